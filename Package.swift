@@ -26,7 +26,6 @@ let package = Package(
         .library(name: "PortfolioEditing", targets: ["PortfolioEditing"]),
         .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
-        .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
     traits: [.trait(name: "Server", description: "The command `serve`, on Hummingbird.")],
     dependencies: [
@@ -39,34 +38,32 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // Copies access lists between files. C; imports nothing.
-        .target(name: "FileAccessLists"),
-        // Access to the system: files, processes, threads, time and terminals. Imports the platform's C library and
-        // FileAccessLists. No other module imports the C library, except FileWatching for its notifications.
-        .target(name: "SystemInterface", dependencies: ["FileAccessLists"], swiftSettings: strict),
-        // The engine. Imports nothing but the standard library and Foundation's Decimal.
+        // What Swift does not see of the system, in C: access lists of files, and renaming without replacing.
+        .target(name: "FileCalls"),
+        // Access to the system: files, processes, threads, time and terminals. No other module imports the C library,
+        // except FileWatching for its notifications.
+        .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: strict),
+        // The engine: exact figures from holdings, trades, prices and rates. It reads no file, no clock and no locale.
         .target(name: "Valuation", swiftSettings: strict),
-        // The inner loops with vector instructions, for processors that have them. C; imports nothing.
+        // The inner loops with vector instructions, in C, for processors that have them.
         .target(name: "VectorKernels"),
         // The inner loops as tables of functions: one in plain Swift, and one per set of vector instructions.
-        // Imports VectorKernels.
         .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: strict),
-        // Converts bytes to records and back. Imports Kernels; no Foundation, no files, no money.
+        // Converts bytes to records and back: no Foundation, no files, no money.
         .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: strict),
-        // Reads files into the engine's values, with located errors. Imports CSV, Kernels, SystemInterface and
-        // Valuation.
+        // Reads files into the engine's values, with located errors.
         .target(
             name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // Converts brokers' exports to a holdings file by mappings. Imports CSV, Valuation and PortfolioFiles.
+        // Converts brokers' exports to a holdings file by mappings.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
-            swiftSettings: strict),
-        // Waits for files to change. Imports PortfolioFiles and SystemInterface.
+            resources: [.embedInCode("Profiles"), .embedInCode("Words")], swiftSettings: strict),
+        // Waits for files to change.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Serves results over HTTP with the trait `Server`, and changes the files if allowed; empty without it. Imports
-        // FileWatching, Kernels, PortfolioEditing, Portfolios and the packages. Only the program's `serve` imports it.
+        // Serves results over HTTP with the trait `Server`, and changes the files if allowed; empty without it. Only the
+        // program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
@@ -82,27 +79,25 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
-        // Edits files of holdings and trades, and saves them safely. Imports CSV, PortfolioFiles, SystemInterface and
-        // Valuation.
+        // Edits files of holdings and trades, merges prices and rates into theirs, and saves them safely.
         .target(
             name: "PortfolioEditing",
             dependencies: ["CSV", "PortfolioFiles", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // An observable portfolio for views. Imports Observation, FileWatching, PortfolioEditing, Portfolios and
-        // SystemInterface.
+        // An observable portfolio for views.
         .target(
             name: "PortfolioModel",
             dependencies: ["FileWatching", "PortfolioEditing", "Portfolios", "SystemInterface"],
             swiftSettings: strict),
-        // Renders results as text, CSV, JSON and HTML. Imports Kernels and Valuation.
+        // Renders results as text, CSV, JSON and HTML.
         .target(name: "PortfolioReport", dependencies: ["Kernels", "Valuation"], swiftSettings: strict),
-        // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. Imports
-        // Kernels, PortfolioFiles, PortfolioReport, SystemInterface and Valuation, and re-exports the last four.
+        // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. It
+        // re-exports the modules whose types its own interface uses, see Exports.swift.
         .target(
             name: "Portfolios",
             dependencies: ["Kernels", "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // The program `portfolio`. Imports all of the above.
+        // The program `portfolio`: options, commands, help, messages and completions.
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
@@ -113,11 +108,11 @@ let package = Package(
                 server("Logging", "swift-log"),
             ],
             swiftSettings: strict),
-        // Generates large random books of holdings, always the same for a seed. Imports nothing.
+        // Generates large random books of holdings, always the same for a seed.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
-        // Measures the time of closures. Imports nothing.
+        // Measures the time of closures.
         .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
-        // The program that generates books and runs the benchmarks. Imports what it measures.
+        // The program that generates books and runs the benchmarks. Built by its name, but no product of the package.
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [

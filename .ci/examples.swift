@@ -91,3 +91,23 @@ func fail(_ place: String, _ error: any Error) -> Never {
     FileHandle.standardError.write(Data("\(place): \(error)\n".utf8))
     exit(1)
 }
+
+/// Compares a value with what a comment says it is, up to an explanation.
+func compare<Value>(_ place: String, _ value: Value, _ comment: String) {
+    var found = [String(describing: value), String(reflecting: value)]
+    if let value = Mirror(reflecting: value).displayStyle == .optional ? Mirror(reflecting: value).children.first?.value : nil {
+        found += [String(describing: value), String(reflecting: value)]
+    }
+    // A case is written as it is in Swift.
+    let comment = comment.hasPrefix(".") ? String(comment.dropFirst()) : comment
+    let told = comment.split(separator: "…", omittingEmptySubsequences: false)
+    let isRight = found.contains { text in
+        told.count > 1 ? text.hasPrefix(told[0]) : text == comment || comment.hasPrefix("\(text), ")
+    }
+    if !isRight { fail(place, Unlike(value: found[0], comment: comment)) }
+}
+
+struct Unlike: Error {
+    let value: String
+    let comment: String
+}

@@ -79,7 +79,7 @@ struct Workplace: Sendable {
             holdings: holdings, symbols: Workplace.symbols, seed: UInt64(options.seed), quotedNames: 3,
             missing: 0, currencies: 10, withQuotes: false)
         let prices = folder.file("prices.csv")
-        if !FileInput.exists(prices) { try book.writePrices(to: prices) }
+        if FileInput.isMissing(prices) { try book.writePrices(to: prices) }
         return (try file("sourced-\(holdings).csv") { path in try book.writeHoldings(to: path) }, prices)
     }
 
@@ -109,7 +109,7 @@ struct Workplace: Sendable {
 
     private func file(_ name: String, _ make: (String) throws -> Void) throws -> String {
         let path = folder.file(name)
-        if !FileInput.exists(path) { try make(path) }
+        if FileInput.isMissing(path) { try make(path) }
         return path
     }
 
@@ -155,7 +155,7 @@ struct Workplace: Sendable {
     /// The program `portfolio`.
     func program() throws(Unavailable) -> String {
         let path = options.portfolio ?? ProgramFolder.path + "/portfolio"
-        guard FileInput.exists(path), !FileInput.isDirectory(path) else {
+        guard (try? FileInput.isRegular(path)) == true else {
             throw Unavailable("there is no program \(path); build it, or tell where it is by --portfolio")
         }
         return path
@@ -164,14 +164,14 @@ struct Workplace: Sendable {
     /// The ECB's history: as given, or found in a folder above this program or the current folder.
     func ratesFile() throws(Unavailable) -> String {
         if let rates = options.rates {
-            guard FileInput.exists(rates) else { throw Unavailable("there is no \(rates)") }
+            guard !FileInput.isMissing(rates) else { throw Unavailable("there is no \(rates)") }
             return rates
         }
         for start in [".", ProgramFolder.path] {
             var folder = start
             for _ in 0..<6 {
                 let path = folder + "/data/ecb/eurofxref-hist.csv"
-                if FileInput.exists(path) { return path }
+                if !FileInput.isMissing(path) { return path }
                 folder += "/.."
             }
         }

@@ -44,7 +44,7 @@
             isComplete = true
             var wanted: [String: (identity: FileStatus.Identity?, isFolder: Bool)] = [:]
             for path in plan.folders.keys {
-                wanted[path] = (FileStatus(path, followsLink: false)?.identity, true)
+                wanted[path] = ((try? SystemCalls().status(path, followsLink: false))?.identity, true)
             }
             for (path, stamp) in plan.files { wanted[path] = (stamp.identity, false) }
             for (path, watched) in open where wanted[path]?.identity != watched.identity {

@@ -45,7 +45,7 @@ struct WatchPlan: Equatable {
                 continue
             }
             let place = "\(folder)/\(name)"
-            let status = FileStatus(place, followsLink: false)
+            let status = try? SystemCalls().status(place, followsLink: false)
             let isOnTheWay = status?.kind == .folder && !names.isEmpty
             folders[folder.isEmpty ? "/" : folder, default: Folder()].add(name, isFile: !isOnTheWay)
             switch status?.kind {

@@ -16,7 +16,7 @@ enum Failure: Error {
     /// Converts a failure of the library to the terms of the command line, where settings are options.
     init(_ failure: PortfolioFailure) {
         switch failure {
-        case .noCurrency(let missing): self = .usage(.noCurrency(missing: missing))
+        case .noCurrency: self = .usage(.noCurrency)
         case .invalidFallbackCurrency(let error): self = .usage(.invalidEnvironmentCurrency(error))
         case .invalidPrice(let price, let symbol, let problem):
             self = .usage(.invalidFigure(.price, "\(symbol)=\(price)", problem))
@@ -53,9 +53,6 @@ enum Failure: Error {
 
     var text: String {
         switch self {
-        case .usage(.noCurrency(let missing)):
-            Console.line("portfolio: error: \(UsageError.noCurrency(missing: missing).message)")
-                + NextStep.text(missing: missing)
         case .usage(let error): Console.line("portfolio: error: \(error.message)")
         case .unreadable(let log): DiagnosticText.text(log) + NextStep.text(log)
         case .file(.cannotOpen(let path, let reason)):

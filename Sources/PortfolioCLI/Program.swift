@@ -19,7 +19,7 @@ enum Program {
 
     /// - Parameter command: the requested command, if known.
     private static func refuse(_ error: UsageError, _ command: Command?) -> ExitCode {
-        let name = command.flatMap { $0 == .help ? nil : "\($0.rawValue) " } ?? ""
+        let name = command.flatMap { $0 == .help ? nil : "\($0.name) " } ?? ""
         Console.printError(Failure.usage(error).text + "Try: portfolio \(name)--help\n")
         return .usage
     }
@@ -34,7 +34,7 @@ enum Program {
             case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
-            return refuse(error, words.first.flatMap { Command(rawValue: $0) })
+            return refuse(error, words.first.flatMap { Command(named: $0) })
         }
         defer { ProgressMeter.shared.finish() }
         do throws(Failure) {
@@ -82,8 +82,8 @@ enum Program {
             let settings = try EditSettings(arguments, for: command)
             return { () throws(Failure) in try EditCommand.run(settings) }
         }
-        if let type = command.tradeType {
-            let settings = try TradeSettings(arguments, for: command, type)
+        if case .trade(let type) = command {
+            let settings = try TradeSettings(arguments, type)
             return { () throws(Failure) in try TradeCommand.run(settings) }
         }
         let settings = try Settings(arguments, for: command)

@@ -34,6 +34,9 @@ extension EditingError {
             count <= 1
                 ? "no position \(place); there is only one holding"
                 : "no position \(place); valid positions are 1–\(count)"
+        case .partlySaved(let saved, let problem):
+            "\(Wording.list(saved, last: "and")) \(saved.count == 1 ? "is" : "are") saved and could not be put back, "
+                + "but \(problem)"
         case .locked(let path): "\(path) is locked by another editor"
         case .changed(let path): "\(path) was changed by another program in the meantime; not saved"
         case .alreadyThere(let path): "\(path) already exists"

@@ -33,6 +33,9 @@ public enum EditingError: Error, Hashable, Sendable {
     case unknownRow(Int, count: Int)
     /// The row can't be moved to this position; positions are counted from 1.
     case unknownPlace(Int, count: Int)
+    /// Only these of several files were saved, and could not be put back as they were. The text is the error of the
+    /// first that was not.
+    case partlySaved([String], String)
     /// Another editor held the file for the whole waiting time.
     case locked(String)
     /// The file has been changed by someone else since it was read.

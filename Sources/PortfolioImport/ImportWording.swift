@@ -28,7 +28,7 @@ extension Wording {
     }
 
     static let unanswered = Wording(
-        "\"?\" stands for what the export does not tell",
+        "replace \"?\": the export does not say",
         "write the column's name, the code, the type or the text here, or remove the line")
 
     static func noProfile(_ name: String, known: [String], ofTrades: Bool) -> Wording {
@@ -55,7 +55,7 @@ extension Wording {
         "add \"value\" and \"cost_stock\" or \"cost\" to \"columns\"")
 
     static func notANumber(_ role: String, _ what: String) -> Wording {
-        Wording("\(role) is no number, and so can't be \(what)")
+        Wording("\(role) is not a number, so it can't be \(what)")
     }
 
     static func signOfShares(_ role: String) -> Wording {
@@ -93,7 +93,7 @@ extension Wording {
     static let emptyExport = Wording("the file is empty")
 
     static let doubled = Wording(
-        "the file begins anew here: it has everything twice", "remove one of the two copies")
+        "the file starts again here, so every row appears twice", "remove one of the two copies")
 
     static func notText(_ what: String) -> Wording {
         Wording("this is \(what), not a text", "export CSV instead, or save the sheet as CSV in UTF-8")
@@ -316,7 +316,7 @@ extension Wording {
     }
 
     static func gainMismatch(
-        _ role: Role, _ figures: String, column: String, gain: String, isTurned: Bool
+        _ role: PositionRole, _ figures: String, column: String, gain: String, isTurned: Bool
     ) -> Wording {
         guard isTurned else {
             return Wording(
@@ -327,7 +327,7 @@ extension Wording {
     }
 
     static func costSign(
-        _ role: Role, column: String, _ cost: String, shares: String, _ number: String, isShort: Bool
+        _ role: PositionRole, column: String, _ cost: String, shares: String, _ number: String, isShort: Bool
     ) -> Wording {
         isShort
             ? Wording(
@@ -339,7 +339,7 @@ extension Wording {
             )
     }
 
-    private static func signRemedy(_ role: Role) -> String {
+    private static func signRemedy(_ role: PositionRole) -> String {
         "if the export writes costs of short positions without a sign, say \"sign\": \"shares\" of \(role.key) in a mapping"
     }
 

@@ -96,7 +96,7 @@ extension OpenPortfolio {
 
     /// The known symbols closest to an unknown one; none if the holdings can't be read twice.
     func symbols(near symbol: String) throws(PortfolioFailure) -> [String] {
-        if let input, !input.rewind() { return [] }
+        if let input, try !canRewind(input) { return [] }
         return try symbols(near: symbol, in: input)
     }
 
@@ -119,9 +119,13 @@ extension OpenPortfolio {
     }
 
     func rewind(_ input: FileInput) throws(PortfolioFailure) {
-        guard input.rewind() else {
+        guard try canRewind(input) else {
             throw .file(.readFailed(source.holdings, reason: "it can't be read twice"))
         }
+    }
+
+    private func canRewind(_ input: FileInput) throws(PortfolioFailure) -> Bool {
+        try reading { () throws(FileError) in try input.rewind() }
     }
 
     /// Scans the symbols.

@@ -136,10 +136,10 @@ public struct OpenPortfolio: Sendable {
         let stated = settings.ownCurrency ?? source.document.currency
         if let currency = settings.currency ?? stated { return (stated ?? currency, currency) }
         guard let code = settings.fallbackCurrencyCode, !code.isEmpty else {
-            let isMissing =
-                source.holdings != "-" && !FileInput.exists(source.holdings)
-                && source.trades(given: []).isEmpty
-            throw .noCurrency(missingFile: isMissing ? source.holdings : nil)
+            guard source.hasHoldingsFile || !source.trades(given: []).isEmpty else {
+                throw .file(.cannotOpen(source.holdings, reason: "no such file or directory"))
+            }
+            throw .noCurrency
         }
         do {
             let currency = try Currency(code)
@@ -171,7 +171,11 @@ private struct OpenFiles {
     ) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(location, currency: settings.currency)
         self.source = source
-        // A missing currency is reported before errors in files, which nobody can value without it.
+        // A missing currency is reported before errors in files, which nobody can value without it, but after a path
+        // that leads nowhere.
+        for path in location.trades + location.prices + location.rates where path != "-" {
+            _ = try reading { () throws(FileError) in try FileInput.isFolder(path) }
+        }
         let own = try OpenPortfolio.currencies(source, settings).own
         var log = DiagnosticLog()
         let files = (source.prices(given: location.prices), source.rates(given: location.rates))

@@ -11,9 +11,8 @@
 /// Each front end words the cases itself: the command line speaks of options, the service of parameters. ``message`` is
 /// a neutral sentence for everyone else.
 public enum PortfolioFailure: Error, Hashable, Sendable {
-    /// No portfolio currency is stated anywhere. `missingFile` is the holdings file if it does not exist either, most
-    /// likely because its path is mistyped.
-    case noCurrency(missingFile: String?)
+    /// No portfolio currency is stated anywhere.
+    case noCurrency
     /// ``ValuationSettings/fallbackCurrencyCode`` is needed but is not an ISO 4217 code.
     case invalidFallbackCurrency(CurrencyError)
     /// A stated price is invalid.
@@ -53,9 +52,8 @@ extension PortfolioFailure: CustomStringConvertible {
     /// A sentence that describes the failure; for unreadable files, the first error.
     public var message: String {
         switch self {
-        case .noCurrency(nil):
+        case .noCurrency:
             "there is no portfolio currency: state it in the settings or in portfolio.json"
-        case .noCurrency(let file?): "\(file) can't be opened: no such file or directory"
         case .invalidFallbackCurrency(let error): "the fallback currency is unknown: \(error)"
         case .invalidPrice(let price, let symbol, let problem):
             "the stated price \(price) of \(symbol) can't be used: \(PortfolioFailure.reason(problem))"
@@ -114,7 +112,7 @@ extension PortfolioFailure: LocalizedError {
     public var diagnostics: [Diagnostic] {
         switch self {
         case .unreadable(let log): log.first
-        case .noCurrency(nil):
+        case .noCurrency:
             [
                 Diagnostic(
                     file: "portfolio.json", message: "no portfolio currency",

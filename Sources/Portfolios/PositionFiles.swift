@@ -30,7 +30,7 @@ struct PositionFiles: Sendable {
             self.trades = trades
             lone = nil
             let path = source.holdings
-            if trades.isEmpty, source.document.trades?.isEmpty == true, !FileInput.exists(path) {
+            if trades.isEmpty, source.document.trades?.isEmpty == true, !source.hasHoldingsFile {
                 let reason = "no such file or directory, and portfolio.json names no trades"
                 throw .file(.cannotOpen(path, reason: reason))
             }

@@ -26,4 +26,6 @@ func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) 
     unsafe write(descriptor, bytes, count)
 }
 
+func systemLink(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
+
 func systemRename(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }

@@ -25,16 +25,7 @@ package enum Descriptor {
 
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Seeks to the start; `false` if that is impossible, as for a pipe.
-    package static func rewind(_ descriptor: Int32) -> Bool { lseek(descriptor, 0, SEEK_SET) == 0 }
-
-    /// Whether nothing of the file has been read yet; `false` if that can't be determined, as for a pipe.
-    package static func isAtStart(_ descriptor: Int32) -> Bool { lseek(descriptor, 0, SEEK_CUR) == 0 }
-
-    /// Duplicates a descriptor; the result is negative if too many files are open.
-    package static func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
-
-    package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
+    package static func close(_ descriptor: Int32) { try? SystemCalls().close(descriptor) }
 
     /// Enlarges a pipe's buffer, if possible, so that its two ends wait for each other less often.
     package static func widenPipe(_ descriptor: Int32) {
@@ -42,16 +33,6 @@ package enum Descriptor {
             // F_SETPIPE_SZ, which the headers do not expose.
             _ = fcntl(descriptor, 1031, 1 << 20)
         #endif
-    }
-
-    /// Opens a file without a name for reading and writing; it is deleted when it is closed.
-    package static func namelessFile() throws(SystemError) -> Int32 {
-        guard let file = unsafe tmpfile() else { throw .last }
-        let descriptor = duplicate(unsafe fileno(file))
-        let error = SystemError.last
-        unsafe fclose(file)
-        guard descriptor >= 0 else { throw error }
-        return descriptor
     }
 
     /// Waits for an event on any of several descriptors.

@@ -5,12 +5,19 @@
 ///                                            on disk      on disk, with its folder
 ///
 /// If it does not complete, it leaves nothing behind, even if a signal ends the program (see ``TemporaryFiles``).
+///
+/// Of several files that are replaced together, each first enters its place, from which it can be withdrawn:
+///
+///     write ──► seal ──► enter ──► enter the others ──► settle
+///                                          └─ fails ──► withdraw
 package final class FileReplacement: Sendable {
     /// The file to replace; for a link, its target.
     private let target: String
     /// The name of the file in messages.
     private let name: String
     private let temporary: String
+    /// Whether there is an old file.
+    private let replacesFile: Bool
     private let descriptor: Int32
     /// The file's folder, which must be flushed as well.
     private let folder: Int32
@@ -22,6 +29,10 @@ package final class FileReplacement: Sendable {
         var isOpen = true
         var isFolderOpen = true
         var isBesides = true
+        /// The new file, once it is sealed so that it can be withdrawn.
+        var made: FileStatus.Identity?
+        /// Another name of the old file.
+        var kept: (path: String, registration: TemporaryFiles.Registration?)?
     }
 
     /// Creates a file next to the one it will replace.
@@ -37,6 +48,7 @@ package final class FileReplacement: Sendable {
         _ system: SystemCalls = SystemCalls()
     ) throws(FileError) {
         (self.target, self.name, self.system) = (target, name, system)
+        replacesFile = old != nil
         let place = Path.folder(of: target)
         do { folder = try system.open(place, .folder) } catch {
             // Without a folder, the file does not exist either.
@@ -68,50 +80,123 @@ package final class FileReplacement: Sendable {
     }
 
     /// Flushes the complete contents to disk.
-    package func seal() throws(FileError) {
+    ///
+    /// - Parameter canBeWithdrawn: whether the old file is to be kept beside the new one, and the new one is to be
+    ///   locked against other editors, until it is settled. Where the file system has no links, nothing is kept.
+    package func seal(canBeWithdrawn: Bool = false) throws(FileError) {
         do throws(SystemError) {
             try system.synchronize(descriptor)
-            state.use { $0.isOpen = false }
-            try system.close(descriptor)
+            guard canBeWithdrawn else { return try closeFile() }
+            _ = try system.tryLock(descriptor)
+            let made = try system.status(descriptor).identity
+            state.use { $0.made = made }
         } catch {
             throw failure(error)
         }
+        guard replacesFile else { return }
+        let path = temporary.dropLast(FileReplacement.suffix.count) + "-old" + FileReplacement.suffix
+        let registration = TemporaryFiles.register(String(path))
+        do {
+            try system.link(target, to: String(path))
+            state.use { $0.kept = (String(path), registration) }
+        } catch {
+            // Some file systems report a failure of what they have done.
+            try? system.remove(String(path))
+            registration?.end()
+        }
     }
 
-    /// Replaces the old file with the sealed one.
+    /// Replaces the old file with the sealed one, for good.
     ///
+    /// - Parameter mayReplace: whether a file may be there. If not, whatever has the name in the meantime stays.
+    /// - Returns: `false` if there is a file although none may be.
     /// - Throws: ``FileError/notSynchronized(_:reason:)`` if the file was replaced but may not survive a power failure.
-    package func takePlace() throws(FileError) {
-        do { try system.rename(temporary, to: target) } catch { throw failure(error) }
+    @discardableResult
+    package func takePlace(mayReplace: Bool = true) throws(FileError) -> Bool {
+        guard try enter(mayReplace: mayReplace) else { return false }
+        try settle()
+        return true
+    }
+
+    /// Gives the sealed file its name; it can be withdrawn until it is settled.
+    ///
+    /// - Returns: `false` if there is a file although none may be.
+    package func enter(mayReplace: Bool) throws(FileError) -> Bool {
+        do throws(SystemError) {
+            if mayReplace {
+                try system.rename(temporary, to: target)
+            } else {
+                try system.renameAnew(temporary, to: target)
+            }
+        } catch {
+            if !mayReplace, error == .alreadyExists { return false }
+            throw failure(error)
+        }
         state.use { $0.isBesides = false }
         registration?.end()
-        defer { closeFolder() }
+        return true
+    }
+
+    /// Flushes the name of the new file to disk, and forgets the old one.
+    ///
+    /// - Throws: ``FileError/notSynchronized(_:reason:)``, if that fails.
+    package func settle() throws(FileError) {
+        defer { discard() }
         do { try system.synchronize(folder) } catch {
             // Some file systems do not support this.
             if error != .invalid { throw .notSynchronized(name, reason: error.reason) }
         }
     }
 
-    /// Deletes the temporary file and leaves the old one as it is.
+    /// Puts back what was there before a file entered, whether or not it has; a new file is removed.
+    ///
+    /// - Returns: `false` if that is not possible.
+    package func withdraw() -> Bool {
+        defer { discard() }
+        let (made, kept) = state.use { ($0.made, $0.kept?.path) }
+        do throws(SystemError) {
+            guard try system.isTaken(target), try system.status(target).identity == made else {
+                // It has not entered, or another program has replaced it.
+                return state.use { $0.isBesides }
+            }
+            if let kept {
+                try system.rename(kept, to: target)
+            } else if replacesFile {
+                return false
+            } else {
+                try system.remove(target)
+            }
+            try? system.synchronize(folder)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Deletes the temporary file and leaves the file as it is.
     package func discard() {
+        try? closeFile()
         let before = state.use { state in
-            defer { (state.isOpen, state.isBesides) = (false, false) }
+            defer { (state.isBesides, state.isFolderOpen, state.kept) = (false, false, nil) }
             return state
         }
-        if before.isOpen { try? system.close(descriptor) }
         if before.isBesides {
             try? system.remove(temporary)
             registration?.end()
         }
-        closeFolder()
+        if let kept = before.kept {
+            try? system.remove(kept.path)
+            kept.registration?.end()
+        }
+        if before.isFolderOpen { try? system.close(folder) }
     }
 
-    private func closeFolder() {
+    private func closeFile() throws(SystemError) {
         let isOpen = state.use { state in
-            defer { state.isFolderOpen = false }
-            return state.isFolderOpen
+            defer { state.isOpen = false }
+            return state.isOpen
         }
-        if isOpen { try? system.close(folder) }
+        if isOpen { try system.close(descriptor) }
     }
 
     /// Copies owner and group as far as permitted; nobody gets more access than before.
@@ -192,7 +277,8 @@ extension FileReplacement {
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(
                 separator: "-", omittingEmptySubsequences: false)
-            guard parts.count == 2, UInt32(parts[1]) != nil, let writer = Int32(parts[0]), writer > 0,
+            guard parts.count == 2 || parts.count == 3 && parts[2] == "old", UInt32(parts[1]) != nil,
+                let writer = Int32(parts[0]), writer > 0,
                 writer == CurrentProcess.identifier ? isLocked : !CurrentProcess.exists(writer)
             else { continue }
             try? system.remove(Path.join(folder, name))

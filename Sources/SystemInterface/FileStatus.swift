@@ -45,23 +45,6 @@ package struct FileStatus: Hashable, Sendable {
     let owner: UInt32
     package let group: UInt32
 
-    /// The status of what a path leads to; `nil` if there is nothing or it can't be determined.
-    ///
-    /// - Parameter followsLink: `false` for the status of a symbolic link itself.
-    package init?(_ path: String, followsLink: Bool = true) {
-        var status = stat()
-        let isFound = unsafe (followsLink ? stat(path, &status) : lstat(path, &status)) == 0
-        guard isFound else { return nil }
-        self.init(status)
-    }
-
-    /// The status of an open file; `nil` if it can't be determined.
-    package init?(_ descriptor: Int32) {
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
-        self.init(status)
-    }
-
     init(_ status: stat) {
         kind =
             switch status.st_mode & S_IFMT {

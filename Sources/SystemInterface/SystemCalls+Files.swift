@@ -1,3 +1,5 @@
+internal import FileCalls
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -90,6 +92,18 @@ extension SystemCalls {
         }
     }
 
+    /// Opens a file without a name for reading and writing; it is deleted when it is closed.
+    package func openNameless() throws(SystemError) -> Int32 {
+        try perform(.makeFile) { _ in
+            guard let file = unsafe tmpfile() else { return (-1, true) }
+            let descriptor = fcntl(unsafe fileno(file), F_DUPFD_CLOEXEC, 0)
+            let error = errno
+            unsafe fclose(file)
+            errno = error
+            return (descriptor, descriptor < 0)
+        }
+    }
+
     /// Closes a descriptor only once, because even after a signal it is closed.
     package func close(_ descriptor: Int32) throws(SystemError) {
         do throws(SystemError) {
@@ -134,6 +148,28 @@ extension SystemCalls {
         }
     }
 
+    /// Moves the read position to the start; `false` for what has none, such as a pipe.
+    package func rewind(_ descriptor: Int32) throws(SystemError) -> Bool {
+        try seek(descriptor, SEEK_SET) != nil
+    }
+
+    /// Whether nothing has been read yet; `false` for what has no read position, such as a pipe.
+    package func isAtStart(_ descriptor: Int32) throws(SystemError) -> Bool {
+        try seek(descriptor, SEEK_CUR) == 0
+    }
+
+    private func seek(_ descriptor: Int32, _ origin: Int32) throws(SystemError) -> off_t? {
+        do throws(SystemError) {
+            return try perform(.seek) { _ in
+                let position = lseek(descriptor, 0, origin)
+                return (position, position < 0)
+            }
+        } catch {
+            if error == .noPosition { return nil }
+            throw error
+        }
+    }
+
     /// Writes some of the bytes and returns how many.
     package func write(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
         try perform(.write) { isShort in
@@ -146,7 +182,7 @@ extension SystemCalls {
     }
 
     /// Writes all bytes.
-    func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
+    package func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
         var start = 0
         while start < bytes.count {
             start += try write(descriptor, bytes.extracting(start..<bytes.count))
@@ -166,6 +202,36 @@ extension SystemCalls {
 
     package func rename(_ old: String, to new: String) throws(SystemError) {
         _ = try perform(.rename) { _ in ((), systemRename(old, new) != 0) }
+    }
+
+    /// Renames a file, unless the new name is taken.
+    ///
+    /// - Throws: ``SystemError/alreadyExists`` if it is taken, whatever file has the name.
+    package func renameAnew(_ old: String, to new: String) throws(SystemError) {
+        do throws(SystemError) {
+            _ = try perform(.rename) { _ in ((), unsafe file_rename_anew(old, new) != 0) }
+            return
+        } catch {
+            guard error.isOfMissingAbility else { throw error }
+        }
+        do throws(SystemError) {
+            try link(old, to: new)
+            try? remove(old)
+            return
+        } catch {
+            guard error.isOfMissingAbility || error == .notPermitted else { throw error }
+        }
+        // Without links either, an empty file takes the name first.
+        try close(open(new, .newFile(mode: 0o600)))
+        do { try rename(old, to: new) } catch {
+            try? remove(new)
+            throw error
+        }
+    }
+
+    /// Gives a file another name, which must not be taken.
+    func link(_ old: String, to new: String) throws(SystemError) {
+        _ = try perform(.link) { _ in ((), systemLink(old, new) != 0) }
     }
 
     package func remove(_ path: String) throws(SystemError) {

@@ -1,4 +1,4 @@
-internal import FileAccessLists
+internal import FileCalls
 
 #if canImport(Glibc)
     internal import Glibc
@@ -9,10 +9,13 @@ internal import FileAccessLists
 #endif
 
 extension SystemCalls {
-    package func status(_ path: String) throws(SystemError) -> FileStatus {
+    /// The status of what a path leads to.
+    ///
+    /// - Parameter followsLink: `false` for the status of a symbolic link itself.
+    package func status(_ path: String, followsLink: Bool = true) throws(SystemError) -> FileStatus {
         try perform(.status) { _ in
             var status = stat()
-            let failed = unsafe stat(path, &status) != 0
+            let failed = unsafe (followsLink ? stat(path, &status) : lstat(path, &status)) != 0
             return (FileStatus(status), failed)
         }
     }
@@ -25,13 +28,10 @@ extension SystemCalls {
         }
     }
 
-    /// Whether the name exists, even as a link that leads nowhere.
+    /// Whether the folder has the name, even as a link that leads nowhere.
     package func isTaken(_ path: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
-            _ = try perform(.status) { _ in
-                var status = stat()
-                return ((), unsafe lstat(path, &status) != 0)
-            }
+            _ = try status(path, followsLink: false)
             return true
         } catch {
             if error == .notFound { return false }

@@ -1,11 +1,17 @@
-/// The system calls for reading and saving files: each does one thing, and reports failures as errors.
+/// The system calls on files: each does one thing, and reports failures as errors. Everything that the program reads
+/// and writes goes through them.
 ///
-/// For tests, every call can be made to fail.
+/// For tests, every call can be made to fail, of one value or of everything that runs in a scope:
+///
+/// ```text
+/// SystemCalls.withFault({ $0 == .read ? .fails(EIO) : nil }) { run() }
+/// ```
 package struct SystemCalls: Sendable {
     /// The kinds of call.
     package enum Call: CaseIterable, Hashable, Sendable {
-        case resolve, open, close, read, write, status, access, setOwner, setMode, copyLists, synchronize
-        case rename, remove, makeFolder, removeFolder, lock, list
+        case resolve, open, close, read, write, seek, status, access, setOwner, setMode, copyLists,
+            synchronize
+        case rename, link, remove, makeFile, makeFolder, removeFolder, lock, list
     }
 
     /// How a call is made to fail.
@@ -18,19 +24,33 @@ package struct SystemCalls: Sendable {
         case isShort
     }
 
-    /// Called before every call.
-    package var fault: @Sendable (Call) -> Fault? = { _ in nil }
+    package typealias Faults = @Sendable (Call) -> Fault?
 
-    package init() {}
+    /// Called before every call; `nil` if none is to fail.
+    private let faults: Faults?
 
-    package init(fault: @escaping @Sendable (Call) -> Fault?) { self.fault = fault }
+    /// The faults of this scope; threads started in it have them too.
+    @TaskLocal static var scope: Faults?
+
+    /// The calls, with the faults of this scope.
+    package init() { faults = SystemCalls.scope }
+
+    package init(fault: @escaping Faults) { faults = fault }
+
+    /// Runs a body with faults in all its calls; without any, in the scope it is in.
+    // Inlined into a thread's first function, `withValue` crashes: it pushes the value where no task is.
+    @inline(never)
+    package static func withFault<Result>(_ fault: Faults?, _ body: () -> Result) -> Result {
+        guard let fault else { return body() }
+        return $scope.withValue(fault, operation: body)
+    }
 
     /// Makes a call, and repeats it if a signal interrupted it.
     func perform<Result>(
         _ call: Call, repeats: Bool = true, _ body: (_ isShort: Bool) -> (result: Result, failed: Bool)
     ) throws(SystemError) -> Result {
         while true {
-            let fault = fault(call)
+            let fault = faults?(call)
             if case .fails(let code) = fault {
                 let error = SystemError(code)
                 if error == .interrupted, repeats { continue }

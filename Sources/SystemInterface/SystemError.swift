@@ -23,11 +23,15 @@ package struct SystemError: Error, Hashable, Sendable {
     package static let interrupted = SystemError(EINTR)
     package static let invalid = SystemError(EINVAL)
     package static let isFolder = SystemError(EISDIR)
+    package static let noPosition = SystemError(ESPIPE)
     package static let notFound = SystemError(ENOENT)
     package static let notPermitted = SystemError(EPERM)
     package static let permissionDenied = SystemError(EACCES)
     package static let tooManyLinks = SystemError(ELOOP)
     package static let wouldBlock = SystemError(EWOULDBLOCK)
+
+    /// Whether the file system, or the system, can't do at all what was asked for.
+    var isOfMissingAbility: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
     /// The system's description, in lower case.
     package var reason: String {

@@ -60,7 +60,9 @@ package enum Threads {
         #else
             var thread = pthread_t()
         #endif
-        let work = unsafe Unmanaged.passRetained(Work(body))
+        let faults = SystemCalls.scope
+        let scoped: @Sendable () -> Void = { SystemCalls.withFault(faults, body) }
+        let work = unsafe Unmanaged.passRetained(Work(scoped))
         let failed = unsafe pthread_create(
             &thread, nil,
             { pointer in

@@ -6,7 +6,7 @@ import Testing
 @testable import FileWatching
 
 /// What a watcher reports and what it ignores.
-@Suite struct FileWatcherTests {
+@Suite(.waits) struct FileWatcherTests {
     /// An event in a folder with `holdings.csv` and `other.csv`.
     struct Event: CustomTestStringConvertible, Sendable {
         var testDescription: String

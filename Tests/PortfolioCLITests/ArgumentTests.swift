@@ -20,7 +20,7 @@ import Testing
         func parses(_ option: String, _ first: String, _ second: String) throws -> Bool {
             let name = "--\(option)"
             do throws(UsageError) {
-                _ = try Arguments.parse([command.rawValue, name, first, "\(name)=\(second)"])
+                _ = try Arguments.parse([command.name, name, first, "\(name)=\(second)"])
                 return true
             } catch {
                 guard case .givenTwice(let found) = error, found.rawValue == option else { throw error }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: Command.allCases) func `an empty symbol or path is wrong usage`(_ command: Command) {
-        let error = #expect(throws: UsageError.self) { try Arguments.parse([command.rawValue, ""]) }
+        let error = #expect(throws: UsageError.self) { try Arguments.parse([command.name, ""]) }
         #expect(
             error?.message == "one of the arguments is empty: a symbol or a path has at least one character")
     }

@@ -255,8 +255,10 @@ import Testing
     #endif
 
     @Test func `output is the same whatever the number of threads`() throws {
-        let rows = (1...30_000).map { row in
-            "S\(row % 97),\"Name, \(row)\",\(row % 7 + 1),\(row % 3 == 0 ? "GBX" : "USD"),\(row).5,\(row % 1000).25\n"
+        // Some pieces of a file, of as few rows as make them.
+        let name = String(repeating: "Name, ", count: 12)
+        let rows = (1...10_000).map { row in
+            "S\(row % 97),\"\(name)\(row)\",\(row % 7 + 1),\(row % 3 == 0 ? "GBX" : "USD"),\(row).5,\(row % 1000).25\n"
         }
         let holdings = try folder.write(
             "h.csv", "symbol,name,shares,currency,purchase_price,price\n" + rows.joined())
@@ -284,7 +286,7 @@ import Testing
     @Test func `help and version go to standard output`() {
         #expect(Run.inProcess(["--version"]) == Run(code: 0, output: "portfolio 1.0.0\n", errors: ""))
         for command in Command.allCases {
-            let help = Run.inProcess([command.rawValue, "--help"])
+            let help = Run.inProcess([command.name, "--help"])
             #expect(help.code == 0 && help.errors.isEmpty)
             for option in command.options { #expect(help.output.contains("  \(command.label(option))")) }
             #expect(help.output.hasSuffix("\n"))

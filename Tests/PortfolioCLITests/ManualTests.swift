@@ -25,7 +25,7 @@ import Testing
 
     @Test func `it has every command, option, variable and exit code`() throws {
         for command in Command.available {
-            let title = ".SS \"portfolio \(Roff.escaped(command.rawValue))\"\n"
+            let title = ".SS \"portfolio \(Roff.escaped(command.name))\"\n"
             let start = try #require(page.range(of: title)).upperBound
             let own = page[start...].prefix(
                 upTo: page[start...].range(of: "\n.S")?.lowerBound ?? page.endIndex)
@@ -54,21 +54,23 @@ import Testing
         #expect(page.utf8.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x0A) })
     }
 
-    @Test(
-        arguments: [
-            ("groff", "groff -man -ww -Tutf8 page.1 2>&1 >/dev/null"),
-            ("mandoc", "mandoc -Tlint page.1"),
-        ])
-    func `what reads manuals has nothing to say against it`(_ program: String, _ line: String) throws {
-        guard Run.has(program) else { return }
+    @Test(.enabled(if: Run.has("groff"))) func `groff has nothing to say against it`() throws {
+        try read("groff -man -ww -Tutf8 page.1 2>&1 >/dev/null")
+    }
+
+    @Test(.enabled(if: Run.has("mandoc"))) func `mandoc has nothing to say against it`() throws {
+        try read("mandoc -Tlint page.1")
+    }
+
+    /// Runs what reads the manual and should say nothing.
+    private func read(_ line: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("page.1", page)
         let run = try Run.shell("\(line) || true", in: folder.path)
         #expect(run.output.isEmpty && run.errors.isEmpty, "\(run)")
     }
 
-    @Test func `what a reader sees is what was meant`() throws {
-        guard Run.has("groff") else { return }
+    @Test(.enabled(if: Run.has("groff"))) func `what a reader sees is what was meant`() throws {
         let folder = try TemporaryFolder()
         try folder.write("page.1", page)
         let seen = try Run.shell("groff -man -Tascii -P-cbou -rLL=100n page.1", in: folder.path).output

@@ -49,13 +49,16 @@ import Testing
         "price", "previous_close", "rate",
     ]
 
-    /// A thousand rows, all of them valid.
+    /// How many rows each file has.
+    private static let rows = 400
+
+    /// Rows, all of them valid.
     private func book(_ shape: Shape, seed: UInt64) -> [UInt8] {
         var random = SeededGenerator(seed: seed)
         let columns = Self.plain + shape.columns
         let lineEnd = shape == .windowsLines ? "\r\n" : "\n"
         var lines = [columns.joined(separator: ",")]
-        for row in 0..<1000 {
+        for row in 0..<Self.rows {
             var cells = plainRow(&random)
             change(&cells, shape, row, &random)
             lines.append(
@@ -94,6 +97,8 @@ import Testing
     private func change(
         _ cells: inout [String: String], _ shape: Shape, _ row: Int, _ random: inout SeededGenerator
     ) {
+        // A cost has the sign of its shares.
+        let sign = cells["shares"]?.hasPrefix("-") == true ? "-" : ""
         switch shape {
         case .excluded: cells["excluded"] = random.pick(["true", "false", "false", ""])
         case .fees: cells["fees"] = random.pick(["", "0", "4.95", "12.5"])
@@ -109,7 +114,7 @@ import Testing
         case .priceDates: cells["price_date"] = random.pick(["", "2024-12-30", "2024-12-27"])
         case .costStock:
             if random.chance(70) {
-                cells["cost_stock"] = "123\(random.below(1000)).5"
+                cells["cost_stock"] = "\(sign)123\(random.below(1000)).5"
                 cells["purchase_price"] = ""
             } else {
                 cells["fees"] = "1.5"
@@ -118,7 +123,7 @@ import Testing
             if cells["currency"] == "GBX" { cells["currency"] = "USD" }
         case .cost:
             if random.chance(70) {
-                cells["cost"] = "123\(random.below(1000)).5"
+                cells["cost"] = "\(sign)123\(random.below(1000)).5"
                 cells["purchase_rate"] = ""
                 if cells["currency"] == "EUR" { cells["purchase_price"] = "" }
             }
@@ -201,14 +206,14 @@ import Testing
                 .rows(.json(HoldingJSON(whole: ExactDecimal(123_456)))),
             ] {
                 let slow = try came(bytes, valuer, keeping, .portable, byColumns: false).0
-                #expect(slow.holdings == 1000 && slow.errors.isEmpty, "\(shape), \(sources)")
+                #expect(slow.holdings == Self.rows && slow.errors.isEmpty, "\(shape), \(sources)")
                 for kernel in Kernel.available {
                     let fast = try came(bytes, valuer, keeping, kernel, byColumns: true)
                     #expect(fast.0 == slow, "\(shape), \(sources), \(kernel)")
                     guard sources == .none || sources == .pricesOfOthers || sources == .statedRate else {
                         continue
                     }
-                    #expect(fast.others <= shape.most, "\(shape), \(sources), \(kernel)")
+                    #expect(fast.others * 1000 <= shape.most * Self.rows, "\(shape), \(sources), \(kernel)")
                 }
             }
         }
@@ -247,8 +252,8 @@ import Testing
         return (found.latestPrice, found.held, errors.first)
     }
 
-    @Test(arguments: Shape.allCases, Kernel.available)
-    func `a scan finds by columns what it finds row by row`(_ shape: Shape, _ kernel: Kernel) throws {
+    @Test(arguments: Shape.allCases)
+    func `a scan finds by columns what it finds row by row`(_ shape: Shape) throws {
         let broken = [
             "AB,N,M,USD,0,2024-03-01,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,-10,0.9,11,,0.9",
             "AB,N,M,USD,1,2024-03-01,10,0,11,,0.9", "AB,N,M,EUR,1,2024-03-01,10,,11,,2",
@@ -269,11 +274,12 @@ import Testing
             own: try Currency("EUR"))
         for line in [""] + (shape.columns.isEmpty ? broken : []) {
             let bytes = whole + Array((line + "\n").utf8)
-            let fast = try scanned(bytes, sink, kernel)
             let slow = try scanned(bytes, ScanByRow(sink: sink), .portable)
-            #expect(fast == slow, "\(shape), \(line)")
-            #expect(fast.held == ["ABC", "LONG-ENOUGH"])
-            #expect(fast.errors.count == (line.isEmpty ? 0 : 1), "\(shape), \(line)")
+            for kernel in Kernel.available {
+                #expect(try scanned(bytes, sink, kernel) == slow, "\(shape), \(kernel), \(line)")
+            }
+            #expect(slow.held == ["ABC", "LONG-ENOUGH"])
+            #expect(slow.errors.count == (line.isEmpty ? 0 : 1), "\(shape), \(line)")
         }
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a terminal shows during long work.
-@Suite struct ProgressTests {
+@Suite(.waits) struct ProgressTests {
     @Test func `work of over a second is told on a terminal, and the line is taken away for the result`()
         throws
     {

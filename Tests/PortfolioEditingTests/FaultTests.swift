@@ -19,14 +19,14 @@ import Valuation
         case .open: [.fails(EACCES), .fails(ENOSPC), .fails(EROFS), .fails(EMFILE), .fails(EINTR)]
         case .read: [.fails(EIO), .fails(EINTR), .isShort]
         case .write: [.fails(ENOSPC), .fails(EDQUOT), .fails(EIO), .fails(EINTR), .isShort]
-        case .status: [.fails(EIO), .fails(ENOENT)]
+        case .status, .seek: [.fails(EIO), .fails(ENOENT)]
         case .setOwner, .setMode, .copyLists: [.fails(EPERM), .fails(EIO)]
         case .synchronize: [.fails(EIO), .fails(EINTR), .fails(EINVAL)]
         case .close: [.failsAfterwards(EIO), .failsAfterwards(EINTR)]
         case .rename: [.fails(EACCES), .fails(EIO), .failsAfterwards(EIO)]
         case .lock: [.fails(ENOLCK), .fails(EWOULDBLOCK), .fails(EBADF), .fails(EINTR)]
-        case .remove, .list: [.fails(EACCES), .fails(EIO)]
-        case .makeFolder, .removeFolder: [.fails(EACCES)]
+        case .link, .remove, .list: [.fails(EACCES), .fails(EIO)]
+        case .makeFile, .makeFolder, .removeFolder: [.fails(EACCES)]
         }
     }
 

@@ -38,7 +38,7 @@ import Valuation
             .type: "buy", .symbol: "BMW", .shares: "3", .price: "50", .currency: "EUR", .date: "2013-02-01",
         ])
         try FileChange(added).undo()
-        #expect(!FileInput.exists(store.file))
+        #expect(FileInput.isMissing(store.file))
     }
 
     @Test func `every row has an identity that leads back to it`() throws {

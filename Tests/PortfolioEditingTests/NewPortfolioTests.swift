@@ -114,14 +114,15 @@ import Valuation
             return nil
         }
         let kept: Set<SystemCalls.Call> = [.makeFolder, .write, .synchronize, .rename]
-        let file: [SystemCalls.Call] = [.write, .synchronize, .rename, .synchronize]
+        let file: [SystemCalls.Call] = [.write, .synchronize]
+        let places: [SystemCalls.Call] = [.rename, .rename, .synchronize, .synchronize]
         try portfolio.make(in: "\(folder.path)/\(name)")
-        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder, .synchronize] + file + file)
+        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder, .synchronize] + file + file + places)
         calls.use { $0 = [] }
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/there", withIntermediateDirectories: false)
         try portfolio.make(in: "\(folder.path)/there")
-        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder] + file + file)
+        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder] + file + file + places)
     }
 
     @Test(arguments: [EINVAL, EACCES])
@@ -140,11 +141,11 @@ import Valuation
     @Test(arguments: [nil, ENOSPC])
     func `a file that another program makes meanwhile is left alone`(_ code: Int32?) throws {
         let theirs = "\(folder.path)/portfolio.json"
-        let renames = Monitor(0)
+        let writes = Monitor(0)
         var portfolio = try NewPortfolio(currency: Currency("EUR"))
         portfolio.system = SystemCalls { call in
-            if call == .rename { renames.use { $0 += 1 } }
-            guard call == .write, renames.use({ $0 }) == 1 else { return nil }
+            if call == .write { writes.use { $0 += 1 } }
+            guard call == .write, writes.use({ $0 }) == 2 else { return nil }
             try? Data("theirs".utf8).write(to: URL(fileURLWithPath: theirs))
             return code.map { .fails($0) }
         }

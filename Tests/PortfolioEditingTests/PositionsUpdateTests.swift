@@ -152,6 +152,36 @@ import Valuation
         #expect(text(update) == two.replacing("A,18", with: "A,20"))
     }
 
+    /// Two brokers hold VT: 10 bought at 1, 20 bought at 100. The exports come in the other order.
+    private let brokers = "symbol,shares,currency,purchase_price\nVT,10,EUR,1\nVT,20,EUR,100\n"
+
+    @Test(arguments: [("22", "11"), ("10", "20")])
+    func `lots that all have changed are told apart by the prices that were paid`(
+        _ shares: (String, String)
+    ) throws {
+        let update = try update(
+            brokers,
+            [
+                position([.symbol: "VT", .shares: shares.0, .currency: "EUR", .purchasePrice: "100.0"]),
+                position([.symbol: "VT", .shares: shares.1, .currency: "EUR", .purchasePrice: "1"], line: 3),
+            ])
+        #expect(
+            text(update)
+                == "symbol,shares,currency,purchase_price\nVT,\(shares.1),EUR,1\nVT,\(shares.0),EUR,100\n")
+        #expect(update.needsCare == false && update.kept.isEmpty)
+    }
+
+    @Test func `lots that all have changed are never told apart by their order`() throws {
+        let update = try update(
+            brokers,
+            [
+                position([.symbol: "VT", .shares: "22", .currency: "EUR"]),
+                position([.symbol: "VT", .shares: "11", .currency: "EUR"], line: 3),
+            ])
+        #expect(text(update) == brokers)
+        #expect(update.undecided.map(\.rows) == [[0, 1]])
+    }
+
     @Test func `a symbol of another currency is another stock`() throws {
         let update = try update(
             nil,

@@ -57,10 +57,10 @@ import Valuation
     private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
 
     @Test(arguments: seeds(from: 7))
-    func `20,000 drawn rows read the same with quotes around every cell as with none`(seed: UInt64) throws {
+    func `5,000 drawn rows read the same with quotes around every cell as with none`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var good = 0
-        for _ in 0..<20 {
+        for _ in 0..<5 {
             var columns = HoldingDecoderTests.columns.filter { _ in random.below(3) > 0 }
             for required in ["symbol", "shares", "currency"] where !columns.contains(required) {
                 columns.insert(required, at: random.below(columns.count + 1))
@@ -79,7 +79,7 @@ import Valuation
                 good += quick.rows.count
             }
         }
-        #expect(good > 1000)
+        #expect(good > 250)
     }
 
     private func text(_ rows: [[String]]) -> String {

@@ -109,7 +109,7 @@ import Valuation
             #expect(first == Array(bytes[..<1000]))
             #expect(try input.readAll() == Array(bytes[1000...]))
             #expect(try input.readAll() == [])
-            #expect(input.rewind())
+            #expect(try input.rewind())
             #expect(try input.readAll() == bytes)
         }
     }

@@ -110,7 +110,7 @@ import Valuation
                 """)
         let freetrade = Array("Title,Type\nCaf".utf8) + [0xE9] + Array(",ORDER\n".utf8)
         #expect(
-            importingActivity([("f.csv", freetrade)], profile: "freetrade").errors == """
+            importingTransactions([("f.csv", freetrade)], profile: "freetrade").errors == """
                 f.csv:2:4: error: byte 0xE9 is not UTF-8, but a character of windows-1252
                   save the file as UTF-8, or say its encoding in a file for --map: \
                 {"kind": "activity", "inherits": "freetrade", "encoding": "windows-1252"}

@@ -179,7 +179,7 @@ import Testing
     @Test func `the schema of mappings is printed`() {
         let schema = run("import --mapping-schema")
         #expect(schema.code == 0)
-        #expect(schema.output == MappingSchema.json)
+        #expect(schema.output == PositionsSchema.json)
     }
 
     @Test(arguments: [
@@ -188,12 +188,17 @@ import Testing
         ("import hl-account-summary.csv --symbol A", "--symbol goes with histories of prices: use --prices"),
         ("import --prices a.csv --profile yahoo", "--profile goes with brokers' exports, not with --prices"),
         ("import a.csv --into isa --output b.csv", "--into and --output cannot be combined"),
-        ("import hl-account-summary.csv --into isa", "isa holds no portfolio"),
         ("import hl-account-summary.csv --prices-of then", "--prices-of"),
     ])
     func `a command line that makes no sense is told so`(line: String, words: String) {
         let result = run(line)
         #expect(result.code == 64)
         #expect(result.errors.contains(words), "\(result.errors)")
+    }
+
+    @Test func `an import into a folder that is not there is told so`() {
+        let result = run("import hl-account-summary.csv --into isa")
+        #expect(result.code == 66)
+        #expect(result.errors.contains("isa can't be opened: no such file or directory"), "\(result.errors)")
     }
 }

@@ -164,11 +164,11 @@ import Testing
             (#""inherits": 1"#, #"13|1|inherits is not a text|"#),
             (
                 #""columns": {"symbol": "?"}"#,
-                #"23|3|"?" stands for what the export does not tell|write the column's name, the code, the type or the text here, or remove the line"#
+                #"23|3|replace "?": the export does not say|write the column's name, the code, the type or the text here, or remove the line"#
             ),
             (
                 #""columns": {"name": {"sum": ["a", "b"]}}"#,
-                #"13|6|name is no number, and so can't be a sum|"#
+                #"13|6|name is not a number, so it can't be a sum|"#
             ),
             (#""columns": {"fees": {"sum": ["a"]}}"#, #"29|5|sum is not a list of at least two columns|"#),
             (
@@ -213,7 +213,7 @@ import Testing
             ),
             (
                 #""columns": {"note": {"column": "a", "sign": "turned"}}"#,
-                #"13|6|note is no number, and so can't be turned|"#
+                #"13|6|note is not a number, so it can't be turned|"#
             ),
             (
                 #""skip": [{"column": "a", "is": "x", "sign": "zero"}]"#,

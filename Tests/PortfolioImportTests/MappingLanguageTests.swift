@@ -230,4 +230,40 @@ import Valuation
 
                 """)
     }
+
+    @Test func `a header in any language is known by its shape, and a text above the table is read`() {
+        let map = """
+            {"delimiter": ";", "decimalMark": ".", "shape": ["Symbol", "", "* {currency}"], "currency": "EUR",
+             "columns": {"symbol": 1, "shares": 2, "value": 3, "note": {"beside": "Account"}}}
+            """
+        #expect(
+            importing("Account;Depot 7\n\nSymbol;;Wert EUR\nA;3;30\n", map: map).csv
+                == "symbol,shares,currency,note\nA,3,EUR,Depot 7\n")
+        #expect(
+            importing("Account;Depot 7\n\nSymbol;;Wert\nA;3;30\n", map: map).errors
+                .contains("no header row"))
+    }
+
+    @Test func `a further column of the header may have several names`() {
+        let map =
+            #"{"header": [["Kurs", "Price"]], "columns": {"symbol": "S", "shares": "N"}, "currency": "EUR"}"#
+        for name in ["Kurs", "Price"] {
+            #expect(importing("S,N,\(name)\nA,3,1\n", map: map).csv == "symbol,shares,currency\nA,3,EUR\n")
+        }
+        #expect(importing("S,N,P\nA,3,1\n", map: map).csv == "")
+    }
+
+    @Test(arguments: [
+        (#"{"S": 1}"#, "unknown key"),
+        (#"{"beside": "x"}"#, "shares can't be the same for all rows"),
+    ])
+    func `figures do not come from above the table`(column: String, error: String) {
+        let map = #"{"columns": {"symbol": "S", "shares": \#(column)}, "currency": "EUR"}"#
+        #expect(importing("S,N\nA,3\n", map: map).errors.contains(error))
+    }
+
+    @Test func `the currency comes from a code or a column, not from a text`() {
+        let map = #"{"columns": {"symbol": "S", "shares": "N"}, "currency": {"constant": "EUR"}}"#
+        #expect(importing("S,N\nA,3\n", map: map).errors.contains("currency is not a code or a column"))
+    }
 }

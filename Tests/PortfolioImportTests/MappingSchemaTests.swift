@@ -7,20 +7,20 @@ import Testing
 @Suite struct MappingSchemaTests {
     private let validator: SchemaValidator
 
-    init() throws { validator = SchemaValidator(root: try LocatedJSON(Array(MappingSchema.json.utf8))) }
+    init() throws { validator = SchemaValidator(root: try LocatedJSON(Array(PositionsSchema.json.utf8))) }
 
     @Test func `every profile is valid`() throws {
-        for profile in Profile.all {
+        for profile in PositionsProfile.all {
             #expect(try validator.problems(in: profile.json) == [], "\(profile.name)")
         }
     }
 
     @Test func `the schema has the keys that are read, and no others`() {
-        #expect(validator.keys() == Set(Mapping.keys))
+        #expect(validator.keys() == Set(PositionsMapping.keys))
         #expect(
             validator.keys("properties", "columns")
-                == Set(Role.allCases.filter { $0 != .currency }.map(\.key)))
-        #expect(validator.keys("$defs", "detailedColumn") == Set(MappingNotes.columnKeys))
+                == Set(PositionRole.allCases.filter { $0 != .currency }.map(\.key)))
+        #expect(validator.keys("$defs", "detailedColumn") == Set(MappingKey.column(.positions).map(\.name)))
         let conditions = Set(MappingNotes.testKeys)
         #expect(validator.keys("$defs", "condition") == conditions)
         #expect(
@@ -38,7 +38,8 @@ import Testing
     func `what is read is valid`(mapping: String) throws {
         #expect(try validator.problems(in: mapping) == [])
         var log = DiagnosticLog()
-        #expect(Mapping.read(Array(mapping.utf8), file: "map.json", log: &log) != nil, "\(log.first)")
+        #expect(
+            PositionsMapping.read(Array(mapping.utf8), file: "map.json", log: &log) != nil, "\(log.first)")
     }
 
     @Test(arguments: [
@@ -57,6 +58,6 @@ import Testing
     func `what is refused is not valid`(mapping: String) throws {
         #expect(try validator.problems(in: mapping) != [])
         var log = DiagnosticLog()
-        #expect(Mapping.read(Array(mapping.utf8), file: "map.json", log: &log) == nil)
+        #expect(PositionsMapping.read(Array(mapping.utf8), file: "map.json", log: &log) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Valuation
 
 @Suite struct NotationTests {
     private func notation(_ json: String, mark: Character = ".") throws -> Notation {
-        var mapping = Mapping()
+        var mapping = PositionsMapping()
         mapping.decimalMark = mark == "." ? UInt8(ascii: ".") : UInt8(ascii: ",")
         mapping.grouping = Array(json.unicodeScalars)
         mapping.units = [

@@ -151,12 +151,12 @@ import Valuation
     }
 
     @Test func `every profile reads, and is named once`() throws {
-        for profile in Profile.all {
+        for profile in PositionsProfile.all {
             var log = DiagnosticLog()
             let mapping = profile.mapping(log: &log)
             #expect(mapping?.title == profile.title, "\(profile.name)")
             #expect(log.isEmpty, "\(profile.name): \(log.first)")
         }
-        #expect(Set(Profile.all.map(\.name)).count == Profile.all.count)
+        #expect(Set(PositionsProfile.all.map(\.name)).count == PositionsProfile.all.count)
     }
 }

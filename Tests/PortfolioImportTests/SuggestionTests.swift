@@ -104,7 +104,7 @@ import Testing
         #expect(suggestion.openPlaces == 1)
         #expect(
             importing(export, map: suggestion.json).errors == """
-                map.json:17:55: error: "?" stands for what the export does not tell
+                map.json:17:55: error: replace "?": the export does not say
                       "purchase_date": {"column": "Trade date", "form": "?"},
                                                                         ^~~
                   write the column's name, the code, the type or the text here, or remove the line

@@ -14,7 +14,7 @@ let fixtures = Fixtures(Bundle.module.resourceURL)
 /// The result of an import: the holdings file, the report on each export, and all errors as shown.
 struct Outcome {
     var csv: String
-    var reports: [ImportReport]
+    var reports: [PositionsReport]
     var errors: String
 }
 
@@ -32,9 +32,9 @@ func importing(
     options: ImportOptions = ImportOptions()
 ) -> Outcome {
     var log = DiagnosticLog()
-    var mapping = profile.flatMap { Profile.named($0) }?.mapping
-    if let map { mapping = Mapping.read(Array(map.utf8), file: "map.json", log: &log) }
-    var run = Import(options: options)
+    var mapping = profile.flatMap { PositionsProfile.named($0) }?.mapping
+    if let map { mapping = PositionsMapping.read(Array(map.utf8), file: "map.json", log: &log) }
+    var run = PositionsImport(options: options)
     if log.isEmpty {
         for export in exports { run.add(export.bytes, name: export.name, mapping: mapping, log: &log) }
     }

@@ -84,7 +84,7 @@ import Testing
         try folder.remove("portfolio.json")
         let model = ObservablePortfolio(folder.path)
         await model.load()
-        #expect(model.state == .failed(.noCurrency(missingFile: nil)))
+        #expect(model.state == .failed(.noCurrency))
         await model.load(by: ValuationSettings(currency: try Currency("USD")))
         #expect(model.state == .loaded)
         #expect(model.totals?.value.complete == 81)

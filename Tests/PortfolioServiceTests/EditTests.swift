@@ -314,7 +314,7 @@
                     try await client.edit(.post, "/api/undo", #"{"change": 7}"#, tag: "*").status == .conflict
                 )
                 #expect(try await client.edit(.post, "/api/undo", #"{"change": 1}"#, tag: "*").status == .ok)
-                #expect(!FileInput.exists("\(served.path)/trades.csv"))
+                #expect(FileInput.isMissing("\(served.path)/trades.csv"))
             }
         }
     }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct FirstHoldingsTests {
     @Test(arguments: seeds(count: 1))
     func `the first holdings in any order are the start of the whole list`(seed: UInt64) throws {
-        let portfolio = try drawn(rows: 800, seed: seed)
+        let portfolio = try drawn(rows: 400, seed: seed)
         let columns = HoldingColumn.allCases
         let orders =
             columns.flatMap { [SortOrder($0), SortOrder($0, isDescending: true)] }
             as [SortOrder<HoldingColumn>?]
         for order in orders + [nil] {
             let whole = try rows(portfolio, order)
-            for limit in [0, 3, 300, 5_000] {
+            for limit in [0, 3, 150, 5_000] {
                 let report = try portfolio.report(ReportRequest(.holdings(sortedBy: order), limit: limit))
                 #expect(try rows(portfolio, order, limit: limit) == Array(whole.prefix(limit)))
                 #expect(report.omitted == max(0, whole.count - limit))
@@ -24,7 +24,7 @@ import Testing
     @Test func `the first holdings of many pieces, worked on by several threads, are those of the file`()
         throws
     {
-        let portfolio = try drawn(rows: 16_000, seed: 5)
+        let portfolio = try drawn(rows: 8_000, seed: 5)
         let orders: [SortOrder<HoldingColumn>?] = [
             SortOrder(.gain, isDescending: true), SortOrder(.market), SortOrder(.name), nil,
             SortOrder(.symbol, isDescending: true), SortOrder(.purchaseDate), SortOrder(.weight),

@@ -24,8 +24,8 @@ import Testing
             extent: RowExtent(header: 30, firstLine: 2, rows: max(30, begin)..<end, lines: lines))
         run.holdings = lines
         var sums = KnownSums([.gain], count: lines)
-        sums.value = ExactDecimal(Int128(number) + 1, scale: 30)
-        sums.cost = ExactDecimal(Int128.max, scale: 2)
+        sums.value = ExactSum(ExactDecimal(Int128(number) + 1, scale: 30))
+        sums.cost = ExactSum(ExactDecimal(Int128.max, scale: 2))
         var totals = Totals()
         totals.add(sums)
         totals.add(KnownSums(nil, count: 1))

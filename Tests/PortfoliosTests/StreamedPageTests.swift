@@ -16,7 +16,7 @@ private typealias Order = PortfolioReport.SortOrder
 
     @Test(arguments: seeds(count: 1))
     func `the page of all holdings is that of the kept report`(seed: UInt64) throws {
-        let portfolio = try drawn(rows: 620, stocks: 230, seed: seed)
+        let portfolio = try drawn(rows: 660, stocks: 230, seed: seed)
         for order in Self.orders {
             let request = ReportRequest(.holdings(sortedBy: order))
             let page = try #require(try streamed(request, of: portfolio))

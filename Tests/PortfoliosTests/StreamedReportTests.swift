@@ -23,7 +23,7 @@ private typealias Order = PortfolioReport.SortOrder
 
     @Test(arguments: seeds(count: 1))
     func `the JSON of all holdings is that of the kept report`(seed: UInt64) throws {
-        let portfolio = try drawn(rows: 400, seed: seed)
+        let portfolio = try drawn(rows: 200, seed: seed)
         for order in Self.orders {
             let request = ReportRequest(.holdings(sortedBy: order))
             let kept = try portfolio.report(request)
@@ -38,7 +38,7 @@ private typealias Order = PortfolioReport.SortOrder
 
     @Test(arguments: seeds(count: 1))
     func `sorted rows are those of the kept report`(seed: UInt64) throws {
-        let portfolio = try drawn(rows: 400, seed: seed)
+        let portfolio = try drawn(rows: 200, seed: seed)
         for order in Self.orders {
             for limit in [nil, 0, 5, Self.many] {
                 let kept = try portfolio.report(ReportRequest(.holdings(sortedBy: order), limit: limit))

@@ -62,7 +62,7 @@ def in_any_order(issues, command):
         kinds = {(i.get('severity'), {'missingPurchaseRate': 'missingRate'}.get(i.get('kind'), i.get('kind')), i.get('symbol'))
                  for i in issues}
         issues = [{'severity': s, 'kind': k, 'symbol': symbol} for s, k, symbol in kinds
-                  if s == 'error' or k in ('noCapital', 'severalSolutions')]
+                  if s == 'error' or k in ('stalePrice', 'noCapital', 'severalSolutions')]
     kept = [i for i in issues if not (command == 'gains' and i.get('kind') in DOUBTS)]
     return sorted(kept, key=lambda i: [str(i.get(k)) for k in ('file', 'line', 'kind', 'symbol')])
 

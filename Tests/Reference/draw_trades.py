@@ -19,6 +19,7 @@ class History:
         self.rows, self.held, self.fresh, self.ids = [], {}, [], 0
         self.of = {s['symbol']: s for s in stocks}
         self.timed = rng.random() < 0.15
+        self.wild = rng.random() < 0.15                   # prices, amounts, rates of as many digits as can be written
         for _ in range(steps):
             self.day += rng.choice(STEPS) * DAY
             self.step()
@@ -49,11 +50,20 @@ class History:
 
     # ------------------------------------------------------------ money
 
+    def long(self, text):
+        """The number with digits drawn behind it, up to 38 in all."""
+        if not self.wild or self.rng.random() < 0.3 or Fraction(text) <= 0:
+            return text
+        whole, _, decimals = text.partition('.')
+        room = 38 - len((whole + decimals).lstrip('0'))
+        room = min(room, 38 - len(decimals))
+        return whole + '.' + decimals + ''.join(self.rng.choice('0123456789') for _ in range(room))
+
     def price(self, stock, row):
         """As quoted in the row's currency."""
         stock['price'] = max(Fraction(1, 100), stock['price'] * Fraction(self.rng.randint(80, 125), 100))
         u = Fraction(units(row['currency']), units(stock['quote']))
-        return decimal(stock['price'] * u, self.rng.choice([2, 2, 2, 3, 4]))
+        return self.long(decimal(stock['price'] * u, self.rng.choice([2, 2, 2, 3, 4])))
 
     def terms(self, row, stock, shares, sign):
         """price and fees, or an amount, or all of them; a rate or a total."""
@@ -78,7 +88,7 @@ class History:
             if abs(amount - Fraction(row['amount'])) == 0 and rng.random() < 0.2 and amount > 1:
                 row['amount'] = plain(Fraction(row['amount']) + Fraction(1, 10 ** len(row['amount'].partition('.')[2])))
         elif style == 'amount':
-            row['amount'] = spell(rng, decimal(gross, 2))
+            row['amount'] = spell(rng, self.long(decimal(gross, 2)))
         self.stated(row, max(amount, Fraction(0)) if style != 'none' else gross, row['type'] == 'sell')
 
     def stated(self, row, amount, may_be_negative=False):
@@ -91,7 +101,7 @@ class History:
         k = rng.random()
         rate = Fraction(rng.randint(5000, 20000), 10000)
         if k < 0.15:
-            row['rate'] = decimal(rate, 4)
+            row['rate'] = self.long(decimal(rate, 4))
         elif k < 0.3:
             total = Fraction(decimal(amount * rate, 2))
             row['total'] = plain(-total if may_be_negative and rng.random() < 0.03 else total)
@@ -156,7 +166,8 @@ class History:
             _, _, row['lot'], most = rng.choice(named)
             shares = min(shares, most)
         row['shares'] = spell(rng, plain(shares))
-        self.forget(symbol)
+        if self.pooled or rng.random() < 0.7:             # else later rows may name lots that the method has left
+            self.forget(symbol)
         if kind != 'transfer_out':
             self.terms(row, stock, shares, 1 if kind == 'cover' else -1)
         self.change(symbol, side, -shares)

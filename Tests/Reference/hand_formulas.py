@@ -97,9 +97,23 @@ class Formulas(Case):
         # cost -30, value 20: gain 50, 50/30 = 166.6667 %
         h = self.one('symbol,shares,currency,cost_stock,price\nX,10,EUR,-30,2\n')
         self.assertEqual(h['inStockCurrency']['gainPercent'], '166.6667')
-        self.assertEqual(h['purchasePrice'], '-3')
+        self.assertEqual(h['purchasePrice'], None)                                       # -3 is no price
         h = self.one('symbol,shares,currency,purchase_price,price\nX,10,EUR,0,2\n')
         self.assertEqual(h['inStockCurrency'], {'cost': '0', 'value': '20', 'gain': '20', 'gainPercent': None})
+
+    def test_sign_of_a_stated_cost(self):
+        # 10 sold short for 500 USD cost -500; 0 has both signs; one warning however many costs
+        for cells, kinds, price, rate in (
+                ('-10,USD,500,400', ['suspectedSign'], None, '0.8'), ('-10,USD,-500,400', ['suspectedSign'], '50', None),
+                ('10,USD,-500,', ['suspectedSign'], None, None), ('-10,USD,-500,-400', [], '50', '0.8'),
+                ('10,USD,0,0', [], '0', None), ('-10,USD,-500,0', [], '50', None)):
+            out = self.report('symbol,shares,currency,cost_stock,cost,price,rate,purchase_rate\nX,%s,40,0.9,%s\n'
+                              % (cells, '' if cells[-1] != ',' else '0.9'))
+            h = out['holdings'][0]
+            self.assertEqual([i['kind'] for i in out['issues']], kinds, cells)
+            self.assertEqual(out['portfolio']['complete'], True)
+            shown = h['purchaseRate'] and h['purchaseRate']['source'] == 'cost' and h['purchaseRate']['rate'] or None
+            self.assertEqual((h['purchasePrice'], shown), (price, rate), cells)
 
     def test_stated_cost(self):
         # C 1000 USD, paid 777 EUR: 0.777 shown; 3 shares: average 333.333333333333

@@ -34,13 +34,14 @@ def side(flows, which):
 
 
 class Performance:
-    """symbols: those of the scope. loose: the payments without a symbol that belong to it."""
+    """stocks: those of the scope, (symbol, stock currency). loose: the payments without a symbol that belong to it."""
 
-    def __init__(self, worth, start, end, symbols, loose):
-        self.worth, self.start, self.end, self.symbols = worth, start, end, symbols
-        self.items = [item for item in worth.items if item.symbol in symbols]
+    def __init__(self, worth, start, end, stocks, loose):
+        self.worth, self.start, self.end, self.stocks = worth, start, end, stocks
+        self.items = [item for item in worth.items if item.id in stocks]
+        symbols = {symbol for symbol, _ in stocks}
         self.flows = [f for f in worth.flows if start < f.date <= end
-                      and (f.symbol in symbols if f.symbol is not None else loose(f))
+                      and (f.id in stocks if f.symbol is not None else loose(f))
                       and not (f.joins and f.joins <= symbols)]
         self.no_capital = None
         self.known_flows()
@@ -70,28 +71,28 @@ class Performance:
         self.income = add(*[f.received for f in self.flows if f.income])
         self.price_gain = None
         if self.gain is not None:
-            self.price_gain = add(*[self.price_gain_of(symbol) for symbol in sorted(self.symbols)])
+            self.price_gain = add(*[self.price_gain_of(which) for which in sorted(self.stocks, key=str)])
         self.currency_gain = sub(sub(self.gain, self.price_gain), self.income)
         capital = add(self.opening, self.money_in)
         self.simple = self.gain / capital if self.gain is not None and capital > 0 else None
 
-    def price_gain_of(self, symbol):
-        """Cut at the symbol's own days of flows, exchanges with others of the scope among them."""
-        flows = [f for f in self.worth.flows if f.symbol == symbol and self.start < f.date <= self.end]
-        return add(*[self.moved(symbol, s) for s in cut(self.start, self.end, flows)])
+    def price_gain_of(self, which):
+        """Cut at the stock's own days of flows, exchanges with others of the scope among them."""
+        flows = [f for f in self.worth.flows if f.id == which and self.start < f.date <= self.end]
+        return add(*[self.moved(which, s) for s in cut(self.start, self.end, flows)])
 
-    def moved(self, symbol, stretch):
-        """(v1 + out − v0 − in)·x1 of a symbol in a sub-period, income and its like left out."""
-        items = [item for item in self.worth.items if item.symbol == symbol]
+    def moved(self, which, stretch):
+        """(v1 + out − v0 − in)·x1 of a stock in a sub-period, income and its like left out."""
+        items = [item for item in self.worth.items if item.id == which]
         v0 = add(*[self.worth.stock_value(item, stretch.start) for item in items if item.held(stretch.start)])
         v1 = add(*[self.worth.stock_value(item, stretch.end) for item in items if item.held(stretch.end)])
-        traded = [f for f in stretch.flows if f.symbol == symbol and not f.income]
+        traded = [f for f in stretch.flows if f.id == which and not f.income]
         if not traded and not any(item.held(day) for item in items for day in (stretch.start, stretch.end)):
             return ZERO
         flowed = add(*[None if f.amount is None else f.amount if f.side == 'out' else -f.amount for f in traded])
-        rate = self.worth.symbol_rate(symbol, stretch.end)
+        rate = self.worth.stock_rate(which, stretch.end)
         if rate is None:
-            self.worth.miss('missingRate', symbol, stretch.end)
+            self.worth.miss('missingRate', which[0], stretch.end)
         return mul(add(sub(v1, v0), flowed), rate)
 
     # ------------------------------------------------------------ time-weighted
@@ -142,7 +143,7 @@ class Performance:
             if s.neutral:
                 continue
             weight = G / (s.V0 + s.paid)
-            p = add(*[self.moved(symbol, s) for symbol in sorted(self.symbols)])
+            p = add(*[self.moved(which, s) for which in sorted(self.stocks, key=str)])
             if p is None:
                 return
             i = add(*[f.received for f in s.flows if f.income])

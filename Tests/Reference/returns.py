@@ -6,6 +6,7 @@ from figures import mul, sub, written
 from performance import Performance
 from positions import names
 from tables import csv_line, usage
+from trades import PAYMENTS
 from worth import ONE_DAY, Item, Worth
 
 FIGURES = ('opening_value,money_in,money_out,closing_value,gain,price_gain,currency_gain,income,twr,twr_price,twr_currency,'
@@ -26,8 +27,8 @@ def returns(run):
     start = first_day(run, worth, to)
     check_benchmark(run, worth)
     found, warnings = [], {}
-    for key, begin, end, symbols, loose in scopes(run, worth, start, to):
-        p = Performance(worth, begin, end, symbols, loose)
+    for key, begin, end, stocks, loose in scopes(run, worth, start, to):
+        p = Performance(worth, begin, end, stocks, loose)
         mark = benchmark(run, worth, begin, end)
         found.append((key, p, p.figures(mark)))
         symbol = key if run.by == 'symbol' else None
@@ -38,6 +39,7 @@ def returns(run):
     issues = [issue('error', kind, symbol) for kind, symbol in sorted(worth.missing, key=str)]
     issues += [issue('error', kind, row.symbol, row) for kind, row in unique_rows(worth.errors)]
     run.complete = not issues
+    issues += [issue('warning', 'stalePrice', symbol) for symbol in worth.stale(start)]
     issues += [issue('warning', kind, symbol) for kind, symbol, _ in warnings]
     if run.format == 'csv':
         lines = [[key, p.start, p.end, str(p.days)] + [figures[name] for name in FIGURES] for key, p, figures in found]
@@ -46,7 +48,7 @@ def returns(run):
         return ''
     out = {'portfolio': {'name': run.name, 'currency': run.currency, 'from': written(start), 'to': written(to),
                          'benchmark': run.benchmark, 'complete': run.complete},
-           'returns': [{'key': key, 'from': written(p.start), 'to': written(p.end), 'days': p.days,
+           'returns': [{'key': key or None, 'from': written(p.start), 'to': written(p.end), 'days': p.days,
                         **{camel(name): written(figures[name]) for name in FIGURES}, 'drawdown': drawdown(p)}
                        for key, p, figures in found],
            'issues': issues}
@@ -96,8 +98,8 @@ def first_day(run, worth, to):
 
 
 def scopes(run, worth, start, to):
-    """(key, from, to, symbols, which payments without a symbol) of each row"""
-    everything = {item.symbol for item in worth.items} | {f.symbol for f in worth.flows if f.symbol is not None}
+    """(key, from, to, stocks, which payments without a symbol) of each row"""
+    everything = {item.id for item in worth.items} | {f.id for f in worth.flows if f.symbol is not None}
     if run.every:
         for key, begin, end in calendar(run.every, start, to):
             yield key, begin, end, everything, lambda f: True
@@ -124,24 +126,21 @@ def calendar(every, start, to):
 
 def by_key(run, worth, start, to, everything):
     """A row for each scope that has a value at the beginning, or a row of the period."""
-    stocks = dict(worth.stocks)
-    for f in worth.flows:
-        if f.symbol is not None:
-            stocks.setdefault(f.symbol, f.stock)
-    key = {'symbol': lambda s: s, 'currency': stocks.get,
-           'market': lambda s: run.named.get(s, (None, None))[1] or ''}[run.by]
+    key = {'symbol': lambda which: which[0], 'currency': lambda which: which[1],
+           'market': lambda which: run.named.get(which[0], (None, None))[1] or ''}[run.by]
 
     def key_of(f):
-        return key(f.symbol) if f.symbol is not None else f.stock if run.by == 'currency' else ''
+        return key(f.id) if f.symbol is not None else f.stock if run.by == 'currency' else ''
 
-    keys = {key(item.symbol) for item in worth.items if item.held(start)}
-    keys |= {key(item.symbol) for item in worth.items if item.row and start < item.days[0] <= to}
+    keys = {key(item.id) for item in worth.items if item.held(start)}
+    keys |= {key(item.id) for item in worth.items if item.row and start < item.days[0] <= to}
     keys |= {key_of(f) for f in worth.flows if start < f.date <= to}
     for t in run.rows:
-        if start < t.date <= to:
-            keys |= {key(s) for s in (t.symbol, t.to_symbol) if s in everything}
+        nothing = t.type in ('split', 'exchange') and t.number not in worth.held.acted
+        if start < t.date <= to and t.type not in PAYMENTS and not nothing:
+            keys |= {key(which) for which in everything if which[0] in (t.symbol, t.to_symbol)}
     for k in sorted(keys, key=lambda key: (key or '').encode()):
-        yield k, start, to, {s for s in everything if key(s) == k}, lambda f, k=k: key_of(f) == k
+        yield k, start, to, {which for which in everything if key(which) == k}, lambda f, k=k: key_of(f) == k
 
 
 # ---------------------------------------------------------------- the benchmark
@@ -158,7 +157,7 @@ def check_benchmark(run, worth):
 
 
 def benchmark(run, worth, start, to):
-    """price·rate at the end over that at the beginning, − 1, by the files alone; exact."""
+    """price·rate at the end over that at the beginning, − 1, by the files alone; exact. A split makes more shares of one."""
     if run.benchmark is None:
         return None
     units = [t.u for t in run.rows if t.symbol == run.benchmark and t.u] + [
@@ -168,7 +167,7 @@ def benchmark(run, worth, start, to):
     for day in (start, to):
         last = max((d for d in run.prices.dated(run.benchmark) if d <= day), default=None)
         p = run.prices.of[run.benchmark].get(last)
-        item = Item(run.benchmark, worth.stocks.get(run.benchmark))
+        item = Item(run.benchmark, (worth.stocks.get(run.benchmark) or [None])[0])
         price = worth.price(item, day, units, by_files=True)
         rate = worth.day_rate(p.stock or item.stock, day) if p else None
         if price is None:
@@ -178,4 +177,7 @@ def benchmark(run, worth, start, to):
         values.append(mul(price, rate))
     if None in values or values[0] == 0:
         return None
+    for date, ratio in run.splits.get(run.benchmark, []):
+        if start < date <= to:
+            values[1] *= ratio
     return sub(values[1] / values[0], 1)

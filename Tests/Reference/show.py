@@ -65,6 +65,7 @@ def sections(lots, run):
             and any(h.P0 != h.P0_shown for h in lots):
         purchase_price = quotient15(purchase_price)
     price = average(lots, unit(lambda h: h.P1))
+    purchase_price, price = (None if p is not None and p < 0 else p for p in (purchase_price, price))
 
     changes = [unit(lambda h: h.change)(h) for h in lots]
     closes = [unit(lambda h: h.Pc)(h) for h in lots]
@@ -85,7 +86,7 @@ def sections(lots, run):
             tag('show-average-rate')
             if all(r is not None for r in rates) and equal([r.value for r in rates]) and not averages:
                 r = Rate(rates[0].value, 'average')
-            elif whole is None or part is None or part == 0:
+            elif whole is None or part is None or whole * part <= 0:
                 r = None
             else:
                 r = Rate(quotient15(whole / part), 'average')

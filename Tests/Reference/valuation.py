@@ -7,7 +7,7 @@ from words import MINOR_QUOTED
 
 SEVERITY = {'missingPrice': 'error', 'missingRate': 'error', 'missingCost': 'error', 'missingPurchaseRate': 'error',
             'stalePrice': 'warning', 'undatedPrice': 'warning', 'notYetBought': 'warning', 'suspectedUnit': 'warning',
-            'suspectedSplit': 'warning'}
+            'suspectedSplit': 'warning', 'suspectedSign': 'warning'}
 
 
 def value_holding(h, run):
@@ -119,7 +119,7 @@ def find_cost(h, run):
     h.P0_shown = h.P0
     if h.P0 is None and h.C is not None:
         h.P0 = h.C * h.u / h.n
-        h.P0_shown = quotient15(h.P0)
+        h.P0_shown = quotient15(h.P0) if h.P0 >= 0 else None
 
     stated = h.lot.stated if h.lot else run.own == run.currency and h.cost is not None
     h.at_purchase = mul(h.C, h.x0_value)
@@ -129,10 +129,8 @@ def find_cost(h, run):
             tag('cost-without-cost-stock')
         elif not h.same and h.C == 0:
             tag('cost-over-zero-cost-stock')
-        elif not h.same and h.at_purchase is not None:
+        elif not h.same and h.at_purchase is not None and h.at_purchase / h.C > 0:
             h.x0 = Rate(quotient15(h.at_purchase / h.C), 'cost')
-            if h.x0.value <= 0:
-                tag('cost-rate-not-positive')
     h.Cp = mul(h.C, h.x1_value) if run.cost_rate == 'current' else h.at_purchase
 
 
@@ -185,3 +183,5 @@ def find_issues(h, run):
         beside.append(h.P0)
     if any(suspicious(h.P1, p) for p in beside):
         h.kinds.append('suspectedUnit')
+    if not h.lot and any(cost is not None and cost * h.n < 0 for cost in (h.cost_stock, h.cost)):
+        h.kinds.append('suspectedSign')

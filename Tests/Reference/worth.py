@@ -14,20 +14,33 @@ ONE_DAY = datetime.timedelta(days=1)
 
 
 class Held(Ledger):
-    """What is physically held: by fifo, whatever the method. Notes the new shares of each exchange and spin-off."""
+    """What is physically held; of pools, whose rows name no lots, by fifo.
+
+    Notes the new shares of each exchange and spin-off, and which splits and exchanges are of something.
+    """
 
     def __init__(self, run):
-        super().__init__(run, 'fifo')
+        super().__init__(run, run.method if run.method in ('lifo', 'hifo') else 'fifo')
         self.moves = {}                                   # number of the row -> [(n, u)]
+        self.acted = set()                                # numbers of rows
+
+    def split(self, t):
+        if self.lots(t.symbol, 1) or self.lots(t.symbol, -1):
+            self.acted.add(t.number)
+        super().split(t)
 
     def exchange(self, t):
         before = {id(lot) for side in (1, -1) for lot in self.lots(t.symbol, side)}
+        if before:
+            self.acted.add(t.number)
         super().exchange(t)
         self.moves[t.number] = [(lot.n, lot.u) for side in (1, -1) for lot in self.lots(t.to_symbol, side)
                                 if id(lot) in before]
 
     def return_of_capital(self, t):
-        """Costs are of no use here."""
+        """Costs are of use only where the dearest lots go first."""
+        if self.method == 'hifo':
+            super().return_of_capital(t)
 
     def spin_off(self, t, side=None):
         super().spin_off(t, side)
@@ -42,6 +55,11 @@ class Item:
         self.symbol, self.stock, self.row = symbol, stock, row
         self.days, self.states = [], []                   # from each day on: [(n, units of its quote currency)]
 
+    @property
+    def id(self):
+        """A symbol that holdings state in several stock currencies is worked out in each."""
+        return self.symbol, self.stock
+
     def held(self, day):
         """[(n, u)] at the end of a day"""
         k = bisect.bisect_right(self.days, day)
@@ -49,18 +67,23 @@ class Item:
 
 
 class Flow:
-    """Paid or received on a day: `own` in portfolio currency and `amount` in stock currency, neither negative.
+    """Paid or received on a day: `own` in portfolio currency, not negative, and `amount` in stock currency, to the same side.
 
     None is unknown, and `missing` says why. income: dividend, interest, fee and tax, whose amount is of no use. joins:
     both symbols of an exchange or spin-off.
     """
 
-    def __init__(self, date, symbol, stock, paid, amount, own, income=False, joins=None, missing=None):
-        sign = own if own is not None else amount if amount is not None else 0
+    def __init__(self, date, symbol, stock, paid, amount, own, income=False, joins=None, missing=None, sign=0):
+        sign = own if own is not None else amount if amount is not None else sign
         self.side = 'in' if paid == (sign >= 0) else 'out'
         self.date, self.symbol, self.stock, self.income, self.joins = date, symbol, stock, income, joins
-        self.amount, self.own = (None if v is None else abs(v) for v in (amount, own))
+        self.own = None if own is None else abs(own)
+        self.amount = -amount if amount is not None and sign < 0 else amount
         self.missing, self.lacking = missing, symbol      # what is unknown, and of which symbol
+
+    @property
+    def id(self):
+        return self.symbol, self.stock
 
     @property
     def received(self):
@@ -77,7 +100,12 @@ class Worth:
         ledger_of(run, run.rows)                          # what can't be is an error here as everywhere
         self.held = Held(run)
         self.items = self.held_in_trades() + self.held_in_holdings()
-        self.stocks = {item.symbol: item.stock for item in self.items}
+        self.stocks = {}                                  # symbol -> its stock currencies, that of its first row first
+        for item in self.items:
+            known = self.stocks.setdefault(item.symbol, [])
+            if item.stock not in known:
+                known.append(item.stock)
+        self.never_held = {}                              # symbol -> stock currency of its first payment
         self.flows = self.flows_of_trades() + self.flows_of_holdings()
 
     def miss(self, kind, symbol, day):
@@ -135,6 +163,22 @@ class Worth:
         undated = run.prices.undated(item.symbol)
         return undated.of_unit(undated.price, units) if undated else None
 
+    def price_day(self, item, day):
+        """The day of the price of the end of a day; None of one without a day."""
+        row, dated = item.row, [d for d in self.run.prices.dated(item.symbol) if d <= day]
+        if day == self.to and (item.symbol in self.run.price_options
+                               or row and row.price is not None and row.stated_price_date is None):
+            return None
+        if row and row.price is not None and row.stated_price_date is not None and row.stated_price_date <= day:
+            dated.append(row.stated_price_date)
+        return max(dated, default=None)
+
+    def stale(self, start):
+        """The symbols held at the end of the first or last day whose price there is too old."""
+        return sorted({item.symbol for item in self.items for day in (start, self.to)
+                       if item.held(day) and self.price_day(item, day) is not None
+                       and (day - self.price_day(item, day)).days > self.run.max_price_age})
+
     def stock_value(self, item, day):
         prices = [mul(n, self.price(item, day, units), Fraction(1, units)) for n, units in item.held(day)]
         if None in prices:
@@ -158,10 +202,10 @@ class Worth:
                 return item.row.rate
         return self.day_rate(item.stock, day)
 
-    def symbol_rate(self, symbol, day):
-        """x1: of rows with different rates the day's."""
-        rates = {self.rate(item, day) for item in self.items if item.symbol == symbol}
-        return rates.pop() if len(rates) == 1 else self.day_rate(self.stocks[symbol], day)
+    def stock_rate(self, which, day):
+        """x1 of a symbol in a stock currency: of rows with different rates the day's."""
+        rates = {self.rate(item, day) for item in self.items if item.id == which}
+        return rates.pop() if len(rates) == 1 else self.day_rate(which[1], day)
 
     def value(self, items, day):
         """V of a day; None where a price or rate is unknown, which is noted."""
@@ -197,9 +241,11 @@ class Worth:
         if t.total is not None and run.own == run.currency != t.stock:
             own = t.total
         income, stock = t.type in PAYMENTS, t.stock
-        if income and t.symbol in self.stocks and stock != self.stocks[t.symbol]:
+        if income and t.symbol in self.stocks and stock not in self.stocks[t.symbol]:
             tag('income-in-another-currency')
-            stock = self.stocks[t.symbol]
+            stock = self.stocks[t.symbol][0]
+        elif income and t.symbol is not None and t.symbol not in self.stocks:
+            stock = self.never_held.setdefault(t.symbol, stock)
         return Flow(t.date, t.symbol, stock, t.type in ('buy', 'cover', 'fee', 'tax'), amount, own, income,
                     missing='missingRate')
 
@@ -210,11 +256,15 @@ class Worth:
         amount = add(*values)
         own = mul(amount, self.day_rate(item.stock, day))
         return Flow(day, symbol, item.stock, paid, amount, own, joins=joins,
-                    missing='missingPrice' if amount is None else 'missingRate')
+                    missing='missingPrice' if amount is None else 'missingRate', sign=sum(n for n, _ in shares))
 
     def moved(self, t, shares):
         """Out of the old symbol and into the new one, by the new one's price."""
         joins = {t.symbol, t.to_symbol}
+        net = {}                                          # long and short shares are netted
+        for n, units in shares:
+            net[units] = net.get(units, ZERO) + n
+        shares = [(n, units) for units, n in net.items()]
         into = self.by_price(t.date, t.to_symbol, shares, True, joins)
         out = self.by_price(t.date, t.to_symbol, shares, False, joins)
         out.symbol = t.symbol                             # but it is the new stock's price that may be lacking

@@ -73,4 +73,40 @@ import Testing
         }
         #expect(names == (0..<40).map { "\($0)" }.sorted())
     }
+
+    /// The system, where calls can't do what they are asked for.
+    private static let systems: [[SystemCalls.Call]] = [[], [.rename], [.rename, .link]]
+
+    @Test(arguments: systems)
+    func `a new file never replaces one that has appeared, whatever the file system can do`(
+        _ missing: [SystemCalls.Call]
+    ) throws {
+        let isFirst = Monitor(true)
+        let system = SystemCalls { call in
+            guard missing.contains(call) else { return nil }
+            // The usual renaming works everywhere.
+            if call == .rename {
+                return isFirst.use { first in
+                    defer { first = false }
+                    return first
+                } ? .fails(EINVAL) : nil
+            }
+            return .fails(EPERM)
+        }
+        func new() throws -> FileReplacement {
+            isFirst.use { $0 = true }
+            let replacement = try FileReplacement(of: "\(folder)/y", name: "y", like: nil, system)
+            try replacement.write(Array("new".utf8).span)
+            try replacement.seal()
+            return replacement
+        }
+        let late = try new()
+        try write("y", "theirs")
+        #expect(try late.takePlace(mayReplace: false) == false)
+        late.discard()
+        #expect(names == ["y"] && read("y") == "theirs")
+        try FileManager.default.removeItem(atPath: "\(folder)/y")
+        #expect(try new().takePlace(mayReplace: false))
+        #expect(names == ["y"] && read("y") == "new")
+    }
 }

@@ -35,12 +35,12 @@ import Testing
         let file = "\(folder)/file"
         try Data("12345".utf8).write(to: URL(fileURLWithPath: file))
         try link("link", to: "file")
-        let status = try #require(FileStatus(file))
+        let status = try SystemCalls().status(file)
         #expect(status.kind == .file && status.size == 5)
-        #expect(FileStatus("\(folder)/link") == status)
-        #expect(FileStatus("\(folder)/link", followsLink: false)?.kind == .link)
-        #expect(FileStatus(folder)?.kind == .folder)
-        #expect(FileStatus("\(folder)/none") == nil)
-        #expect(FileStatus("/dev/null")?.kind == .special)
+        #expect(try SystemCalls().status("\(folder)/link") == status)
+        #expect(try SystemCalls().status("\(folder)/link", followsLink: false).kind == .link)
+        #expect(try SystemCalls().status(folder).kind == .folder)
+        #expect(throws: SystemError.notFound) { try SystemCalls().status("\(folder)/none") }
+        #expect(try SystemCalls().status("/dev/null").kind == .special)
     }
 }

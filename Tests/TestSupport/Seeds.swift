@@ -9,17 +9,16 @@ import Foundation
 /// ```
 ///
 /// `PORTFOLIO_TEST_SEED=7` in the environment takes the place of the seeds of every drawn test: to see a failure again,
-/// or to draw what has not been drawn before.
+/// or to draw what has not been drawn before. `PORTFOLIO_TEST_DRAWS=4` draws from four times as many seeds: the counts in
+/// the tests are for every day, and `.ci/run` draws more.
 public func seeds(from first: UInt64 = 0, count: Int = 1) -> [UInt64] {
-    if let seed = givenSeed { return [seed] }
-    return (0..<UInt64(count)).map { first &+ $0 }
+    if let seed = givenNumber("PORTFOLIO_TEST_SEED") { return [seed] }
+    return (0..<UInt64(count) * max(1, givenNumber("PORTFOLIO_TEST_DRAWS") ?? 1)).map { first &+ $0 }
 }
 
-/// The seed given by `PORTFOLIO_TEST_SEED`.
-private let givenSeed: UInt64? = {
-    guard let text = ProcessInfo.processInfo.environment["PORTFOLIO_TEST_SEED"], !text.isEmpty else {
-        return nil
-    }
-    guard let seed = UInt64(text) else { fatalError("PORTFOLIO_TEST_SEED \(text) is not a whole number") }
-    return seed
-}()
+/// A whole number in the environment, if there is one of that name.
+private func givenNumber(_ name: String) -> UInt64? {
+    guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }
+    guard let number = UInt64(text) else { fatalError("\(name) \(text) is not a whole number") }
+    return number
+}

@@ -5,7 +5,7 @@ internal import PortfolioImport
 
 /// Transaction exports of brokers, from bytes to the rows of a trades file, beside the plain reading of the same bytes.
 func importBenchmarks() -> [Benchmark] {
-    GeneratedActivity.allCases.flatMap { export in
+    GeneratedTransactions.allCases.flatMap { export in
         [
             Benchmark(
                 "imports.\(export.rawValue).records",
@@ -32,7 +32,7 @@ func importBenchmarks() -> [Benchmark] {
 /// The number of rows that an export has, and of bytes written for them; `nil` if it has errors.
 private func imported(_ bytes: [UInt8]) -> (rows: Int, written: Int)? {
     var log = DiagnosticLog()
-    var run = ActivityImport(options: ImportOptions(), count: 1)
+    var run = TransactionImport(options: ImportOptions(), count: 1)
     run.add(bytes, name: "export.csv", mapping: nil, log: &log)
     run.finish(log: &log)
     guard log.isEmpty else { return nil }

@@ -18,8 +18,8 @@ struct Arguments {
         var rest = words[...]
         guard let first = rest.popFirst() else { throw .noCommand }
         if first == "--version" { return .version }
-        if first == "--help" || first == "-h" { return .help(rest.first.flatMap(Command.init)) }
-        guard let command = Command(rawValue: first) else {
+        if first == "--help" || first == "-h" { return .help(rest.first.flatMap(Command.init(named:))) }
+        guard let command = Command(named: first) else {
             throw first.hasPrefix("-") && first != "-" ? .optionBeforeCommand(first) : .unknownCommand(first)
         }
         let optionWords = rest.prefix { $0 != "--" }
@@ -40,7 +40,7 @@ struct Arguments {
             guard let option = command.option(written: parts[0]) else {
                 throw .unknownOption(parts[0], command)
             }
-            if command.placeholder(option) == nil {
+            if command.value(of: option) == nil {
                 guard parts.count == 1 else { throw .unexpectedValue(option) }
                 arguments.switches.insert(option)
             } else if parts.count == 2 {
@@ -61,12 +61,12 @@ struct Arguments {
     private static func helpedCommand(_ operands: [String]) throws(UsageError) -> Command? {
         if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
         guard let word = operands.first else { return nil }
-        guard let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+        guard let command = Command(named: word) else { throw .unknownCommand(word) }
         return command
     }
 
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {
-        if text.isEmpty, option.isFile { throw .missingValue(option, command) }
+        if text.isEmpty, command.value(of: option) == .file { throw .missingValue(option, command) }
         guard command.takesLastValue || (self[option] ?? text) == text else {
             throw .givenTwice(option)
         }

@@ -1,80 +1,43 @@
-/// Options whose meaning depends on the command.
+internal import PortfolioImport
+internal import Portfolios
+
+// What the table of options says of a command.
 extension Command {
-    /// The placeholder for an option's value in this command's help.
-    func placeholder(_ option: Option) -> String? {
-        if tradeType != nil, let placeholder = TradeSettings.placeholder(option) { return placeholder }
-        return switch (self, option) {
-        case (.import, .currency): "CODE|SYMBOL=CODE"
-        case (.add, .price), (.edit, .price): "P"
-        case (.move, .to): "N"
-        case (.new, .trades), (.import, .prices), (.import, .trades): nil
-        case (.serve, .name): "HOST"
-        case (.show, .format): "text|json|html"
-        case (.lots, .format): "csv"
-        case (.report, .format), (.gains, .format): "text|csv|json|html|\(Settings.partial)"
-        case (.merge, .format): "text|csv|json|\(Settings.partial)"
-        case (.gains, .explain): "SYMBOL"
-        case (.returns, .by): "symbol|currency|market"
-        case (.returns, .every): "year|month"
-        case (.gains, .by): "lot|sale|symbol|currency|market|year"
-        default: option.placeholder
+    /// The options by group, in the order of help. Empty groups are left out.
+    var groups: [(group: OptionGroup, options: [Option])] {
+        OptionTable.groups.compactMap { group, items in
+            var options: [Option] = []
+            for item in items where item.commands.contains(self) && !options.contains(item.option) {
+                options.append(item.option)
+            }
+            return options.isEmpty ? nil : (group, options)
         }
     }
+
+    /// The options, in the order of help.
+    var options: [Option] { groups.flatMap(\.options) }
+
+    /// What an option means for this command; `nil` if the command does not have it.
+    func spec(of option: Option) -> OptionSpec? {
+        for (_, items) in OptionTable.groups {
+            if let item = items.first(where: { $0.option == option && $0.commands.contains(self) }) {
+                return item
+            }
+        }
+        return nil
+    }
+
+    /// The kind of value an option takes; `nil` for a switch.
+    func value(of option: Option) -> OptionValue? { spec(of: option)?.value }
+
+    /// The placeholder for an option's value in this command's help; `nil` for a switch.
+    func placeholder(_ option: Option) -> String? { value(of: option)?.placeholder }
 
     /// The description of an option in this command's help.
-    func help(_ option: Option) -> String {
-        if let type = tradeType, let help = TradeSettings.help(option, type) { return help }
-        return switch (self, option) {
-        case (.import, .currency):
-            "currency of rows that have none, or of symbols: *.SW=CHF; may be repeated"
-        case (.import, .trades):
-            "the exports are transactions: write a trades file instead of a holdings file"
-        case (.import, .profiles): "list the profiles; with --trades, those of transactions"
-        case (.import, .prices):
-            "the files are price or rate histories: merge them into prices.csv and rates.csv"
-        case (.import, .symbol): "symbol of a price history that does not contain it"
-        case (.import, .force):
-            "replace an existing --output file; with --into, replace conflicting entries of the portfolio"
-        case (.price, .currency): "currency or unit of the price (default: that of the holding)"
-        case (.price, .date): "date of the price (default: today)"
-        case (.price, .force): "replace a different price of the same day"
-        case (.returns, .by): "one row for each symbol, stock currency or market"
-        case (.returns, .every): "one row for each calendar year or month"
-        case (.returns, .from):
-            "the period begins at the end of this day (default: the day before the first row)"
-        case (.returns, .to): "last day of the period (default: as for --as-of)"
-        case (.returns, .costRate): "has no effect on returns"
-        case (.gains, .by): "one row for each lot, sale, symbol, currency, market or year (default: lot)"
-        case (.gains, .from): "show sales and payments from this date"
-        case (.gains, .to): "show sales and payments up to this date"
-        case (.gains, .asOf): "ignore trades after this date (default: the date of the last trade)"
-        case (.gains, .explain): "show the calculation of each sale and payment of SYMBOL"
-        case (.lots, .format): "output format; CSV is the only one"
-        case (.report, .format), (.gains, .format):
-            "output format; partial is what portfolio merge merges (default: text)"
-        case (.merge, .sort):
-            "sort the groups by a column of the CSV output; -COLUMN sorts in descending order"
-        case (.lots, .currency): "the portfolio's own currency, if portfolio.json does not state it"
-        case (.new, .currency): "the portfolio's own currency"
-        case (.new, .name): "the portfolio's name"
-        case (.new, .trades): "create trades.csv instead of holdings.csv"
-        case (.serve, .name): "additional host name to accept, such as that of a proxy; may be repeated"
-        case (.add, .currency), (.edit, .currency):
-            "currency or unit in which its prices are quoted, such as USD or GBX"
-        case (.add, .price), (.edit, .price): "purchase price per share"
-        case (.move, .to): "new position in the list of holdings, counted from 1"
-        default: option.help
-        }
-    }
+    func help(_ option: Option) -> String { spec(of: option)?.help ?? "" }
 
-    /// Whether a single-value option may be repeated with different values, the last one winning, so that a
-    /// user can override an alias.
-    var takesLastValue: Bool {
-        switch self {
-        case .report, .show, .history, .check, .merge, .gains, .returns, .lots, .import, .serve: true
-        default: false
-        }
-    }
+    /// Whether an option may be repeated, with every value used.
+    func isRepeated(_ option: Option) -> Bool { spec(of: option)?.isRepeated ?? false }
 
     /// The option for a word as typed: two dashes and a name, or one dash and a letter.
     func option(written word: String) -> Option? {
@@ -86,6 +49,46 @@ extension Command {
     func option(named name: String) -> Option? {
         let columns: [String: Option] = ["purchase-price": .price, "purchase-date": .date]
         let option = (self == .add || self == .edit ? columns[name] : nil) ?? Option(rawValue: name)
-        return option.flatMap { options.contains($0) ? $0 : nil }
+        return option.flatMap { spec(of: $0) == nil ? nil : $0 }
     }
+}
+
+extension OptionValue {
+    /// The words that the value is one of.
+    var words: [String]? {
+        switch self {
+        case .choice(let words, _): words
+        case .profile:
+            Array(Set(PositionsProfile.all.map(\.name) + TransactionProfile.all.map(\.name))).sorted()
+        case .text, .file, .folder, .symbol, .lot, .priced: nil
+        }
+    }
+
+    /// The query for values that only the program knows.
+    var query: CompletionQuery.Kind? {
+        switch self {
+        case .symbol: .symbols
+        case .lot: .lots
+        case .priced: .priced
+        case .choice, .profile, .file, .folder, .text: nil
+        }
+    }
+}
+
+extension Operand {
+    /// The equivalent option value.
+    var value: OptionValue {
+        switch self {
+        case .portfolio, .file: .file
+        case .symbol: .symbol
+        case .lot: .lot("SYMBOL[#LOT]")
+        case .folder: .folder("FOLDER")
+        case .command: .choice(Command.available.map(\.name), as: "COMMAND")
+        case .shell: .choice(Shell.self, as: "SHELL")
+        case .text: "TEXT"
+        }
+    }
+
+    /// The placeholder in a usage line.
+    var placeholder: String { self == .portfolio ? "PORTFOLIO" : value.placeholder }
 }

@@ -34,27 +34,6 @@ struct EditSettings {
     static let commands: Set<Command> = [.new, .add, .edit, .remove, .move, .exclude, .include]
     static let places: [Option] = [.to, .before, .after]
 
-    /// The column that each option sets.
-    static let fields: [(option: Option, field: HoldingField)] = [
-        (.shares, .shares), (.currency, .currency), (.price, .purchasePrice), (.date, .purchaseDate),
-        (.fees, .fees), (.name, .name), (.market, .market), (.note, .note),
-        (.purchaseRate, .purchaseRate), (.purchaseCurrency, .purchaseCurrency),
-        (.costStock, .costStock), (.cost, .cost),
-        (.currentPrice, .price), (.priceDate, .priceDate), (.previousClose, .previousClose),
-        (.currentRate, .rate),
-        (.symbol, .symbol),
-    ]
-
-    static func options(of command: Command) -> [Option] {
-        switch command {
-        case .new: [.currency, .name, .trades]
-        case .add: fields.map(\.option).filter { $0 != .symbol } + [.excluded, .dryRun]
-        case .edit: fields.map(\.option) + [.dryRun]
-        case .move: places + [.dryRun]
-        default: [.dryRun]
-        }
-    }
-
     static func help(of command: Command) -> [String] {
         let portfolio = "PORTFOLIO is a folder or a holdings file; the current folder by default."
         let lot =
@@ -119,8 +98,8 @@ struct EditSettings {
     /// The values given on the command line, each checked the way the file's reader would check it.
     private static func texts(_ arguments: Arguments) throws(UsageError) -> [HoldingField: String] {
         var texts: [HoldingField: String] = [:]
-        for (option, field) in fields {
-            guard let text = arguments[option] else { continue }
+        for option in Command.edit.options {
+            guard let field = option.holdingField, let text = arguments[option] else { continue }
             texts[field] = text
             do { try field.check(text) } catch { throw .parameter(option, error) }
         }
@@ -136,5 +115,18 @@ struct EditSettings {
             throw .invalidValue(.to, text, expected: "a whole number above 0")
         }
         return .to(place)
+    }
+}
+
+extension Option {
+    /// The column of a holdings file that the option sets.
+    var holdingField: HoldingField? {
+        switch self {
+        case .price: .purchasePrice
+        case .date: .purchaseDate
+        case .currentPrice: .price
+        case .currentRate: .rate
+        default: HoldingField(rawValue: column)
+        }
     }
 }

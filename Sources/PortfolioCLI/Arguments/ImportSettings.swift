@@ -23,8 +23,8 @@ struct ImportSettings {
     var task = Task.import
     var exports: [String]
     /// `nil` to recognise the profile by the header.
-    var profile: Profile?
-    var activityProfile: ActivityProfile?
+    var profile: PositionsProfile?
+    var transactionProfile: TransactionProfile?
     var map: String?
     /// The positions to compare with those of the trades.
     var check: String?
@@ -39,11 +39,6 @@ struct ImportSettings {
     /// Whether the import updates a portfolio. Its file may then supply what the export lacks.
     var isUpdate: Bool { if case .update = task { true } else { false } }
 
-    static let options: [Option] = [
-        .trades, .profile, .map, .profiles, .showProfile, .suggest, .mappingSchema, .check, .currency,
-        .purchaseDate, .pricesOf, .decimalMark,
-        .roundPrices, .into, .prices, .symbol, .dateForm, .dryRun, .output, .force, .verbose,
-    ]
     /// Options that apply only to histories, and those that apply only to exports.
     private static let ofHistories: [Option] = [.symbol, .dateForm]
     private static let ofExports: [Option] = [
@@ -85,7 +80,7 @@ struct ImportSettings {
         let isOfTrades = arguments.has(.trades)
         if let name = arguments[.profile] {
             if isOfTrades {
-                activityProfile = try ImportSettings.activityProfile(.profile, name)
+                transactionProfile = try ImportSettings.transactionProfile(.profile, name)
             } else {
                 profile = try ImportSettings.profile(.profile, name)
             }
@@ -97,7 +92,7 @@ struct ImportSettings {
         } else if let name = arguments[.showProfile] {
             task = .show(
                 json: isOfTrades
-                    ? try ImportSettings.activityProfile(.showProfile, name).json
+                    ? try ImportSettings.transactionProfile(.showProfile, name).json
                     : try ImportSettings.profile(.showProfile, name).json)
         } else if let export = arguments[.suggest] {
             if let other = exports.first { throw .unexpectedArgument(other) }
@@ -186,15 +181,15 @@ struct ImportSettings {
         throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
     }
 
-    private static func activityProfile(
+    private static func transactionProfile(
         _ option: Option, _ name: String
-    ) throws(UsageError) -> ActivityProfile {
-        if let profile = ActivityProfile.named(name) { return profile }
-        throw .unknownProfile(option, name, known: ActivityProfile.all.map(\.name))
+    ) throws(UsageError) -> TransactionProfile {
+        if let profile = TransactionProfile.named(name) { return profile }
+        throw .unknownProfile(option, name, known: TransactionProfile.all.map(\.name))
     }
 
-    private static func profile(_ option: Option, _ name: String) throws(UsageError) -> Profile {
-        if let profile = Profile.named(name) { return profile }
-        throw .unknownProfile(option, name, known: Profile.all.map(\.name))
+    private static func profile(_ option: Option, _ name: String) throws(UsageError) -> PositionsProfile {
+        if let profile = PositionsProfile.named(name) { return profile }
+        throw .unknownProfile(option, name, known: PositionsProfile.all.map(\.name))
     }
 }

@@ -7,8 +7,6 @@ struct PriceSettings {
     let isForced: Bool
     let isDryRun: Bool
 
-    static let options: [Option] = [.date, .currency, .force, .dryRun]
-
     static let help = [
         "P is the price of one share, in the unit the holding is quoted in. It is kept in the portfolio's prices.csv "
             + "with its day; PORTFOLIO is a folder, the current one by default."

@@ -26,15 +26,6 @@ struct ServeSettings {
 
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
-    static let options: [Option] = [
-        .port, .host, .name, .insecure, .behindTLS, .allowEdits, .maxBody, .accessLog, .logLevel, .currency,
-        .asOf,
-        .trades, .prices,
-        .rates,
-        .price,
-        .rate, .costRate, .lots, .maxRateAge, .maxPriceAge,
-    ]
-
     init(_ arguments: Arguments) throws(UsageError) {
         let results = try Settings(arguments, for: .serve)
         location = results.location

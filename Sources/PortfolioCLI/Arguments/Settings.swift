@@ -4,7 +4,12 @@ internal import SystemInterface
 
 /// The settings of the commands that report, from the command line and the environment.
 struct Settings {
-    enum Format: String, CaseIterable { case text, csv, json, html }
+    enum Format: String, CaseIterable {
+        case text, csv, json, html
+
+        /// The names of all formats but one.
+        static func names(but other: Format) -> [String] { allCases.filter { $0 != other }.map(\.rawValue) }
+    }
     enum Colour: String, CaseIterable { case auto, always, never }
 
     var location: PortfolioLocation

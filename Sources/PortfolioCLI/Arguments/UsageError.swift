@@ -66,8 +66,7 @@ enum UsageError: Error {
     case nameOfFile
     case shardsOfTotals
     case noPartials
-    /// `missing` is the path of a portfolio that does not exist, most likely mistyped.
-    case noCurrency(missing: String?)
+    case noCurrency
     case unknownSymbol(String, suggestions: [String])
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
@@ -112,10 +111,10 @@ enum UsageError: Error {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
         case .noCommand: "no command"
         case .unknownCommand(let word):
-            "unknown command \(word)" + UsageError.near(word, Command.available.map(\.rawValue))
+            "unknown command \(word)" + UsageError.near(word, Command.available.map(\.name))
         case .unknownOption(let word, let command):
             if let others = UsageError.commands(with: word) {
-                "\(command.rawValue) has no option \(word): it belongs to \(others)"
+                "\(command.name) has no option \(word): it belongs to \(others)"
             } else {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
@@ -133,17 +132,17 @@ enum UsageError: Error {
         case .unknownShell(let word):
             "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))"
         case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
-        case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
+        case .missingSymbol(let command): "\(command.name) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
         case .folderIsStandardInput:
             "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
-            "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
-        case .missingPrice(.dividend): "dividend needs --amount, or --shares and --price"
-        case .missingPrice(let command): "\(command.rawValue) needs --price or --amount"
+            "\(command.name) needs \(UsageError.names(options, last: "and"))"
+        case .missingPrice(.trade(.dividend)): "dividend needs --amount, or --shares and --price"
+        case .missingPrice(let command): "\(command.name) needs --price or --amount"
         case .nothingToChange:
             "edit needs something to change: one or more of "
-                + UsageError.names(EditSettings.fields.map(\.option), last: "and")
+                + UsageError.names(Command.edit.options.filter { $0.holdingField != nil }, last: "and")
         case .noPlace: "move needs one of \(UsageError.names(EditSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
@@ -193,9 +192,8 @@ enum UsageError: Error {
         case .lotsInOtherCurrency(let own): "lots are stated in \(own), the portfolio's own currency"
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
-        case .noCurrency(let missing):
-            (missing.map { "\($0) does not exist, and " } ?? "")
-                + "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
+        case .noCurrency:
+            "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
@@ -204,7 +202,7 @@ enum UsageError: Error {
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .noCurrencyOfBenchmark(let symbol):
             "--benchmark \(symbol): nothing says what currency its prices are in; add a column currency to its price file"
-        case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .formatNeedsAnother(let format, let command): "\(command.name) has no format \(format)"
         case .columnTwice(let name): "--columns names \(name) twice"
         case .columnsOfText("csv"): "--columns goes with --format text: CSV always has the same columns"
         case .columnsOfText(let format): "--columns goes with --format text, not with \(format)"
@@ -248,7 +246,7 @@ enum UsageError: Error {
     /// The commands that have an option; `nil` if none has it.
     private static func commands(with word: String) -> String? {
         let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
-        return commands.isEmpty ? nil : Wording.list(commands.map(\.rawValue), last: "and")
+        return commands.isEmpty ? nil : Wording.list(commands.map(\.name), last: "and")
     }
 
     private static func near(_ word: String, _ candidates: [String]) -> String {

@@ -8,13 +8,14 @@ enum ImportCommand {
         try checkOutput(settings)
         switch settings.task {
         case .list(let isOfTrades):
-            return try write(Array((isOfTrades ? ActivityText.profiles : ImportText.profiles).utf8), settings)
+            return try write(
+                Array((isOfTrades ? TransactionText.profiles : ImportText.profiles).utf8), settings)
         case .show(let json): return try write(Array(json.utf8), settings)
-        case .trades: return try ActivityCommand.run(settings)
+        case .trades: return try TransactionCommand.run(settings)
         case .suggest(let export, let isOfTrades): return try suggest(export, ofTrades: isOfTrades, settings)
         case .schema(let isOfTrades):
             return try write(
-                Array((isOfTrades ? ActivityMappingSchema.json : MappingSchema.json).utf8), settings)
+                Array((isOfTrades ? TransactionMappingSchema.json : PositionsSchema.json).utf8), settings)
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
         case .import, .update: break
         }
@@ -24,15 +25,17 @@ enum ImportCommand {
         var options = settings.options
         // Existing lots keep their dates; the given date applies only to new ones.
         if case .update = settings.task { options.purchaseDate = nil }
-        var run = Import(options: options)
+        var run = PositionsImport(options: options)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
             let input = try reading { () throws(FileError) in try FileInput(path) }
             var mapping = mapping
             var bytes: [UInt8] = []
             if mapping == nil {
-                bytes = try reading { () throws(FileError) in try input.readAll(limit: Profile.searched) }
-                mapping = Import.mapping(of: bytes, name: path, log: &log)
+                bytes = try reading { () throws(FileError) in
+                    try input.readAll(limit: PositionsProfile.searched)
+                }
+                mapping = PositionsImport.mapping(of: bytes, name: path, log: &log)
                 // A file that fits no profile is rejected by its start, however large it is.
                 guard mapping != nil else { continue }
                 input.putBack(bytes)
@@ -67,12 +70,12 @@ enum ImportCommand {
     }
 
     private static func mapping(_ settings: ImportSettings, _ log: inout DiagnosticLog) throws(Failure)
-        -> Mapping?
+        -> PositionsMapping?
     {
         if let path = settings.map {
             let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
-            if ActivityMapping.isOne(bytes) { throw .usage(.mappingOfTrades(path)) }
-            guard var mapping = Mapping.read(bytes, file: path, log: &log) else { return nil }
+            if TransactionMapping.isOne(bytes) { throw .usage(.mappingOfTrades(path)) }
+            guard var mapping = PositionsMapping.read(bytes, file: path, log: &log) else { return nil }
             if mapping.name.isEmpty { mapping.name = path }
             return mapping
         }
@@ -91,12 +94,9 @@ enum ImportCommand {
     static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         _ = writer.write(bytes)
-        // The file may have been created in the meantime.
-        do { try checkOutput(settings) } catch {
-            writer.discard()
-            throw error
-        }
-        try reading { () throws(FileError) in try writer.finish() }
+        let isDone = try reading { () throws(FileError) in try writer.finish(mayReplace: settings.force) }
+        // Another program may have created the file in the meantime.
+        if !isDone, let path = settings.output { throw .usage(.outputExists(path)) }
         return .complete
     }
 }

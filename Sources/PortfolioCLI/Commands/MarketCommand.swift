@@ -6,7 +6,7 @@ internal import SystemInterface
 /// `portfolio import --prices`: merges histories of prices and rates into a portfolio's files.
 enum MarketCommand {
     static func run(_ settings: ImportSettings, into portfolio: String) throws(Failure) -> ExitCode {
-        try checkFolder(portfolio)
+        try isFolder(portfolio)
         var log = DiagnosticLog()
         var run = HistoryImport(options: settings.history)
         for path in settings.exports {
@@ -64,15 +64,17 @@ enum MarketCommand {
         return diff
     }
 
-    /// Rejects a folder that contains no portfolio, and a path that does not exist.
-    static func checkFolder(_ path: String) throws(Failure) {
-        guard FileInput.isDirectory(path) else {
-            if path != "-", !FileInput.exists(path) { throw .usage(.noPortfolio(path)) }
-            return
+    /// Whether a portfolio is a folder rather than a file. A folder that contains none is rejected, and so is a path
+    /// that leads nowhere.
+    @discardableResult
+    static func isFolder(_ path: String) throws(Failure) -> Bool {
+        let hasFiles: Bool? = try reading { () throws(FileError) in
+            guard path != "-", try FileInput.isFolder(path) else { return nil }
+            for name in ["portfolio.json", "holdings.csv", "trades.csv", "prices.csv"]
+            where try FileInput.exists(Path.join(path, name)) { return true }
+            return false
         }
-        let files = ["portfolio.json", "holdings.csv", "trades.csv", "prices.csv"]
-        guard files.contains(where: { FileInput.exists(Path.join(path, $0)) }) else {
-            throw .usage(.noPortfolio(path))
-        }
+        guard hasFiles != false else { throw .usage(.noPortfolio(path)) }
+        return hasFiles != nil
     }
 }

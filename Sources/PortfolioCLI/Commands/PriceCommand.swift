@@ -4,7 +4,7 @@ internal import Portfolios
 /// `portfolio price`: records a price with its date.
 enum PriceCommand {
     static func run(_ settings: PriceSettings) throws(Failure) -> ExitCode {
-        try MarketCommand.checkFolder(settings.portfolio)
+        try MarketCommand.isFolder(settings.portfolio)
         let store = try MarketCommand.store(settings.portfolio, isForced: settings.isForced)
         // A price with a unit is accepted for a symbol that is not held, such as an index to compare with.
         if settings.quote.unit == nil, case .price(let symbol) = settings.quote.subject,

@@ -7,10 +7,9 @@ internal import SystemInterface
 enum UpdateCommand {
     /// - Parameter run: the exports, already read.
     static func run(
-        _ run: Import, into portfolio: String, _ settings: ImportSettings
+        _ run: PositionsImport, into portfolio: String, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
-        try MarketCommand.checkFolder(portfolio)
-        if FileInput.isDirectory(portfolio) {
+        if try MarketCommand.isFolder(portfolio) {
             let market = try MarketCommand.store(portfolio, isForced: settings.force)
             if market.keepsTrades { return try takePrices(run, into: market, portfolio, settings) }
         }
@@ -45,7 +44,7 @@ enum UpdateCommand {
 
     /// Imports only the prices, because the holdings are calculated from trades.
     private static func takePrices(
-        _ run: Import, into market: MarketStore, _ portfolio: String, _ settings: ImportSettings
+        _ run: PositionsImport, into market: MarketStore, _ portfolio: String, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
         let quotes: [StatedQuote]
         do { quotes = try positions(run).compactMap { $0.quote() } } catch { throw .editing(error) }
@@ -57,7 +56,7 @@ enum UpdateCommand {
     }
 
     /// The rows of an import as cells of a holdings file, each with its place in the export.
-    private static func positions(_ run: Import) throws(EditingError) -> [Position] {
+    private static func positions(_ run: PositionsImport) throws(EditingError) -> [Position] {
         let document = try HoldingsDocument(run.table.csv())
         var positions: [Position] = []
         positions.reserveCapacity(document.rows.count)

@@ -7,18 +7,18 @@ enum BashCompletions {
         text += "    esac\n}\n\n_portfolio_options() {\n    kind=\n    case $1 in\n"
         for command in Command.available {
             let names = command.options.flatMap(CompletionTables.names)
-            text += "        \(command.rawValue)) kind=':\(names.joined(separator: " "))' ;;\n"
+            text += "        \(command.name)) kind=':\(names.joined(separator: " "))' ;;\n"
         }
         text += "    esac\n}\n\n_portfolio_operand() {\n    kind=text\n    case $1,$2 in\n"
         for command in Command.available {
             for (number, operand) in command.operands.enumerated() {
                 let count = command.repeatsOperand && operand == command.operands.last ? "*" : "\(number)"
-                text += "        \(command.rawValue),\(count)) kind='\(kind(operand.value))' ;;\n"
+                text += "        \(command.name),\(count)) kind='\(kind(operand.value))' ;;\n"
             }
         }
         text += "    esac\n}\n\n"
         let words =
-            Command.available.map(\.rawValue)
+            Command.available.map(\.name)
             + CompletionTables.programOptions.flatMap(CompletionTables.names)
         return text + "_portfolio_commands=':\(words.joined(separator: " "))'\n" + tail
     }
@@ -26,7 +26,7 @@ enum BashCompletions {
     /// How to complete a value: a keyword, or a colon followed by the values themselves.
     private static func kind(_ value: OptionValue) -> String {
         switch value {
-        case .choice(let words): ":" + words.joined(separator: " ")
+        case .choice, .profile: ":" + (value.words ?? []).joined(separator: " ")
         case .file: "file"
         case .folder: "folder"
         case .symbol, .lot, .priced: value.query?.rawValue ?? "text"
@@ -44,7 +44,7 @@ enum BashCompletions {
             names[kind, default: []] += CompletionTables.names(option)
         }
         guard !order.isEmpty else { return "" }
-        var text = "        \(command.rawValue))\n            case $2 in\n"
+        var text = "        \(command.name))\n            case $2 in\n"
         for kind in order {
             let patterns = (names[kind] ?? []).joined(separator: " | ")
             text += "                \(patterns)) kind='\(kind)' ;;\n"

@@ -34,7 +34,7 @@ enum CompletionQuery {
     ///   - home: the folder that a tilde stands for.
     static func candidates(_ words: [String], home: String?) -> [String] {
         guard let first = words.first, let kind = Kind(rawValue: first), words.count > 2,
-            let command = Command(rawValue: words[2])
+            let command = Command(named: words[2])
         else { return [] }
         let line = Line(words.dropFirst(3).map { ShellWord.unquoted($0, home: home) }, command)
         guard let source = source(line.portfolio) else { return [] }
@@ -73,7 +73,7 @@ enum CompletionQuery {
                 }
                 let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard let option = command.option(written: String(parts[0])),
-                    command.placeholder(option) != nil,
+                    command.value(of: option) != nil,
                     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
                 else { continue }
                 switch option {
@@ -90,10 +90,10 @@ enum CompletionQuery {
     }
 
     private static func source(_ path: String) -> PortfolioSource? {
-        guard !path.isEmpty, path != "-", let status = FileStatus(path) else { return nil }
-        if status.kind == .folder {
+        guard !path.isEmpty, path != "-", let isFolder = try? FileInput.isFolder(path) else { return nil }
+        if isFolder {
             let document = Path.join(path, "portfolio.json")
-            guard FileStatus(document) == nil || isRead(document) else { return nil }
+            guard FileInput.isMissing(document) || isRead(document) else { return nil }
         }
         var log = DiagnosticLog()
         return try? PortfolioSource(path, log: &log)
@@ -101,7 +101,7 @@ enum CompletionQuery {
 
     /// Whether a path leads to a regular file small enough to read at once.
     private static func isRead(_ path: String, upTo size: Int64 = longest) -> Bool {
-        guard path != "-", let status = FileStatus(path) else { return false }
+        guard path != "-", let status = try? SystemCalls().status(path) else { return false }
         return status.kind == .file && status.size <= size
     }
 

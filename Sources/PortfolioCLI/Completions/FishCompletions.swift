@@ -11,20 +11,20 @@ enum FishCompletions {
                 CompletionTables.names)
             if names.isEmpty { continue }
             text +=
-                "        case \(command.rawValue)\n            set valued \(names.joined(separator: " "))\n"
+                "        case \(command.name)\n            set valued \(names.joined(separator: " "))\n"
         }
         text += "    end\n" + operandEnd
         for command in Command.available {
-            text += "complete -c portfolio -n __portfolio_needs_command -f -a \(command.rawValue)"
+            text += "complete -c portfolio -n __portfolio_needs_command -f -a \(command.name)"
             text += " -d \(quoted(command.summary))\n"
         }
         for option in CompletionTables.programOptions {
             text +=
-                "complete -c portfolio -n __portfolio_needs_command -f\(names(option)) -d \(quoted(option.help))\n"
+                "complete -c portfolio -n __portfolio_needs_command -f\(names(option)) -d \(quoted(Command.help.help(option)))\n"
         }
         for command in Command.available {
             for (number, operand) in command.operands.enumerated() where operand.value != .file {
-                text += "complete -c portfolio -n '__portfolio_operand \(command.rawValue) \(number + 1)' -f"
+                text += "complete -c portfolio -n '__portfolio_operand \(command.name) \(number + 1)' -f"
                 text += candidates(operand.value) + "\n"
             }
         }
@@ -42,9 +42,9 @@ enum FishCompletions {
                 }
                 line += " -d \(quoted(command.help(option)))"
                 if let same = lines.firstIndex(where: { $0.line == line }) {
-                    lines[same].commands.append(command.rawValue)
+                    lines[same].commands.append(command.name)
                 } else {
-                    lines.append((line, [command.rawValue]))
+                    lines.append((line, [command.name]))
                 }
             }
         }
@@ -59,7 +59,7 @@ enum FishCompletions {
 
     private static func candidates(_ value: OptionValue) -> String {
         switch value {
-        case .choice(let words): " -a \(quoted(words.joined(separator: " ")))"
+        case .choice, .profile: " -a \(quoted((value.words ?? []).joined(separator: " ")))"
         case .folder: " -a '(__fish_complete_directories)'"
         case .symbol, .lot, .priced: " -a '(__portfolio_known \(value.query?.rawValue ?? ""))'"
         case .file, .text: ""

@@ -4,14 +4,15 @@ enum ZshCompletions {
         var text = "#compdef portfolio\n" + CompletionTables.title(.zsh) + "\n" + head
         text += "_portfolio_commands() {\n    local -a commands=(\n"
         for command in Command.available {
-            text += "        \(ShellWord.inQuotes("\(command.rawValue):\(command.summary)"))\n"
+            text += "        \(ShellWord.inQuotes("\(command.name):\(command.summary)"))\n"
         }
         text += "    )\n    _describe -t commands command commands\n}\n\n"
         text += "_portfolio() {\n    local curcontext=$curcontext\n"
         text += "    local -a portfolio_words=(\"${(@)words[1,CURRENT-1]}\")\n"
         text += "    if (( CURRENT == 2 )); then\n        _arguments : \\\n"
         for option in CompletionTables.programOptions {
-            text += "            \(spec(option, meaning: option.help, value: nil, isRepeated: false)) \\\n"
+            text +=
+                "            \(spec(option, meaning: Command.help.help(option), value: nil, isRepeated: false)) \\\n"
         }
         text += "            '1:command:_portfolio_commands'\n        return\n    fi\n"
         text += "    shift words\n    (( CURRENT-- ))\n    case $words[1] in\n"
@@ -34,7 +35,7 @@ enum ZshCompletions {
                     "\(place):\(escaped(operand.placeholder)):\(action(operand.value))"))
         }
         let lines = specs.map { "                \($0)" }.joined(separator: " \\\n")
-        return "        (\(command.rawValue))\n            _arguments -S : \\\n\(lines)\n            ;;\n"
+        return "        (\(command.name))\n            _arguments -S : \\\n\(lines)\n            ;;\n"
     }
 
     /// The specification of an option for `_arguments`.
@@ -55,7 +56,7 @@ enum ZshCompletions {
 
     private static func action(_ value: OptionValue) -> String {
         switch value {
-        case .choice(let words): "(\(words.joined(separator: " ")))"
+        case .choice, .profile: "(\((value.words ?? []).joined(separator: " ")))"
         case .file: "_files"
         case .folder: "_files -/"
         // With a leading space, `_arguments` calls the function without adding arguments for `compadd`.

@@ -39,7 +39,7 @@ struct Help {
         text += paragraph(Help.purpose)
         for kind in CommandKind.allCases where !kind.commands.isEmpty {
             text += "\n\(kind.rawValue):\n"
-            for command in kind.commands { text += entry(command.rawValue, command.summary, column: 21) }
+            for command in kind.commands { text += entry(command.name, command.summary, column: 21) }
         }
         text +=
             "\n" + paragraph("portfolio help COMMAND shows the options of a command, and two examples.")
@@ -103,9 +103,7 @@ extension Command {
         case .import: ImportSettings.help
         case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
-        case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
-            .exchange, .spinOff, .returnOfCapital:
-            TradeSettings.help
+        case .trade: TradeSettings.help
         case .serve:
             ["PORTFOLIO is a folder or a holdings file; the current folder by default."]
                 + (isAvailable

@@ -16,7 +16,7 @@ enum Manual {
         page.section("COMMANDS")
         for kind in CommandKind.allCases where !kind.commands.isEmpty {
             page.subsection(kind.rawValue)
-            for command in kind.commands { page.item(command.rawValue, command.sentence) }
+            for command in kind.commands { page.item(command.name, command.sentence) }
         }
         page.section("OPTIONS")
         page.paragraph(
@@ -107,7 +107,7 @@ enum Manual {
 extension Roff {
     /// Adds a command with its options. Options that mean the same as for `report` are described there.
     fileprivate mutating func add(_ command: Command) {
-        subsection("portfolio \(command.rawValue)")
+        subsection("portfolio \(command.name)")
         usage(command.usage)
         paragraph(command.sentence)
         for words in command.explanation { paragraph(words) }

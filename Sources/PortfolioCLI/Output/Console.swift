@@ -73,10 +73,13 @@ final class Capture: Sendable {
     let environment: [String: String]
     /// The width of the terminal where the output will be shown; `nil` if it won't be shown on one.
     let columns: Int?
+    /// Where results are written instead of being captured; `nil` to capture them.
+    let standardOutput: Int32?
 
-    init(environment: [String: String] = [:], columns: Int? = nil) {
+    init(environment: [String: String] = [:], columns: Int? = nil, standardOutput: Int32? = nil) {
         self.environment = environment
         self.columns = columns
+        self.standardOutput = standardOutput
     }
 
     var output: [UInt8] { written.use { $0.output } }

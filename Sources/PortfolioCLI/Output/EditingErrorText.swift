@@ -8,7 +8,7 @@ enum EditingErrorText {
         switch error {
         case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted: .unreadable
         case .file(.cannotOpen): .noInput
-        case .file, .locked, .changed: .inputOutput
+        case .file, .locked, .changed, .partlySaved: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
             .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
             .tradesBesideFile, .unknownCurrency:
@@ -40,7 +40,7 @@ enum EditingErrorText {
         case .symbolOfTrades:
             line("\(error.message); record what is bought and sold with portfolio buy, sell and the like")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
-        case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
+        case .file(.cannotOpen(let path, _)) where FileInput.isMissing(path):
             line("\(error.message); \(remedy(path))")
         default: line(error.message)
         }
@@ -56,7 +56,7 @@ enum EditingErrorText {
                 "the portfolio is kept in \(trades): record what is bought and sold with portfolio buy, sell and the like"
         }
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
-        guard FileInput.exists(document) else { return "portfolio new makes a portfolio" }
+        if FileInput.isMissing(document) { return "portfolio new makes a portfolio" }
         return path.hasSuffix("holdings.csv")
             ? "make it with one line: symbol,shares,currency,purchase_date,purchase_price"
             : "make it with one line: date,type,symbol,shares,price,currency"

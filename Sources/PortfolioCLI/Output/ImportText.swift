@@ -4,7 +4,7 @@ internal import Portfolios
 /// The summary of an import, for standard error.
 enum ImportText {
     static var profiles: String {
-        RowReportText.profiles(Profile.all.map { ($0.name, $0.title) })
+        RowReportText.profiles(PositionsProfile.all.map { ($0.name, $0.title) })
     }
 
     /// What to do with a suggested mapping.
@@ -24,18 +24,18 @@ enum ImportText {
             "\(export): \(open); the mapping is used with \(command) --map FILE \(file)")
     }
 
-    static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {
+    static func text(_ report: PositionsReport, _ settings: ImportSettings) -> String {
         var text = RowReportText.warnings(report)
         text += line(report, summary(report))
         for remark in remarks(report, settings) { text += line(report, remark) }
         return text
     }
 
-    private static func line(_ report: ImportReport, _ words: String) -> String {
+    private static func line(_ report: PositionsReport, _ words: String) -> String {
         Console.line("\(report.file): \(words)")
     }
 
-    private static func summary(_ report: ImportReport) -> String {
+    private static func summary(_ report: PositionsReport) -> String {
         var words =
             "\(count(report.holdings, "holding")) (\(report.mapping))" + RowReportText.skipped(report)
         if report.checkedValues > 0 { words += "; \(count(report.checkedValues, "value")) checked" }
@@ -45,7 +45,7 @@ enum ImportText {
     }
 
     /// What the export lacks, each with the option that fills it.
-    private static func remarks(_ report: ImportReport, _ settings: ImportSettings) -> [String] {
+    private static func remarks(_ report: PositionsReport, _ settings: ImportSettings) -> [String] {
         var remarks: [String] = []
         if report.withoutCurrency > 0, !settings.isUpdate {
             remarks.append(RowReportText.withoutCurrency(report, "holding"))
@@ -79,7 +79,7 @@ enum ImportText {
     }
 
     /// The dates of the prices, and how many prices are left out.
-    private static func priceDays(_ report: ImportReport) -> [String] {
+    private static func priceDays(_ report: PositionsReport) -> [String] {
         var remarks: [String] = []
         if let days = report.priceDays {
             let isOne = days.lowerBound == days.upperBound

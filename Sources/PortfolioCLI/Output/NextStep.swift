@@ -8,26 +8,26 @@ enum NextStep {
     /// Hints for a file without the columns of holdings: what kind of file it is, if recognised.
     static func text(_ log: DiagnosticLog) -> String {
         guard let header = log.first.first(where: { HeaderMessage.isOne($0.message) }),
-            FileStatus(header.file)?.kind == .file, let input = try? FileInput(header.file),
-            let start = try? input.readAll(limit: Profile.searched)
+            (try? FileInput.isRegular(header.file)) == true, let input = try? FileInput(header.file),
+            let start = try? input.readAll(limit: PositionsProfile.searched)
         else { return "" }
-        let profile = Profile.recognised(start)
+        let profile = PositionsProfile.recognised(start)
         let file = ShellWord.quoted(header.file)
-        if let profile, profile.name != Profile.own.name {
+        if let profile, profile.name != PositionsProfile.own {
             return Console.line(
                 "portfolio: this looks like an export (\(profile.title)); portfolio import \(file) --into PORTFOLIO reads it"
             )
         }
-        if profile == nil, let activity = ActivityProfile.recognised(start) {
+        if profile == nil, let transactions = TransactionProfile.recognised(start) {
             return Console.line(
-                "portfolio: this looks like a list of transactions (\(activity.title)); "
+                "portfolio: this looks like a list of transactions (\(transactions.title)); "
                     + "portfolio import --trades \(file) > trades.csv turns it into trades")
         }
         let line = header.excerpt ?? ""
         guard profile != nil || !line.contains(","), let mark = line.first(where: { $0 == ";" || $0 == "\t" })
         else { return "" }
         return Console.line(
-            "portfolio: portfolio import \(file) --profile \(Profile.own.name) --output FILE replaces the "
+            "portfolio: portfolio import \(file) --profile \(PositionsProfile.own) --output FILE replaces the "
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")
     }
 
@@ -36,8 +36,7 @@ enum NextStep {
     static func text(missing path: String?) -> String {
         // A name that contains unprintable characters can't be suggested.
         guard let path, DisplayWidth.printable(path) == path, Path.name(of: path) == "holdings.csv",
-            !FileInput.exists(path), FileInput.isDirectory(Path.folder(of: path)),
-            !FileInput.exists(Path.join(Path.folder(of: path), "portfolio.json"))
+            FileInput.isMissing(path), FileInput.isMissing(Path.join(Path.folder(of: path), "portfolio.json"))
         else { return "" }
         let folder = ShellWord.quoted(Path.folder(of: path))
         return Console.line("  portfolio new \(folder) --currency CODE creates a portfolio there")

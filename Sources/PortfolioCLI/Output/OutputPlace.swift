@@ -21,20 +21,29 @@ struct OutputPlace {
 
     init(_ path: String) throws(FileError) {
         self.path = path
-        let links: [String]
-        do { links = try SystemCalls().links(from: path) } catch {
+        do throws(SystemError) {
+            let links = try SystemCalls().links(from: path)
+            target = links.last ?? path
+            if let descriptor = links.lazy.compactMap(OutputPlace.descriptor).first {
+                kind = .descriptor(descriptor)
+            } else {
+                kind = try OutputPlace.kind(of: target)
+            }
+        } catch {
             throw .writeFailed(path, reason: error.reason)
         }
-        target = links.last ?? path
-        if let descriptor = links.lazy.compactMap(OutputPlace.descriptor).first {
-            kind = .descriptor(descriptor)
-        } else {
-            switch FileStatus(target)?.kind {
-            case .special: kind = .special
-            case .folder: kind = .folder
-            case .file, .link: kind = .existing
-            case nil: kind = .missing
+    }
+
+    private static func kind(of target: String) throws(SystemError) -> Kind {
+        do throws(SystemError) {
+            return switch try SystemCalls().status(target).kind {
+            case .special: .special
+            case .folder: .folder
+            case .file, .link: .existing
             }
+        } catch {
+            if error == .notFound { return .missing }
+            throw error
         }
     }
 
@@ -54,27 +63,47 @@ struct OutputPlace {
     /// Whether writing here would change an input, or create a file that would be read as one.
     ///
     /// - Parameter input: the path of a file that need not exist; `-` for standard input.
-    func isSame(as input: String) -> Bool {
-        let output =
-            switch kind {
-            case .descriptor(let number): FileStatus(number)
-            default: FileStatus(target)
+    /// - Throws: an error if that can't be told.
+    func isSame(as input: String) throws(FileError) -> Bool {
+        let system = SystemCalls()
+        guard case .missing = kind else {
+            let output: FileStatus
+            do throws(SystemError) {
+                output =
+                    if case .descriptor(let number) = kind { try system.status(number) } else {
+                        try system.status(target)
+                    }
+            } catch {
+                throw .writeFailed(path, reason: error.reason)
             }
-        if let output {
-            let read = input == "-" ? FileStatus(Descriptor.standardInput) : FileStatus(input)
-            return output.kind == .file && output.identity == read?.identity
+            guard output.kind == .file else { return false }
+            return try output.identity == OutputPlace.identity(input)
         }
-        guard case .missing = kind, input != "-", let other = try? SystemCalls().resolve(input) else {
-            return false
+        guard input != "-", let other = try? system.resolve(input),
+            Path.name(of: target) == Path.name(of: other)
+        else { return false }
+        guard let folder = try OutputPlace.identity(Path.folder(of: target)) else { return false }
+        return try folder == OutputPlace.identity(Path.folder(of: other))
+    }
+
+    /// What tells a file from others; `nil` for one that does not exist.
+    private static func identity(_ path: String) throws(FileError) -> FileStatus.Identity? {
+        do throws(SystemError) {
+            return try path == "-"
+                ? SystemCalls().status(Descriptor.standardInput).identity
+                : SystemCalls().status(path).identity
+        } catch {
+            if error == .notFound { return nil }
+            throw .cannotOpen(path, reason: error.reason)
         }
-        return Path.name(of: target) == Path.name(of: other)
-            && FileStatus(Path.folder(of: target))?.identity == FileStatus(Path.folder(of: other))?.identity
     }
 
     /// Refuses an output path that is also an input, before anything is done.
     static func check(_ path: String?, reading inputs: @autoclosure () -> [String]) throws(Failure) {
         guard let path else { return }
         let place = try reading { () throws(FileError) in try OutputPlace(path) }
-        guard !inputs().contains(where: place.isSame) else { throw .usage(.outputIsInput(path)) }
+        for input in inputs() where try reading({ () throws(FileError) in try place.isSame(as: input) }) {
+            throw .usage(.outputIsInput(path))
+        }
     }
 }

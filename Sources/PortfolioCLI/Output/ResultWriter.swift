@@ -46,7 +46,8 @@ final class ResultWriter: Sendable {
 
     private static func destination(_ path: String?) throws(FileError) -> Destination {
         guard let path else {
-            return Console.capture.map(Destination.capture) ?? .stream(Descriptor.standardOutput)
+            guard let capture = Console.capture else { return .stream(Descriptor.standardOutput) }
+            return capture.standardOutput.map(Destination.stream) ?? .capture(capture)
         }
         let place = try OutputPlace(path)
         let system = SystemCalls()
@@ -110,7 +111,13 @@ final class ResultWriter: Sendable {
     func write(_ bytes: [UInt8]) -> Bool { write(bytes.span) }
 
     /// Completes the output; a file is put in its place.
-    func finish() throws(FileError) {
+    func finish() throws(FileError) { _ = try finish(mayReplace: true) }
+
+    /// The same.
+    ///
+    /// - Parameter mayReplace: whether a file may be there.
+    /// - Returns: `false` if there is one although none may be; it stays.
+    func finish(mayReplace: Bool) throws(FileError) -> Bool {
         if let rest = terminalText?.use({ $0.end() }), !rest.isEmpty { _ = writeAsIs(rest.span) }
         let failure: FileError? = outcome.use { outcome in
             if case .failed(let error) = outcome { return error }
@@ -128,9 +135,10 @@ final class ResultWriter: Sendable {
             }
         case .replacement(let replacement):
             try replacement.seal()
-            try replacement.takePlace()
+            guard try replacement.takePlace(mayReplace: mayReplace) else { return false }
         }
         outcome.use { $0 = .finished }
+        return true
     }
 
     /// Leaves the file that was there before.

@@ -48,9 +48,16 @@ struct Terminal {
     }
 
     /// Shows these lines in place of everything else.
-    func draw(_ lines: [String]) {
-        // Overwrites rather than clears, so that nothing flickers.
-        Terminal.write("\u{1B}[H" + lines.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J")
+    func draw(_ lines: [String]) { Terminal.write(Terminal.drawing(of: lines)) }
+
+    /// The text that shows these lines in place of everything else.
+    ///
+    /// Each line is erased before it is written: after one that fills the screen, the cursor still stands on its last
+    /// character, which would be erased with the rest of the line. The screen as a whole is never cleared, so that
+    /// nothing flickers.
+    static func drawing(of lines: [String]) -> String {
+        let above = lines.dropLast().map { "\u{1B}[K\($0)\r\n" }.joined()
+        return "\u{1B}[H\(above)\u{1B}[J\(lines.last ?? "")\r"
     }
 
     /// The next key pressed; `nil` if no more will come.

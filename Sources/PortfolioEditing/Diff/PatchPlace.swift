@@ -1,3 +1,4 @@
+internal import PortfolioFiles
 internal import SystemInterface
 
 /// The folder in which to run `patch` or `git apply` to change a file, and the path of the file from there.
@@ -24,10 +25,9 @@ public struct PatchPlace: Hashable, Sendable {
         do {
             current = try system.realPath(".")
             // A file yet to be created has at least a folder.
-            path =
-                FileStatus(file) == nil
-                ? Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
-                : try system.realPath(file)
+            do throws(SystemError) { path = try system.realPath(file) } catch .notFound {
+                path = Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
+            }
         } catch {
             throw .file(.cannotOpen(file, reason: error.reason))
         }
@@ -44,7 +44,11 @@ public struct PatchPlace: Hashable, Sendable {
         var folder = folder
         while true {
             let git = Path.join(folder, ".git")
-            if FileStatus(git)?.kind == .file || FileStatus(Path.join(git, "HEAD")) != nil { return folder }
+            if (try? FileInput.isRegular(git)) == true
+                || (try? FileInput.exists(Path.join(git, "HEAD"))) == true
+            {
+                return folder
+            }
             if folder == "/" { return nil }
             folder = Path.folder(of: folder)
         }

@@ -73,23 +73,25 @@ package struct MarketStore: Sendable {
         ["eurofxref-hist.csv", "eurofxref.csv"].contains(Path.name(of: path))
     }
 
-    /// The units of holdings and trades, as far as the files can be read.
+    /// The units of holdings and trades, as far as the files are valid.
     private static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
         var held = HeldUnits()
-        if let bytes = try? FileInput(source.holdings).readAll(),
-            let document = try? HoldingsDocument(
-                bytes, file: source.holdings, currency: source.document.currency)
-        {
-            held.add(document)
+        do throws(FileError) {
+            if source.hasHoldingsFile {
+                let bytes = try FileInput(source.holdings).readAll()
+                let document = try? HoldingsDocument(
+                    bytes, file: source.holdings, currency: source.document.currency)
+                if let document { held.add(document) }
+            }
+            let files = source.trades(given: [])
+            guard !files.isEmpty else { return held }
+            var log = DiagnosticLog()
+            let trades = try TradeFiles(files, own: source.document.currency, log: &log)
+            if log.isEmpty { held.add(trades) }
+            return held
+        } catch {
+            throw .file(error)
         }
-        let files = source.trades(given: [])
-        var log = DiagnosticLog()
-        if !files.isEmpty, let trades = try? TradeFiles(files, own: source.document.currency, log: &log),
-            log.isEmpty
-        {
-            held.add(trades)
-        }
-        return held
     }
 
     /// The changes that merging would make.
@@ -98,18 +100,13 @@ package struct MarketStore: Sendable {
     ///   currency than the holding; ``EditingError/unreadable(_:)`` if a file has errors.
     /// - Complexity: O(*n* + *m*) for *n* rows of the files and *m* quotes.
     package func change(merging quotes: [StatedQuote]) throws(EditingError) -> MarketChange {
-        try work(quotes) { path, merge throws(EditingError) in
-            let bytes = try MarketStore.bytes(path)
-            var file = try merge(bytes ?? [])
-            if bytes == nil { (file.before, file.isNew) = ([], true) }
-            return file
-        }
+        try work(quotes, bytes)
     }
 
     /// The contents of the file that new prices go to; empty if it does not exist.
     package func priceContents() throws(EditingError) -> [UInt8] {
         guard let target = prices.first else { throw .unnamedFile("prices") }
-        return try MarketStore.bytes(target) ?? []
+        return try bytes(target) ?? []
     }
 
     /// The price of a symbol on a day in contents of the file that new prices go to, with its unit if the row has one;
@@ -124,38 +121,36 @@ package struct MarketStore: Sendable {
             .map { DecimalFormat.plain($0.figure.exact) + ($0.unit.map { " \($0.code)" } ?? "") }
     }
 
-    /// Merges quotes into the files, which no other editor can change meanwhile.
+    /// Merges quotes into the files, which no other editor can change meanwhile: into all of them, or none.
     ///
     /// - Parameter check: called with the path and the contents of each file before it is changed; if it throws, the
-    ///   error is passed on and the file stays as it is.
+    ///   error is passed on and nothing is saved.
     /// - Throws: the same errors as ``change(merging:)`` and ``HoldingsStore/edit(_:)``, and those of `check`.
     package func merge(
         _ quotes: [StatedQuote], into check: (String, [UInt8]) throws(EditingError) -> Void = { _, _ in }
     ) throws(EditingError) -> MarketChange {
-        try work(quotes) { path, merge throws(EditingError) in
-            guard FileInput.exists(path) else {
-                try check(path, [])
-                var file = try merge([])
-                (file.before, file.isNew) = ([], true)
-                try make(path, file.after)
-                return file
-            }
-            let edited = EditedFile(path: path, patience: patience, system: system)
-            return try edited.edit { bytes throws(EditingError) in
-                bytes
-            } _: { bytes throws(EditingError) in
-                try check(path, bytes)
-                return try merge(bytes)
-            } bytes: {
-                $0.after
-            }
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            try merge(quotes, in: files, into: check)
         }
     }
 
+    /// Merges quotes into files that are being edited.
+    func merge(
+        _ quotes: [StatedQuote], in files: EditedFiles,
+        into check: (String, [UInt8]) throws(EditingError) -> Void = { _, _ in }
+    ) throws(EditingError) -> MarketChange {
+        let change = try work(quotes) { path throws(EditingError) in
+            let bytes = try files.contents(ofAny: path)
+            try check(path, bytes ?? [])
+            return bytes
+        }
+        for file in change.files { files.replace(file.path, with: file.after) }
+        return change
+    }
+
+    /// - Parameter read: the contents of a file; `nil` if it does not exist.
     private func work(
-        _ quotes: [StatedQuote],
-        _ body: (String, ([UInt8]) throws(EditingError) -> MarketChange.File) throws(EditingError) ->
-            MarketChange.File
+        _ quotes: [StatedQuote], _ read: (String) throws(EditingError) -> [UInt8]?
     ) throws(EditingError) -> MarketChange {
         var log = DiagnosticLog()
         for quote in quotes {
@@ -165,31 +160,30 @@ package struct MarketStore: Sendable {
         var change = MarketChange()
         let prices = quotes.filter { if case .price = $0.subject { true } else { false } }
         let rates = quotes.filter { if case .rate = $0.subject { true } else { false } }
-        if !prices.isEmpty { change.prices = try work(prices, PriceField.self, self.prices, body) }
-        if !rates.isEmpty { change.rates = try work(rates, RateField.self, self.rates, body) }
+        if !prices.isEmpty { change.prices = try work(prices, PriceField.self, self.prices, read) }
+        if !rates.isEmpty { change.rates = try work(rates, RateField.self, self.rates, read) }
         return change
     }
 
     private func work<Field: QuoteField>(
         _ quotes: [StatedQuote], _: Field.Type, _ files: [String],
-        _ body: (String, ([UInt8]) throws(EditingError) -> MarketChange.File) throws(EditingError) ->
-            MarketChange.File
+        _ read: (String) throws(EditingError) -> [UInt8]?
     ) throws(EditingError) -> MarketChange.File {
         guard let target = files.first else {
             throw .unnamedFile(Field.self == RateField.self ? "rates" : "prices")
         }
         var others: [QuoteDocument<Field>] = []
         for path in files.dropFirst() {
-            guard let bytes = try MarketStore.bytes(path) else { continue }
+            guard let bytes = try self.bytes(path) else { continue }
             others.append(try document(bytes, path))
         }
-        return try body(target) { [others] bytes throws(EditingError) in
-            let isNew = bytes.isEmpty
-            let document: QuoteDocument<Field> = try document(
-                isNew ? QuoteDocument<Field>.empty(target) : bytes, target)
-            return try QuoteMerge(document: document, others: others, held: held, isForced: isForced)
-                .merge(quotes)
-        }
+        let bytes = try read(target)
+        let document: QuoteDocument<Field> = try document(
+            bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target)
+        var file = try QuoteMerge(document: document, others: others, held: held, isForced: isForced)
+            .merge(quotes)
+        if bytes == nil { (file.before, file.isNew) = ([], true) }
+        return file
     }
 
     private func document<Field: QuoteField>(
@@ -204,13 +198,8 @@ package struct MarketStore: Sendable {
     }
 
     /// The contents of a file; `nil` if it does not exist.
-    private static func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
-        guard FileInput.exists(path) else { return nil }
+    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
+        guard try EditedFiles.isTaken(path, system) else { return nil }
         do { return try FileInput(path).readAll() } catch { throw .file(error) }
-    }
-
-    /// Creates a file; if two editors create it at the same time, one of them gets an error.
-    private func make(_ path: String, _ bytes: [UInt8]) throws(EditingError) {
-        do { try EditedFile.makeAlone(path, bytes, system) } catch .alreadyThere { throw .changed(path) }
     }
 }

@@ -20,9 +20,7 @@ extension HoldingsStore {
             update: update, market: try market?.change(merging: update.quotes) ?? MarketChange())
     }
 
-    /// Updates the holdings and the price files.
-    ///
-    /// Prices are written first. If writing the holdings then fails, a second run finds the prices in place.
+    /// Updates the holdings and the price files: all of them, or none.
     ///
     /// - Throws: the same errors as ``PositionsUpdate/init(of:by:options:)``, ``MarketStore/merge(_:)`` and
     ///   ``edit(_:)``.
@@ -30,15 +28,11 @@ extension HoldingsStore {
     package func update(
         by positions: [Position], options: PositionsUpdate.Options
     ) throws(EditingError) -> PositionsChange {
-        let edited = EditedFile(path: file, patience: patience, system: system)
-        return try edited.edit { bytes throws(EditingError) in
-            try HoldingsDocument(bytes, file: file, currency: currency)
-        } _: { before throws(EditingError) in
-            let (update, market) = try prepared(before, positions, options)
-            return PositionsChange(
-                update: update, market: try market?.merge(update.quotes) ?? MarketChange())
-        } bytes: {
-            $0.update.after.bytes
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            let (update, market) = try prepared(document(files.contents(of: file)), positions, options)
+            let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
+            files.replace(file, with: update.after.bytes)
+            return PositionsChange(update: update, market: quotes)
         }
     }
 

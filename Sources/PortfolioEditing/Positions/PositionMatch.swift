@@ -3,8 +3,8 @@ internal import Valuation
 
 /// Matches the positions of an export with the rows of the same symbol.
 ///
-/// A position with a purchase date matches the row of that day. One without matches a row with the same number of
-/// shares, or else the only row left. Several rows whose shares add up to those of one position match it as they are.
+/// A position with a purchase date matches the row of that day. One without matches the only row with the purchase price
+/// or cost it states, or else a row with the same number of shares, or the only row left. Several rows whose shares add up to those of one position match it as they are.
 /// What remains ambiguous is undecided, and is not changed.
 struct PositionMatch {
     /// Indexes of matching positions and rows.
@@ -65,12 +65,18 @@ struct PositionMatch {
             return
         }
         for position in restPositions {
+            let same = restRows.filter { isSamePrice(position, $0) }
+            if same.count == 1, restPositions.count(where: { isSamePrice($0, same[0]) }) == 1 {
+                pair(position, same[0], &restPositions, &restRows)
+            }
+        }
+        for position in restPositions {
             if let row = restRows.first(where: { hasSameShares(position, $0) }) {
                 pair(position, row, &restPositions, &restRows)
             }
         }
-        if restPositions.count == restRows.count {
-            for (position, row) in zip(restPositions, restRows) { pairs.append((position, row)) }
+        if restPositions.count == 1, restRows.count == 1 {
+            pairs.append((restPositions[0], restRows[0]))
         } else if restPositions.isEmpty || restRows.isEmpty {
             (new, gone) = (restPositions, restRows)
         } else {
@@ -95,11 +101,18 @@ struct PositionMatch {
         return told == held
     }
 
+    /// Whether a position states the purchase price or cost of a row.
     private func isSamePrice(_ position: Int, _ row: Int) -> Bool {
-        guard let text = positions[position].texts[.purchasePrice],
-            let told = try? CompactDecimal.parse(text), let held = rows[row].holding?.inputs.purchasePrice
-        else { return false }
-        return told == held
+        guard let inputs = rows[row].holding?.inputs else { return false }
+        let held: [(HoldingField, CompactDecimal?)] = [
+            (.purchasePrice, inputs.purchasePrice), (.costStock, inputs.costStock), (.cost, inputs.cost),
+        ]
+        return held.contains { field, held in
+            guard let held, let text = positions[position].texts[field],
+                let told = try? CompactDecimal.parse(text)
+            else { return false }
+            return told == held
+        }
     }
 
     private func sum(_ shares: [CompactDecimal?]) -> ExactDecimal? {

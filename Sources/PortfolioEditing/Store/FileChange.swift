@@ -55,19 +55,15 @@ package struct FileChange: Sendable {
     package func undo(
         patience: Duration = .seconds(10), _ check: () throws(EditingError) -> Void = {}
     ) throws(EditingError) {
-        let edited = EditedFile(path: path, patience: patience, system: SystemCalls())
         func checkAll(_ now: [UInt8]) throws(EditingError) {
             guard now == after else { throw .changed(path) }
             try check()
         }
-        if isNew { return try edited.remove(checkAll) }
-        _ = try edited.edit { bytes throws(EditingError) in
-            bytes
-        } _: { now throws(EditingError) in
-            try checkAll(now)
-            return before
-        } bytes: { (wanted: [UInt8]) in
-            wanted
+        let system = SystemCalls()
+        if isNew { return try EditedFiles.remove(path, patience: patience, system, checkAll) }
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            try checkAll(files.contents(of: path))
+            files.replace(path, with: before)
         }
     }
 }

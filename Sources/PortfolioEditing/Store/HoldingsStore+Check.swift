@@ -29,6 +29,9 @@ extension HoldingsStore {
         return files.indices.contains(number) ? files[number] : files[0]
     }
 
+    /// Whether all that is held comes from trades, so that there is no holdings file.
+    package var isOfTradesAlone: Bool { !source.hasHoldings(trades: tradesFiles) }
+
     /// The portfolio's trades files.
     package var tradesFiles: [String] { source.trades(given: trades) }
 
@@ -37,7 +40,9 @@ extension HoldingsStore {
         let files = source.trades(given: trades)
         guard !brought.isEmpty, !files.isEmpty else { return }
         var log = DiagnosticLog()
-        guard let trades = try? TradeFiles(files, own: currency, log: &log), log.isEmpty else { return }
+        let trades: TradeFiles
+        do { trades = try TradeFiles(files, own: currency, log: &log) } catch { throw .file(error) }
+        guard log.isEmpty else { return }
         try trades.check(brought, in: change.after)
     }
 

@@ -92,15 +92,12 @@ public struct HoldingsStore: Sendable {
     public func edit(
         _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
     ) throws(EditingError) -> Change {
-        let edited = EditedFile(path: file, patience: patience, system: system)
-        return try edited.edit { bytes throws(EditingError) in
-            try document(bytes)
-        } _: { before throws(EditingError) in
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            let before = try document(files.contents(of: file))
             let made = Change(from: before, to: try change(before))
             if made.after.bytes != before.bytes { try check(made) }
+            files.replace(file, with: made.after.bytes)
             return made
-        } bytes: {
-            $0.after.bytes
         }
     }
 

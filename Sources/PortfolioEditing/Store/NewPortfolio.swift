@@ -62,25 +62,28 @@ public struct NewPortfolio: Sendable {
             (path: Path.join(folder, table), bytes: Array((header + "\n").utf8)),
             (path: Path.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
         ]
-        var made: [String] = []
         do throws(EditingError) {
             // If two programs create the same portfolio at once, one waits for the other.
             let lock = try FolderLock(folder, system)
             defer { lock.release() }
             if isNew { try synchronizeParent(of: folder) }
-            for path in NewPortfolio.files.map({ Path.join(folder, $0) })
-            where try EditedFile.isTaken(path, system) {
-                throw EditingError.alreadyThere(path)
-            }
-            for file in files {
-                try EditedFile.make(file.path, file.bytes, system) { made.append(file.path) }
+            try EditedFiles.editOnce(patience: .zero, system) { made throws(EditingError) in
+                for path in NewPortfolio.files.map({ Path.join(folder, $0) })
+                where try EditedFiles.isTaken(path, system) {
+                    throw EditingError.alreadyThere(path)
+                }
+                for file in files { made.replace(file.path, with: file.bytes) }
             }
         } catch {
-            for file in made { try? system.remove(file) }
+            var error = error
+            if case .file(.notSynchronized(let path, let reason)) = error {
+                for file in files { try? system.remove(file.path) }
+                error = .file(.writeFailed(path, reason: reason))
+            }
             if isNew { try? system.removeFolder(folder) }
             throw error
         }
-        return made
+        return files.map(\.path)
     }
 
     /// Flushes the name of a new folder to disk.

@@ -15,12 +15,14 @@ struct PriceCheck {
     /// - Parameters:
     ///   - brought: what the change adds.
     ///   - row: the word for its rows in messages.
-    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``. Prices that have errors are not held against the change.
+    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``, or ``EditingError/file(_:)``. Prices that have errors are not held against the change.
     /// - Complexity: O(*p*) for *p* prices, which are read only if something is added.
     func check(_ brought: Set<Quoted>, stating row: String) throws(EditingError) {
         guard !brought.isEmpty, !files.isEmpty else { return }
         var log = DiagnosticLog()
-        guard let market = try? MarketFiles(prices: files, rates: [], log: &log), log.isEmpty else { return }
+        let market: MarketFiles
+        do { market = try MarketFiles(prices: files, rates: [], log: &log) } catch { throw .file(error) }
+        guard log.isEmpty else { return }
         var found = DiagnosticLog()
         for quoted in brought.sorted(by: { $0.symbol < $1.symbol }) {
             guard let symbol = market.prices.symbols.find(quoted.symbol),

@@ -18,7 +18,7 @@ extension TradesStore {
     public func change(
         adding texts: [TradeField: String], to document: TradesDocument
     ) throws(EditingError) -> Change {
-        try change(adding: texts, to: document, isNewFile: !FileInput.exists(file))
+        try change(adding: texts, to: document, isNewFile: try !EditedFiles.isTaken(file, system))
     }
 
     func change(

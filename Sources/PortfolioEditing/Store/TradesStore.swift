@@ -52,9 +52,9 @@ public struct TradesStore: Sendable {
         self.currency = source.document.currency ?? currency
         if source.isFolder {
             (file, files) = try TradesStore.files(of: portfolio, source, chosen)
-            holdings = FileInput.exists(source.holdings) ? source.holdings : nil
-            let isPortfolio = holdings != nil || FileInput.exists(Path.join(portfolio, "portfolio.json"))
-            mayMakeFile = chosen == nil && source.document.trades == nil && isPortfolio
+            holdings = source.hasHoldingsFile ? source.holdings : nil
+            mayMakeFile =
+                chosen == nil && source.document.trades == nil && (holdings != nil || source.hasDocument)
         } else if try !TradesStore.isHoldings(portfolio) {
             guard chosen == nil else { throw .tradesBesideFile(portfolio) }
             (file, files, holdings) = (portfolio, [portfolio], nil)
@@ -79,16 +79,16 @@ public struct TradesStore: Sendable {
             return (file, [file])
         }
         let same = own.first { RepeatedFile(in: [$0, chosen]) != nil }
-        let named = FileInput.exists(chosen) ? nil : own.first { $0 == Path.join(folder, chosen) }
+        let named = FileInput.isMissing(chosen) ? own.first { $0 == Path.join(folder, chosen) } : nil
         guard let file = same ?? named else { return (chosen, [chosen]) }
         return (file, own)
     }
 
     /// Whether a single file is a holdings file.
     private static func isHoldings(_ path: String) throws(EditingError) -> Bool {
-        // Reading a pipe would block.
-        guard FileStatus(path)?.kind == .file else { return false }
         do {
+            // Reading a pipe would block.
+            guard try FileInput.isRegular(path) else { return false }
             let input = try FileInput(path)
             guard try !TradesHeader.isTrades(input) else { return false }
             var log = DiagnosticLog()
@@ -99,7 +99,9 @@ public struct TradesStore: Sendable {
     }
 
     /// Whether the file does not exist yet and will be created with its first row.
-    private var isNewFile: Bool { mayMakeFile && !FileInput.exists(file) }
+    private var isNewFile: Bool {
+        get throws(EditingError) { mayMakeFile ? try !EditedFiles.isTaken(file, system) : false }
+    }
 
     /// Loads the file; if it does not exist yet and will be created with its first row, returns just the header.
     ///
@@ -109,7 +111,7 @@ public struct TradesStore: Sendable {
 
     /// The contents of the file; just the header if it does not exist yet and will be created with its first row.
     package func contents() throws(EditingError) -> [UInt8] {
-        if isNewFile { return NewPortfolio.tradesHeader }
+        if try isNewFile { return NewPortfolio.tradesHeader }
         do { return try FileInput(file).readAll() } catch { throw .file(error) }
     }
 
@@ -153,32 +155,13 @@ public struct TradesStore: Sendable {
     package func add(
         _ texts: [TradeField: String], to check: (TradesDocument) throws(EditingError) -> Void
     ) throws(EditingError) -> Change {
-        guard isNewFile else { return try add(texts, check, isNewFile: false) }
-        // Check first, so that a refused row does not create a file.
-        let empty = try load()
-        try check(empty)
-        _ = try change(adding: texts, to: empty)
-        try EditedFile.makeAlone(file, NewPortfolio.tradesHeader, system)
-        do {
-            return try add(texts, check, isNewFile: true)
-        } catch {
-            // Another editor may have added its own row meanwhile.
-            if (try? FileInput(file).readAll()) == NewPortfolio.tradesHeader { try? system.remove(file) }
-            throw error
-        }
-    }
-
-    private func add(
-        _ texts: [TradeField: String], _ check: (TradesDocument) throws(EditingError) -> Void, isNewFile: Bool
-    ) throws(EditingError) -> Change {
-        let edited = EditedFile(path: file, patience: patience, system: system)
-        return try edited.edit { bytes throws(EditingError) in
-            try document(bytes)
-        } _: { before throws(EditingError) in
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            let bytes = mayMakeFile ? try files.contents(ofAny: file) : try files.contents(of: file)
+            let before = try document(bytes ?? NewPortfolio.tradesHeader)
             try check(before)
-            return try change(adding: texts, to: before, isNewFile: isNewFile)
-        } bytes: {
-            $0.after.bytes
+            let change = try change(adding: texts, to: before, isNewFile: bytes == nil)
+            files.replace(file, with: change.after.bytes)
+            return change
         }
     }
 }

@@ -12,6 +12,13 @@ package struct PortfolioSource: Sendable {
     /// The folder; `nil` for a single file.
     package let folder: String?
 
+    /// Whether the folder has a `portfolio.json`.
+    package let hasDocument: Bool
+    /// Whether there is a holdings file; always for a single file, which was found.
+    package let hasHoldingsFile: Bool
+    /// The files that the folder has of those it is read for without being named.
+    private let present: Set<String>
+
     /// Whether the source is a folder rather than a single file.
     package var isFolder: Bool { folder != nil }
 
@@ -19,25 +26,41 @@ package struct PortfolioSource: Sendable {
     ///
     /// A folder with neither counts as having holdings, so that their file is reported as missing.
     package func hasHoldings(trades: [String]) -> Bool {
-        folder == nil || trades.isEmpty || FileInput.exists(holdings)
+        trades.isEmpty || hasHoldingsFile
     }
 
     /// - Parameter log: receives everything wrong with `portfolio.json`.
+    /// - Throws: ``FileError`` if the path leads nowhere, `portfolio.json` can't be read, or the folder does not tell
+    ///   which files it has. A file is absent only if the folder has no such name.
     package init(_ path: String, log: inout DiagnosticLog) throws(FileError) {
-        guard path != "-", FileInput.isDirectory(path) else {
+        guard path != "-", try FileInput.isFolder(path) else {
             holdings = path
             holdingsName = Path.name(of: path)
             folder = nil
+            hasHoldingsFile = true
+            hasDocument = false
+            present = []
             return
         }
         folder = path
         holdings = Path.join(path, "holdings.csv")
         holdingsName = "holdings.csv"
         let file = Path.join(path, "portfolio.json")
-        if FileInput.exists(file) {
+        hasDocument = try FileInput.exists(file)
+        if hasDocument {
             let bytes = try LocatedJSON.bytes(of: FileInput(file))
             document = PortfolioDocument(bytes, file: file, log: &log)
         }
+        hasHoldingsFile = try FileInput.exists(holdings)
+        let usual = [
+            (document.trades, PortfolioSource.usualTrades), (document.prices, PortfolioSource.usualPrices),
+            (document.rates, PortfolioSource.usualRates),
+        ]
+        var present: Set<String> = []
+        for (named, names) in usual where named == nil {
+            for name in names where try FileInput.exists(Path.join(path, name)) { present.insert(name) }
+        }
+        self.present = present
     }
 
     /// The price files to read, if they exist, when `portfolio.json` names none.
@@ -87,7 +110,9 @@ package struct PortfolioSource: Sendable {
     package static func files(
         of path: String, prices: [String] = [], rates: [String] = [], trades: [String] = []
     ) -> [String] {
-        guard path != "-", FileInput.isDirectory(path) else { return [path] + trades + prices + rates }
+        guard path != "-", (try? FileInput.isFolder(path)) == true else {
+            return [path] + trades + prices + rates
+        }
         var document = PortfolioDocument()
         let file = Path.join(path, "portfolio.json")
         if let bytes = try? LocatedJSON.bytes(of: FileInput(file)) {
@@ -106,6 +131,6 @@ package struct PortfolioSource: Sendable {
         if !given.isEmpty { return given }
         guard let folder else { return [] }
         if let named { return named.map { Path.join(folder, $0) } }
-        return usual.map { Path.join(folder, $0) }.filter(FileInput.exists)
+        return usual.filter(present.contains).map { Path.join(folder, $0) }
     }
 }

@@ -14,7 +14,7 @@ package struct RepeatedFile: Error, Hashable, Sendable {
         var known: [String: String] = [:]
         var files: [FileStatus.Identity: String] = [:]
         for path in paths {
-            let identity = path == "-" ? nil : FileStatus(path)?.identity
+            let identity = path == "-" ? nil : (try? SystemCalls().status(path))?.identity
             if let first = known[path] ?? identity.flatMap({ files[$0] }) {
                 self.path = path
                 self.first = first

@@ -15,6 +15,7 @@ package final class FileInput: Sendable {
     /// Receives the progress of reading.
     private let meter = ReadMeter.current
     private let bytesRead = Monitor(0)
+    private let system = SystemCalls()
 
     /// - Parameter path: `-` for standard input.
     package init(_ path: String) throws(FileError) {
@@ -27,15 +28,23 @@ package final class FileInput: Sendable {
             Descriptor.widenPipe(descriptor)
             return
         }
-        if FileInput.isDirectory(path) { throw .cannotOpen(path, reason: "it is a folder") }
-        do { descriptor = try SystemCalls().open(path, .reading) } catch {
-            throw .cannotOpen(path, reason: error.reason)
-        }
         isOwned = true
+        descriptor = try FileInput.open(path, system)
+    }
+
+    private static func open(_ path: String, _ system: SystemCalls) throws(FileError) -> Int32 {
+        do throws(SystemError) {
+            if try system.status(path).kind != .folder { return try system.open(path, .reading) }
+        } catch {
+            // A name that is there should not be told to be missing.
+            let isLink = error == .notFound && (try? system.isTaken(path)) == true
+            throw .cannotOpen(path, reason: isLink ? "it is a link to nothing" : error.reason)
+        }
+        throw .cannotOpen(path, reason: "it is a folder")
     }
 
     deinit {
-        if isOwned { Descriptor.close(descriptor) }
+        if isOwned { try? system.close(descriptor) }
     }
 
     /// Appends the next bytes, at most `count`, and returns their number: 0 at the end of the file.
@@ -62,7 +71,7 @@ package final class FileInput: Sendable {
             }
         }
         do {
-            let taken = try SystemCalls().read(descriptor, count, into: &bytes)
+            let taken = try system.read(descriptor, count, into: &bytes)
             tell(taken)
             return taken
         } catch {
@@ -103,7 +112,7 @@ package final class FileInput: Sendable {
                 return piece.count
             }
         }
-        do { return try SystemCalls().read(descriptor, count, at: offset, into: &bytes) } catch {
+        do { return try system.read(descriptor, count, at: offset, into: &bytes) } catch {
             throw .readFailed(path, reason: error.reason)
         }
     }
@@ -112,7 +121,7 @@ package final class FileInput: Sendable {
     /// has been read. Descriptors are scarce, so of many files only the first stay open.
     var canStayOpen: Bool {
         if memory != nil || shared != nil { return true }
-        return isOwned && size != nil && hasLowDescriptor && Descriptor.isAtStart(descriptor)
+        return isOwned && size != nil && hasLowDescriptor && (try? system.isAtStart(descriptor)) == true
     }
 
     private var hasLowDescriptor: Bool { descriptor < FileInput.manyDescriptors }
@@ -142,27 +151,29 @@ package final class FileInput: Sendable {
     package var size: Int? {
         if let shared { return shared.file.size }
         if let memory { return memory.use { $0.bytes.count } }
-        guard let status = FileStatus(descriptor), status.kind == .file else { return nil }
+        guard let status, status.kind == .file else { return nil }
         return Int(clamping: status.size)
     }
 
     /// Goes back to the start; `false` if that is impossible, as for a pipe.
-    package func rewind() -> Bool {
+    package func rewind() throws(FileError) -> Bool {
         front.use { $0.removeAll() }
         bytesRead.use { $0 = 0 }
         if let shared {
             shared.offset.use { $0 = 0 }
             return true
         }
-        guard let memory else { return Descriptor.rewind(descriptor) }
-        memory.use { $0.offset = 0 }
-        return true
+        if let memory {
+            memory.use { $0.offset = 0 }
+            return true
+        }
+        do { return try system.rewind(descriptor) } catch { throw .readFailed(path, reason: error.reason) }
     }
 
     /// The state of an open file, to notice that it changed; `nil` for bytes in memory.
     package var status: FileStatus? {
         if let shared { return shared.file.status }
-        return memory == nil ? FileStatus(descriptor) : nil
+        return memory == nil ? try? system.status(descriptor) : nil
     }
 
     /// Copies the rest of a pipe so that it can be read twice: into memory if there is little, and otherwise to a
@@ -188,7 +199,9 @@ package final class FileInput: Sendable {
     /// A file we opened ourselves is returned as it is, unless too many are open: then its bytes are kept in memory.
     /// Any other input, such as a pipe, is spooled.
     func kept() throws(FileError) -> FileInput {
-        guard memory != nil || (isOwned && size != nil), rewind() else { return try spooled() }
+        guard memory != nil || shared != nil || (isOwned && size != nil), try rewind() else {
+            return try spooled()
+        }
         return memory != nil || hasLowDescriptor ? self : FileInput(path, bytes: try readAll())
     }
 
@@ -202,8 +215,9 @@ package final class FileInput: Sendable {
         return reader
     }
 
-    private init(reading file: FileInput) {
-        path = file.path
+    /// - Parameter name: the name in messages; `nil` for the file's own.
+    init(reading file: FileInput, as name: String? = nil) {
+        path = name ?? file.path
         descriptor = -1
         isOwned = false
         memory = nil
@@ -233,7 +247,29 @@ package final class FileInput: Sendable {
         var offset = 0
     }
 
-    package static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+    /// Whether a path leads to a folder.
+    ///
+    /// - Throws: ``FileError/cannotOpen(_:reason:)`` if it leads nowhere, or that can't be told.
+    package static func isFolder(_ path: String) throws(FileError) -> Bool { try kind(path) == .folder }
 
-    package static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
+    /// Whether the folder of a path has its name. A link that leads nowhere is such a name.
+    ///
+    /// - Throws: ``FileError/cannotOpen(_:reason:)`` if that can't be told.
+    package static func exists(_ path: String) throws(FileError) -> Bool {
+        do { return try SystemCalls().isTaken(path) } catch { throw .cannotOpen(path, reason: error.reason) }
+    }
+
+    /// Whether the folder of a path says that it does not have its name; for hints, not for results.
+    package static func isMissing(_ path: String) -> Bool { (try? exists(path)) == false }
+
+    /// Whether a path leads to a regular file.
+    ///
+    /// - Throws: ``FileError/cannotOpen(_:reason:)`` if it leads nowhere, or that can't be told.
+    package static func isRegular(_ path: String) throws(FileError) -> Bool { try kind(path) == .file }
+
+    private static func kind(_ path: String) throws(FileError) -> FileStatus.Kind {
+        do { return try SystemCalls().status(path).kind } catch {
+            throw .cannotOpen(path, reason: error.reason)
+        }
+    }
 }

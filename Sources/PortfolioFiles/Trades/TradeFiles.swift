@@ -159,7 +159,8 @@ package struct TradeFiles: Sendable {
         texts.symbols.find(symbol).flatMap { survey.consistency.firstChange(of: UInt32(clamping: $0)) }
     }
 
-    /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others.
+    /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others; a symbol
+    /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
 
     /// Whether the rows are held in memory, because the files are not in order.

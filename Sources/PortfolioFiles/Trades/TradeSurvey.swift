@@ -15,6 +15,8 @@ struct TradeSurvey: TradeSink, Sendable {
     private var lastAdded: CalendarDate?
     /// Indexed by symbol.
     private var units: [UnitNote?] = []
+    /// The symbols from which lots of a symbol came by its first exchange or spin-off.
+    private var origins: [UInt32: UInt32] = [:]
 
     /// The days of a file's rows.
     struct FileDays: Sendable {
@@ -46,7 +48,7 @@ struct TradeSurvey: TradeSink, Sendable {
         count += 1
         let file = row.location.file - firstFile
         note(row.inputs.date, of: file)
-        if row.symbol != TradeTexts.none, let unit = row.inputs.quote { note(unit, of: row, in: file) }
+        note(unitOf: row, in: file)
         splits.add(row)
         for problem in consistency.check(row, texts) { add(texts.error(problem, in: row)) }
         return true
@@ -98,8 +100,18 @@ struct TradeSurvey: TradeSink, Sendable {
 
     // MARK: Units
 
-    private mutating func note(_ unit: QuoteCurrency, of row: TradeRow, in file: Int) {
-        let symbol = Int(row.symbol)
+    private mutating func note(unitOf row: TradeRow, in file: Int) {
+        guard row.symbol != TradeTexts.none else { return }
+        if row.toSymbol != TradeTexts.none {
+            if origins[row.toSymbol] == nil { origins[row.toSymbol] = row.symbol }
+            // What is stated of an exchange or spin-off is the unit of the lots that go over.
+            if let unit = row.inputs.quote { note(unit, of: row.toSymbol, row, in: file) }
+        }
+        if let unit = row.inputs.quote { note(unit, of: row.symbol, row, in: file) }
+    }
+
+    private mutating func note(_ unit: QuoteCurrency, of number: UInt32, _ row: TradeRow, in file: Int) {
+        let symbol = Int(number)
         while units.count <= symbol { units.append(nil) }
         let date = row.inputs.date
         let changesLots = row.inputs.type.changesLots
@@ -117,8 +129,24 @@ struct TradeSurvey: TradeSink, Sendable {
         units[symbol] = UnitNote(date: date, file: file, changesLots: changesLots, first: unit, last: unit)
     }
 
+    /// The unit of the latest row that opens, closes or changes lots of a symbol, else that of the symbol it came from,
+    /// else that of its income.
     func unit(of symbol: UInt32) -> QuoteCurrency? {
-        guard Int(symbol) < units.count, let note = units[Int(symbol)] else { return nil }
-        return isBackwards(note.file) ? note.first : note.last
+        var source = symbol
+        // Exchanges may lead back to a symbol.
+        for _ in 0...origins.count {
+            if let note = note(of: source), note.changesLots { return unit(of: note) }
+            guard let origin = origins[source] else { break }
+            source = origin
+        }
+        return note(of: symbol).map { unit(of: $0) }
+    }
+
+    private func note(of symbol: UInt32) -> UnitNote? {
+        Int(symbol) < units.count ? units[Int(symbol)] : nil
+    }
+
+    private func unit(of note: UnitNote) -> QuoteCurrency {
+        isBackwards(note.file) ? note.first : note.last
     }
 }

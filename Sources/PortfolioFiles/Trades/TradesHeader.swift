@@ -67,7 +67,7 @@ package struct TradesHeader: Sendable {
     /// name of a column that may have been intended for it. `nil` for any other file, and for one that can't be read,
     /// or only once.
     package static func nearMiss(in path: String) -> (missing: String, name: String)? {
-        guard FileStatus(path)?.kind == .file, let input = try? FileInput(path),
+        guard (try? FileInput.isRegular(path)) == true, let input = try? FileInput(path),
             let start = try? TableStart(input, name: path)
         else { return nil }
         var log = DiagnosticLog()

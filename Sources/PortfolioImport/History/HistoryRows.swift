@@ -83,7 +83,7 @@ struct HistoryRows {
     }
 
     private mutating func notation(of rows: [Record]) -> Notation? {
-        var mapping = Mapping()
+        var mapping = PositionsMapping()
         mapping.units = [("$", QuoteCurrency(.usd)), ("€", QuoteCurrency(.eur)), ("£", QuoteCurrency(.gbp))]
         mapping.empty = ["null", "N/A", "n/a", "#N/A", "-", "--"].map(Pattern.init)
         if let mark = options.decimalMark ?? (layout.isPointed ? UInt8(ascii: ".") : nil) {

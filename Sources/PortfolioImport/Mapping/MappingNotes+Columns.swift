@@ -2,85 +2,103 @@ internal import PortfolioFiles
 internal import Valuation
 
 extension MappingNotes {
-    static let columnKeys = [
-        "column", "offset", "optional", "in", "form", "between", "else", "from", "sum", "constant", "sign",
-    ]
     static let testKeys = ["column", "is", "isNot", "sign", "and"]
 
-    /// Reads a column: its name, several names, its position, or an object with details.
+    /// Reads a column: its name, several names, its position, nothing, or an object with details.
     mutating func column(_ json: LocatedJSON, _ what: String) -> Column? {
         switch json.value {
+        case .null where kind == .transactions: return Column(source: .nothing, isOptional: true)
         case .string, .array, .number: return source(json, what).map { Column(source: $0) }
         default: break
         }
-        var column = Column(source: .named([]))
+        var column = Column(source: .nothing)
         var hasSource = false
-        for member in members(json, what, keys: MappingNotes.columnKeys) {
-            let value = member.value
-            switch member.key {
-            case "column":
-                guard let source = source(value, member.key) else { continue }
+        let sourceKeys = MappingKey.columnSources(kind).map(\.name)
+        for member in members(json, what, keys: MappingKey.column(kind).map(\.name)) {
+            let (key, value) = (member.key, member.value)
+            if sourceKeys.contains(key) {
+                guard let source = source(of: key, value) else { continue }
                 column.source = source
                 hasSource = true
-            case "from":
-                if let text = text(value, "from"), text != "value" {
-                    report(.choice("from", text, ["value"]), value.range)
+                continue
+            }
+            switch key {
+            case "sign":
+                column.sign = choice(value, key)
+                if kind == .transactions, column.sign == .shares {
+                    report(.choice(key, "shares", [Column.Sign.turned.rawValue]), value.range)
                 }
-                column.source = .quotient
-                hasSource = true
-            case "sum":
-                column.source = .sum(parts(value))
-                hasSource = true
-            case "constant":
-                column.source = .constant(text(value, member.key) ?? "")
-                hasSource = true
-            case "sign": column.sign = choice(value, member.key)
-            case "offset": column.offset = integer(value, member.key) ?? 0
-            case "optional": column.isOptional = flag(value, member.key) ?? false
-            case "in":
-                switch text(value, member.key) {
-                case "quote": column.unit = .quote
-                case "major": column.unit = .major
-                default: if case .string = value.value { column.unit = unit(value, "in").map { .fixed($0) } }
-                }
-            case "form":
-                column.dateForms = forms(value, member.key)
+            case "negative": column.sign = flag(value, key) == true ? .turned : nil
+            case "offset": column.offset = integer(value, key) ?? 0
+            case "optional": column.isOptional = flag(value, key) ?? false
+            case "in": column.unit = columnUnit(value)
+            case "form": column.dateForms = forms(value, key)
             case "between":
-                let ends = texts(value, member.key)
+                let ends = texts(value, key)
                 if ends.count == 2 {
                     column.between = (ends[0].text, ends[1].text)
                 } else {
-                    report(.mappingType(member.key, "a list of two texts"), value.range)
+                    report(.mappingType(key, "a list of two texts"), value.range)
                 }
+            case "midnight": column.isMidnight = flag(value, key) ?? false
             default: if let other = self.column(value, "else") { column.fallback = [other] }
             }
         }
-        if case .object(let all) = json.value, hasSource {
-            let sources = all.filter { ["column", "from", "sum", "constant"].contains($0.key) }
-            if sources.count > 1 {
-                report(.exclusiveKeys(sources.map(\.key)), sources[1].keyRange)
-            } else if let source = sources.first, let taken = MappingNotes.keys(beside: source.key) {
-                for other in all where other.key != source.key && !taken.contains(other.key) {
-                    report(.exclusiveKeys([source.key, other.key]), other.keyRange)
-                }
+        guard case .object(let all) = json.value else { return hasSource ? column : nil }
+        if hasSource { checkSources(all, sourceKeys) } else { report(.missingKey("column"), json.range) }
+        return hasSource ? column : nil
+    }
+
+    /// Reads the source that one of the ``MappingKey/columnSources(_:)`` states.
+    private mutating func source(of key: String, _ json: LocatedJSON) -> Column.Source? {
+        switch key {
+        case "column": return source(json, key)
+        case "sum": return .sum(parts(json))
+        case "beside": return .beside(Pattern(text(json, key) ?? ""))
+        case "from":
+            if let text = text(json, key), text != "value" {
+                report(.choice(key, text, ["value"]), json.range)
+            }
+            return .quotient
+        default: return .constant(text(json, key) ?? "")
+        }
+    }
+
+    /// Checks that a column comes from one source, and that its other keys have a meaning beside that.
+    private mutating func checkSources(_ all: [LocatedJSON.Member], _ keys: [String]) {
+        let sources = all.filter { keys.contains($0.key) }
+        if sources.count > 1 {
+            report(.exclusiveKeys(sources.map(\.key)), sources[1].keyRange)
+        } else if let source = sources.first, let taken = MappingNotes.keys(beside: source.key) {
+            for other in all where other.key != source.key && !taken.contains(other.key) {
+                report(.exclusiveKeys([source.key, other.key]), other.keyRange)
             }
         }
-        if case .object = json.value, !hasSource { report(.missingKey("column"), json.range) }
-        return hasSource ? column : nil
+    }
+
+    private mutating func columnUnit(_ json: LocatedJSON) -> Column.Unit? {
+        if kind == .transactions, case .object = json.value { return column(json, "in").map { .column($0) } }
+        switch text(json, "in") {
+        case "quote": return .quote
+        case "major", "price": return .major
+        case "account" where kind == .transactions: return .account
+        case nil: return nil
+        default: return unit(json, "in").map { .fixed($0) }
+        }
     }
 
     /// The keys that have a meaning beside one that says where figures come from; `nil` for all.
     private static func keys(beside source: String) -> [String]? {
         switch source {
-        case "sum": ["in", "optional", "sign"]
-        case "constant": []
+        case "sum": ["in", "optional", "sign", "negative"]
+        case "constant", "text": []
         default: nil
         }
     }
 
     /// Reads the columns to add up.
     private mutating func parts(_ json: LocatedJSON) -> [Column] {
-        guard case .array(let elements) = json.value, elements.count > 1 else {
+        guard case .array(let elements) = json.value, elements.count > 1 || kind == .transactions else {
             report(.mappingType("sum", "a list of at least two columns"), json.range)
             return []
         }
@@ -88,7 +106,7 @@ extension MappingNotes {
             guard let part = column(element, "sum") else { return nil }
             switch part.source {
             case .named, .position: if part.fallback.isEmpty, part.between == nil { return part }
-            case .quotient, .sum, .constant: break
+            case .quotient, .sum, .constant, .beside, .nothing: break
             }
             report(.mappingType("a part of the sum", "a column alone"), element.range)
             return nil
@@ -96,13 +114,16 @@ extension MappingNotes {
     }
 
     /// Checks that a column suits its role.
-    mutating func check(_ column: Column, of role: Role, _ member: LocatedJSON.Member) {
+    mutating func check(_ column: Column, of role: PositionRole, _ member: LocatedJSON.Member) {
         let what = member.key
         switch column.source {
         case .quotient: if role != .price { report(.onlyPriceFromValue(what), member.keyRange) }
         case .sum: if !role.isNumber { report(.notANumber(what, "a sum"), member.keyRange) }
         case .constant(let text): checkConstant(text, of: role, member)
-        case .named, .position: break
+        case .beside:
+            let texts = [PositionRole.name, .market, .note]
+            if !texts.contains(role) { report(.notConstant(role.key, texts.map(\.key)), member.keyRange) }
+        case .named, .position, .nothing: break
         }
         guard let sign = column.sign else { return }
         if !role.isNumber {
@@ -112,9 +133,9 @@ extension MappingNotes {
         }
     }
 
-    private mutating func checkConstant(_ text: String, of role: Role, _ member: LocatedJSON.Member) {
+    private mutating func checkConstant(_ text: String, of role: PositionRole, _ member: LocatedJSON.Member) {
         guard role.canBeConstant else {
-            let known = Role.allCases.filter(\.canBeConstant).map(\.key)
+            let known = PositionRole.allCases.filter(\.canBeConstant).map(\.key)
             return report(.notConstant(role.key, known), member.keyRange)
         }
         let range = member.value.range
@@ -134,16 +155,6 @@ extension MappingNotes {
             }
         default: if text.isEmpty { report(.mappingType("the constant", "a text"), range) }
         }
-    }
-
-    /// Reads one of a few words.
-    private mutating func choice<Word: RawRepresentable & CaseIterable>(
-        _ json: LocatedJSON, _ what: String
-    ) -> Word? where Word.RawValue == String {
-        guard let text = text(json, what) else { return nil }
-        if let word = Word(rawValue: text) { return word }
-        report(.choice(what, text, Word.allCases.map(\.rawValue)), json.range)
-        return nil
     }
 
     /// Reads one date form or several.

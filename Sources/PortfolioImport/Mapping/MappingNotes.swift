@@ -5,14 +5,18 @@ internal import Valuation
 struct MappingNotes {
     let bytes: [UInt8]
     let file: String
+    let kind: Kind
     var log: DiagnosticLog
+
+    /// What the exports of a mapping list.
+    enum Kind { case positions, transactions }
 
     /// Opens a mapping; `nil` if it is no JSON or has open places, which all go to the log.
     static func opened(
-        _ bytes: [UInt8], file: String, log: inout DiagnosticLog
+        _ bytes: [UInt8], of kind: Kind, file: String, log: inout DiagnosticLog
     ) -> (root: LocatedJSON, notes: MappingNotes)? {
         guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
-        var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
+        var notes = MappingNotes(bytes: bytes, file: file, kind: kind, log: DiagnosticLog())
         notes.findUnanswered(root)
         if notes.log.isEmpty { return (root, notes) }
         log.add(notes.log.inOrder)
@@ -20,16 +24,15 @@ struct MappingNotes {
     }
 
     /// The profile that a mapping starts from, if it names one that is known.
-    mutating func inherited<Profile>(
-        _ root: LocatedJSON, from profiles: [Profile], _ name: (Profile) -> String,
-        ofTrades: Bool
-    ) -> Profile? {
+    mutating func inherited<Document>(
+        _ root: LocatedJSON, from profiles: [Profile<Document>], ofTrades: Bool
+    ) -> Document? {
         guard case .object(let members) = root.value,
             let json = members.first(where: { $0.key == "inherits" })?.value,
             let wanted = text(json, "inherits")
         else { return nil }
-        if let profile = profiles.first(where: { name($0) == wanted }) { return profile }
-        report(.noProfile(wanted, known: profiles.map(name), ofTrades: ofTrades), json.range)
+        if let profile = profiles.first(where: { $0.name == wanted }) { return profile.mapping }
+        report(.noProfile(wanted, known: profiles.map(\.name), ofTrades: ofTrades), json.range)
         return nil
     }
 
@@ -135,5 +138,35 @@ struct MappingNotes {
             report(.number(what, text, error), json.range)
         }
         return nil
+    }
+
+    /// Reads one of a few words.
+    mutating func choice<Word: RawRepresentable & CaseIterable>(
+        _ json: LocatedJSON, _ what: String
+    ) -> Word? where Word.RawValue == String {
+        guard let text = text(json, what) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        report(.choice(what, text, Word.allCases.map(\.rawValue)), json.range)
+        return nil
+    }
+
+    /// Reads the columns that a header row must have: a name each, or a list of names.
+    mutating func header(_ json: LocatedJSON, _ what: String) -> [[ColumnName]] {
+        guard case .array(let elements) = json.value else {
+            return texts(json, what).map { [ColumnName($0.text)] }
+        }
+        return elements.map { someTexts($0, what).map { ColumnName($0.text) } }
+    }
+
+    /// Reads the form of a header row, cell by cell.
+    mutating func shape(_ json: LocatedJSON, _ what: String) -> [ShapeCell] {
+        someTexts(json, what).map { text, _ in
+            switch text {
+            case "": .empty
+            case "*": .filled
+            case "* {currency}": .withCurrency
+            default: .named(ColumnName(text))
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// The names of months in the languages in which brokers write them.
 enum MonthNames {
     /// The first three letters in English, in lower case.
-    static let short: [(letters: [UInt8], month: Int)] = (names("en") ?? []).enumerated().map {
+    static let short: [(letters: [UInt8], month: Int)] = names("en").enumerated().map {
         (Array($1.utf8.prefix(3)), $0 + 1)
     }
 
@@ -10,13 +10,53 @@ enum MonthNames {
     static let whole: [(letters: [UInt8], month: Int)] = {
         var names: [(letters: [UInt8], month: Int)] = []
         for language in ["en", "de", "es", "fr", "it", "nl", "pt", "zh"] {
-            for (index, name) in (MonthNames.names(language) ?? []).enumerated() {
+            for (index, name) in MonthNames.names(language).enumerated() {
                 let letters = Array(name.utf8)
                 if !names.contains(where: { $0.letters == letters }) { names.append((letters, index + 1)) }
             }
         }
         return names.sorted { $0.letters.count > $1.letters.count }
     }()
+
+    /// The languages that a mapping can name, besides English.
+    static let languages = ["da", "de", "es", "fi", "fr", "it", "nl", "no", "pt", "sv"]
+
+    /// The names and usual short forms of a language's months, the longest first; `nil` if a mapping can't name it.
+    static func forms(_ language: String) -> [(name: [UInt8], number: Int)]? {
+        guard languages.contains(language) else { return nil }
+        let whole = names(language)
+        var forms: [(name: [UInt8], number: Int)] = []
+        for (index, name) in whole.enumerated() {
+            forms.append((Array(name.utf8), index + 1))
+            for length in 3..<max(4, name.count) {
+                let short = String(name.prefix(length))
+                // A short form must not be that of two months: French juin and juillet.
+                if whole.filter({ $0.hasPrefix(short) }).count == 1 {
+                    forms.append((Array(short.utf8), index + 1))
+                }
+            }
+        }
+        if language == "nl" { forms.append((Array("mrt".utf8), 3)) }
+        return forms.sorted { $0.name.count > $1.name.count }
+    }
+
+    /// A date with the first name of a month replaced by its English short form; `nil` if there is none.
+    static func english(
+        _ bytes: ArraySlice<UInt8>, _ names: [(name: [UInt8], number: Int)]
+    ) -> ArraySlice<UInt8>? {
+        let lower = bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 32 : $0 }
+        for (name, number) in names {
+            var place = 0
+            while place + name.count <= lower.count {
+                if lower[place...].starts(with: name) {
+                    return Array(
+                        lower[..<place] + short[number - 1].letters + lower[(place + name.count)...])[...]
+                }
+                place += 1
+            }
+        }
+        return nil
+    }
 
     /// Whether a name stands at a place; the case of ASCII letters is ignored.
     static func has(_ bytes: Span<UInt8>, _ letters: [UInt8], at place: Int) -> Bool {
@@ -28,23 +68,10 @@ enum MonthNames {
         return true
     }
 
-    /// The names of a language's months from January on; `nil` if it is unknown.
-    static func names(_ language: String) -> [String]? {
-        languages[language]?.split(separator: " ").map(String.init)
+    /// The names of a language's months from January on.
+    private static func names(_ language: String) -> [String] {
+        all.first { $0.key == language }?.words ?? []
     }
 
-    private static let languages = [
-        "da": "januar februar marts april maj juni juli august september oktober november december",
-        "de": "januar februar märz april mai juni juli august september oktober november dezember",
-        "en": "january february march april may june july august september october november december",
-        "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-        "fi": "tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu",
-        "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-        "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-        "nl": "januari februari maart april mei juni juli augustus september oktober november december",
-        "no": "januar februar mars april mai juni juli august september oktober november desember",
-        "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-        "sv": "januari februari mars april maj juni juli augusti september oktober november december",
-        "zh": "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
-    ]
+    private static let all = WordList.read(PackageResources.months_json)
 }

@@ -19,7 +19,7 @@ struct MarkEvidence: Sendable {
     /// The first cell that has a different value in the two readings.
     private(set) var undecided: Cell?
 
-    init(_ mapping: Mapping) {
+    init(_ mapping: PositionsMapping) {
         point = Notation(decimalMark: UInt8(ascii: "."), mapping: mapping)
         comma = Notation(decimalMark: UInt8(ascii: ","), mapping: mapping)
     }

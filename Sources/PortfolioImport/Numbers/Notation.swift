@@ -10,7 +10,7 @@ final class Notation: Sendable {
     let units: [(word: [UInt8], unit: QuoteCurrency)]
     let empty: [Pattern]
 
-    init(decimalMark: UInt8, mapping: Mapping) {
+    init(decimalMark: UInt8, mapping: PositionsMapping) {
         self.decimalMark = decimalMark
         let other: Unicode.Scalar = decimalMark == UInt8(ascii: ".") ? "," : "."
         // If the column proves its mark, the other mark can only be a separator.

@@ -3,29 +3,31 @@ internal import Valuation
 
 /// Collects holdings with one buffer per column, so that only columns with a value are written.
 package struct HoldingsTable: Sendable {
-    private var columns = [CellColumn](repeating: CellColumn(), count: Role.written.count)
+    private var columns = [CellColumn](repeating: CellColumn(), count: PositionRole.written.count)
     package private(set) var count = 0
     /// The line of each row in its export.
     package private(set) var lines: [Int] = []
 
     init() {}
 
-    mutating func append(_ text: Span<UInt8>, as role: Role) {
+    mutating func append(_ text: Span<UInt8>, as role: PositionRole) {
         columns[role.rawValue].append(row: count) { FieldWriter.append(text, to: &$0) }
     }
 
-    mutating func append(_ number: CompactDecimal, as role: Role) { append(number, as: role, row: count) }
+    mutating func append(_ number: CompactDecimal, as role: PositionRole) {
+        append(number, as: role, row: count)
+    }
 
-    mutating func append(_ date: CalendarDate, as role: Role) { append(date, as: role, row: count) }
+    mutating func append(_ date: CalendarDate, as role: PositionRole) { append(date, as: role, row: count) }
 
     /// Appends to an earlier row, after all others that have a value in the column.
-    mutating func append(_ date: CalendarDate, as role: Role, row: Int) {
+    mutating func append(_ date: CalendarDate, as role: PositionRole, row: Int) {
         columns[role.rawValue].append(row: row) { bytes in
             bytes.append(addingCapacity: 10) { date.append(to: &$0) }
         }
     }
 
-    mutating func append(_ number: CompactDecimal, as role: Role, row: Int) {
+    mutating func append(_ number: CompactDecimal, as role: PositionRole, row: Int) {
         columns[role.rawValue].append(row: row) { bytes in
             bytes.append(addingCapacity: DecimalFormat.longestPlain) {
                 DecimalFormat.appendPlain(number, to: &$0)
@@ -51,7 +53,9 @@ package struct HoldingsTable: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* bytes of output.
     package func csv() -> [UInt8] {
-        let shown = Role.written.filter { Role.required.contains($0) || !columns[$0.rawValue].isEmpty }
+        let shown = PositionRole.written.filter {
+            PositionRole.required.contains($0) || !columns[$0.rawValue].isEmpty
+        }
         var bytes = Array(shown.map(\.key).joined(separator: ",").utf8)
         bytes.reserveCapacity(columns.reduce(0) { $0 + $1.length } + (count + 1) * (shown.count + 1) + 256)
         bytes.append(UInt8(ascii: "\n"))

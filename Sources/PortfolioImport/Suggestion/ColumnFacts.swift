@@ -41,8 +41,8 @@ struct ColumnFacts {
     private static let nothing = ["-", "--", "---", "–", "—", "n/a", "N/A", "n.a."]
 
     /// A mapping that reads numbers however they are written.
-    private static let probe: Mapping = {
-        var mapping = Mapping()
+    private static let probe: PositionsMapping = {
+        var mapping = PositionsMapping()
         mapping.grouping = [" ", "'", "\u{2019}", "\u{A0}", "\u{202F}"]
         mapping.units = words.compactMap { word, code, _ in (try? QuoteCurrency(code)).map { (word, $0) } }
         mapping.empty = nothing.map { Pattern($0) }
@@ -86,7 +86,7 @@ struct ColumnFacts {
             }
         }
         let mark = notation?.decimalMark ?? 0
-        grouping = Mapping.groupingMarks.filter { scalar in
+        grouping = PositionsMapping.groupingMarks.filter { scalar in
             scalar != Unicode.Scalar(mark) && text.contains { ColumnFacts.groups($0, by: scalar) }
         }
     }

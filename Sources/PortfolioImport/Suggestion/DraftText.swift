@@ -6,17 +6,17 @@ protocol ColumnRole: Hashable {
     var isNumber: Bool { get }
 }
 
-extension Role: ColumnRole {}
-extension ActivityRole: ColumnRole {}
+extension PositionRole: ColumnRole {}
+extension TransactionRole: ColumnRole {}
 
 /// What drafts of both kinds of mappings know of a table, and say of its text as the columns prove it.
-struct DraftText<Role: ColumnRole> {
+struct DraftText<PositionRole: ColumnRole> {
     let table: ExportTable
     let facts: [ColumnFacts]
     /// How columns that can be read in two ways are read: as those are that can't.
     let usual: Notation
     /// The columns found so far.
-    var columns: [Role: ColumnFacts] = [:]
+    var columns: [PositionRole: ColumnFacts] = [:]
     /// Names with a unit, as they are written in the mapping.
     var patterns: [Int: (pattern: String, word: String, unit: QuoteCurrency?)] = [:]
 
@@ -114,16 +114,16 @@ struct DraftText<Role: ColumnRole> {
 
 /// A mapping begun for an unknown table.
 protocol Draft {
-    associatedtype Role: ColumnRole
+    associatedtype PositionRole: ColumnRole
 
-    var text: DraftText<Role> { get set }
+    var text: DraftText<PositionRole> { get set }
 }
 
 extension Draft {
     var table: ExportTable { text.table }
     var facts: [ColumnFacts] { text.facts }
     var usual: Notation { text.usual }
-    var columns: [Role: ColumnFacts] {
+    var columns: [PositionRole: ColumnFacts] {
         get { text.columns }
         set { text.columns = newValue }
     }

@@ -3,7 +3,7 @@ internal import Valuation
 /// The names that columns have in the exports of many brokers, in several languages.
 enum RoleNames {
     /// The column's meaning, and how usual the name is for it; 0 is the most usual.
-    static func role(of name: String) -> (role: Role, rank: Int)? {
+    static func role(of name: String) -> (role: PositionRole, rank: Int)? {
         let name = ColumnName.canonical(name)
         for (role, names) in all { if let rank = names.firstIndex(of: name) { return (role, rank) } }
         return nil
@@ -34,94 +34,6 @@ enum RoleNames {
         return nil
     }
 
-    private static let all: [(Role, [String])] = [
-        (
-            .symbol,
-            [
-                "symbol", "ticker", "ticker symbol", "ticker-symbol", "symbole", "símbolo", "simbolo",
-                "symbool",
-                "kürzel", "kortnamn", "epic", "code", "código", "codice", "symbol/isin", "isin", "wkn",
-                "valor",
-                "cusip", "sedol",
-            ]
-        ),
-        (
-            .shares,
-            [
-                "shares", "quantity", "qty", "units", "units held", "no. of shares", "number of shares",
-                "stück",
-                "stücke", "bestand", "anzahl", "menge", "stück/nom.", "stück/nominale", "cantidad", "títulos",
-                "quantité", "quantità", "aantal", "antal", "volym", "quantidade", "数量",
-            ]
-        ),
-        (
-            .price,
-            [
-                "price", "current price", "last price", "market price", "share price", "close price",
-                "closing price", "mark price", "closing", "close", "last", "quote", "kurs", "aktueller kurs",
-                "akt. kurs", "schlusskurs", "letzter kurs", "precio", "cours", "prezzo", "koers", "slotkoers",
-                "senaste kurs", "cotação",
-            ]
-        ),
-        (
-            .value,
-            [
-                "market value", "current value", "total value", "value", "position value", "marktwert",
-                "kurswert",
-                "gesamtwert", "wert", "valor de mercado", "valeur", "valorisation", "controvalore", "waarde",
-                "marknadsvärde", "värde",
-            ]
-        ),
-        (
-            .costStock,
-            [
-                "cost basis", "cost basis total", "total cost", "book cost", "cost", "book value",
-                "purchase value",
-                "einstandswert", "kaufwert", "anschaffungswert", "kostenbasis", "coste", "base de coste",
-                "anskaffningsvärde",
-            ]
-        ),
-        (
-            .purchasePrice,
-            [
-                "purchase price", "average price", "avg price", "avg. price", "average cost",
-                "average cost basis",
-                "cost per share", "price paid", "unit cost", "einstandskurs", "kaufkurs", "kaufpreis",
-                "precio medio", "prezzo medio", "pru", "prix de revient", "gak", "gav",
-            ]
-        ),
-        (
-            .gain,
-            [
-                "gain", "gain/loss", "total gain/loss", "unrealized gain", "unrealised gain",
-                "unrealized p/l",
-                "profit/loss", "profit", "gewinn/verlust", "gewinn", "plusvalía", "plus-value", "+/- value",
-            ]
-        ),
-        (
-            .currency,
-            [
-                "currency", "ccy", "currency code", "währung", "whg", "whg.", "divisa", "moneda", "devise",
-                "valuta", "moeda",
-            ]
-        ),
-        (
-            .name,
-            [
-                "name", "description", "security name", "security", "company", "investment", "product",
-                "bezeichnung", "wertpapier", "wertpapiername", "produkt", "nombre", "producto", "libellé",
-                "nom",
-                "titolo", "descrizione", "naam", "namn",
-            ]
-        ),
-        (
-            .purchaseDate,
-            ["purchase date", "trade date", "date acquired", "acquired", "kaufdatum", "fecha de compra"]
-        ),
-        (.priceDate, ["price date", "as of", "kursdatum", "date", "datum"]),
-        (.previousClose, ["previous close", "prev. close", "prev close", "schluss vortag"]),
-        (.fees, ["fees", "fee", "commission", "gebühren", "provision"]),
-        (.market, ["market", "exchange", "börse", "handelsplatz", "mercado", "marché", "borsa", "marknad"]),
-        (.note, ["note", "notes", "comment", "notiz", "notizen", "bemerkung"]),
-    ]
+    private static let all: [(PositionRole, [String])] = WordList.read(PackageResources.position_columns_json)
+        .compactMap { key, names in PositionRole(key: key).map { ($0, names) } }
 }

@@ -30,16 +30,18 @@ package struct Suggestion: Sendable {
             log.add(Diagnostic(.notText(what), file: name))
             return nil
         }
-        if Recognition.isOwnTrades(Array(bytes.prefix(Recognition.searched)), areAllKnown: true) {
+        if PositionsRecognition.isOwnTrades(
+            Array(bytes.prefix(PositionsRecognition.searched)), areAllKnown: true)
+        {
             log.add(Diagnostic(.ownTrades, file: name))
             return nil
         }
         var ignored = DiagnosticLog()
         let node: MappingNode
         let ofPositions =
-            isForced ? nil : Recognition.profile(of: bytes, name: name, log: &ignored)?.name
+            isForced ? nil : PositionsRecognition.profile(of: bytes, name: name, log: &ignored)?.name
         let ofTrades =
-            ofPositions == nil ? ActivityRecognition.onlyFit(bytes) : nil
+            ofPositions == nil ? TransactionRecognition.onlyFit(bytes) : nil
         profile = ofPositions ?? ofTrades
         if let profile {
             isOfTrades = ofTrades != nil
@@ -63,9 +65,9 @@ package struct Suggestion: Sendable {
                 log.add(Diagnostic(text.utf8.isEmpty ? .emptyExport : .noTable, file: name))
                 return nil
             }
-            let draft = ActivityDraft(table, isForced: isForced)
+            let draft = TransactionDraft(table, isForced: isForced)
             isOfTrades = draft != nil
-            node = draft?.mapping(for: name) ?? MappingDraft(table).mapping(for: name)
+            node = draft?.mapping(for: name) ?? PositionsDraft(table).mapping(for: name)
         }
         json = node.json() + "\n"
         openPlaces = node.openPlaces

@@ -94,7 +94,7 @@ struct HoldingRows: Sendable {
 
     /// The sum of the lots' shares.
     func shares(of row: Row) -> ExactDecimal {
-        row.places.reduce(.zero) { $0 + holdings[$1].holding.inputs.shares.exact }
+        row.places.reduce(.zero) { $0 + holdings[$1].holding.inputs.exactShares }
     }
 
     private func cell(_ row: Row, _ column: HoldingColumn) -> Cell {

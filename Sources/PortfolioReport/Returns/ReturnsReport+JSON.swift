@@ -52,7 +52,7 @@ extension ReturnsReport {
 extension JSONWriter {
     fileprivate mutating func row(_ row: ReturnsRow) {
         object { json in
-            json.field("key", row.key)
+            json.field("key", row.key.isEmpty ? nil : row.key)
             json.field("from", row.from)
             json.field("to", row.to)
             json.field("days", row.days)

@@ -199,15 +199,15 @@ package struct StockSums: Sendable {
         stock.valued += 1
         stock.value += value
         var part = KnownSums(StockSums.valueOnly, count: 1)
-        part.value = value
+        part.value = ExactSum(value)
         if let cost {
             stock.withGain += 1
             stock.gain += value - cost
             part.known = .gain
-            part.cost = cost
+            part.cost = ExactSum(cost)
             if let priceGain {
                 part.known = StockSums.all
-                part.costAtCurrentRate = value - priceGain
+                part.costAtCurrentRate = ExactSum(value - priceGain)
             }
         }
         groups.add(part, key: market)

@@ -156,7 +156,7 @@
                     ])),
             ]),
             "Return": object(
-                [("key", text), ("from", date), ("to", date), ("days", count)] + returns + [
+                [("key", textOrNull), ("from", date), ("to", date), ("days", count)] + returns + [
                     (
                         "drawdown",
                         [

@@ -8,8 +8,7 @@
         /// Whether all that is held comes from trades, so that there is no holdings file.
         func isOfTradesAlone() async throws -> Bool {
             try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore()
-                return !FileInput.exists(store.file) && !store.tradesFiles.isEmpty
+                try editor.holdingsStore().isOfTradesAlone
             }
         }
 

@@ -55,6 +55,7 @@
                     .serviceUnavailable, "\(Problem.name(file)) is locked by another editor",
                     headers: [.retryAfter: "1"])
             case .changed(let file): self = .stale(file, nil)
+            case .partlySaved: self.init(.internalServerError, "not all of the files could be saved")
             case .severalTrades(let files):
                 let names = files.map(Problem.name)
                 let message =

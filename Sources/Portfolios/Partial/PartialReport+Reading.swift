@@ -119,8 +119,8 @@ struct PartialReportReader {
                 return false
             }
             sums.known = known
-            (sums.value, sums.cost) = (figures[0], figures[1])
-            (sums.costAtCurrentRate, sums.change) = (figures[2], figures[3])
+            (sums.value, sums.cost) = (ExactSum(figures[0]), ExactSum(figures[1]))
+            (sums.costAtCurrentRate, sums.change) = (ExactSum(figures[2]), ExactSum(figures[3]))
         }
         var totals = Totals()
         totals.add(sums)

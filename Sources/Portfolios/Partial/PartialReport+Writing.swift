@@ -65,7 +65,7 @@ extension PartialFile.Writer {
 
     fileprivate mutating func add(_ kind: PartialReport.SumKind, _ key: String, _ totals: Totals) {
         for sums in totals.parts {
-            let figures = [sums.value, sums.cost, sums.costAtCurrentRate, sums.change].map(\.inFull)
+            let figures = [sums.value, sums.cost, sums.costAtCurrentRate, sums.change].map(\.total.inFull)
             add(
                 .sum,
                 [kind.rawValue, key, sums.known.map(\.text) ?? "", String(sums.count)]

@@ -33,14 +33,18 @@ extension OpenPortfolio {
             }
         }
         try checkCancelled()
+        let statement: ReturnsStatement
         do {
-            return try ReturnsStatement(
+            statement = try ReturnsStatement(
                 name: name, rows: rows, trades?.texts ?? TradeTexts(),
                 holdings: outcome.output.valued.map(\.holding).filter(isRow), own: ownCurrency,
-                prices: market.prices, rates: market.rates, options: options)
+                prices: market.prices, rates: market.rates, options: options,
+                isCancelled: isCancelled)
         } catch {
             throw failure(error)
         }
+        try checkCancelled()
+        return statement
     }
 
     private func failure(_ error: ReturnsError) -> PortfolioFailure {

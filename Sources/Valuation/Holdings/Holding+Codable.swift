@@ -36,7 +36,7 @@ extension Holding: Codable {
                 location: location ?? InputLocation())
         }
         inputs.lotLacks = try container.decodeIfPresent(UInt8.self, forKey: .lotLacks)
-            .map { Lot.Lacks(rawValue: $0) }
+            .map { MissingCostInputs(rawValue: $0) }
     }
 
     /// Encodes what was stated.

@@ -27,11 +27,49 @@ package struct HoldingInputs: Hashable, Sendable {
     package var isExcluded = false
     /// What the cost of a lot that trades opened lacks; `nil` for a holding its owner stated. The ``cost`` and
     /// ``purchaseRate`` of a lot are in portfolio currency.
-    package var lotLacks: Lot.Lacks?
+    package var lotLacks: MissingCostInputs?
+    /// The exact numbers of a lot that trades opened, if one of them is too long for a ``CompactDecimal``. Those that
+    /// are have overflowed here, rounded to 38 significant digits.
+    package var longNumbers: LongNumbers?
 
     package init(quote: QuoteCurrency, shares: CompactDecimal) {
         self.quote = quote
         self.shares = shares
+    }
+
+    /// Numbers of a lot, of any size.
+    package final class LongNumbers: Hashable, Sendable {
+        let shares: ExactDecimal
+        let fees: ExactDecimal?
+        let costStock: ExactDecimal?
+        let cost: ExactDecimal?
+
+        init(shares: ExactDecimal, fees: ExactDecimal?, costStock: ExactDecimal?, cost: ExactDecimal?) {
+            self.shares = shares
+            self.fees = fees
+            self.costStock = costStock
+            self.cost = cost
+        }
+
+        package static func == (left: LongNumbers, right: LongNumbers) -> Bool {
+            left.shares == right.shares && left.fees == right.fees && left.costStock == right.costStock
+                && left.cost == right.cost
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(shares) }
+    }
+
+    /// The shares, however long the number.
+    package var exactShares: ExactDecimal { longNumbers?.shares ?? shares.exact }
+
+    /// The stated costs above 0 of a short position, and those below 0 of a long one. The costs of a lot that trades
+    /// opened are not stated.
+    var costsOfOtherSign: [(name: String, cost: CompactDecimal)] {
+        guard lotLacks == nil else { return [] }
+        return [(HoldingField.costStock, costStock), (.cost, cost)].compactMap { field, cost in
+            guard let cost, !cost.isZero, cost.isNegative != shares.isNegative else { return nil }
+            return (field.rawValue, cost)
+        }
     }
 
     /// The purchase price in the quote currency.

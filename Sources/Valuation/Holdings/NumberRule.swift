@@ -11,6 +11,10 @@ enum NumberRule {
     @inline(__always)
     static func rate<Integer: FixedWidthInteger>(_ coefficient: Integer) -> Integer { coefficient &- 1 }
 
+    /// A stated cost should have the sign of the shares, if it is not 0.
+    @inline(__always)
+    static func sign(of cost: Int64, as shares: Int64) -> Int64 { cost == 0 ? 0 : cost ^ shares }
+
     /// The number of shares must not be 0.
     @inline(__always)
     static func isShares<Integer: FixedWidthInteger>(_ coefficient: Integer) -> Bool { coefficient != 0 }

@@ -14,9 +14,4 @@ extension DecimalFormat {
         let digits = unit.unitsPerMajor == 1 ? unit.currency.decimals : 0
         return grouped(figure, decimals: max(figure.scale, digits), signed: signed)
     }
-
-    /// A percentage with two decimals and a sign, without the percent sign.
-    package static func percentage(_ percentage: Percentage) -> String {
-        grouped(percentage.exact(decimals: 2), decimals: 2, signed: true)
-    }
 }

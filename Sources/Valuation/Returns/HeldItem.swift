@@ -57,7 +57,8 @@ struct Flow: Sendable {
     /// The stock currency the money belongs to.
     let currency: Currency
     let isIn: Bool
-    /// The amount in stock currency, not negative; `nil` if unknown. It is not used for payments.
+    /// The amount in stock currency, in the same direction; `nil` if unknown. It is negative only if the stated total
+    /// goes the other way. It is not used for payments.
     let amount: ExactDecimal?
     /// The amount in portfolio currency, not negative; `nil` if unknown.
     let own: ExactDecimal?
@@ -82,7 +83,7 @@ struct Flow: Sendable {
         self.stock = stock
         self.currency = currency
         isIn = isPaid != isNegative
-        self.amount = amount?.magnitude
+        self.amount = isNegative ? amount.map { ExactDecimal.zero - $0 } : amount
         self.own = own?.magnitude
         lacking = stock
     }

@@ -5,6 +5,11 @@ struct MissingFigures: Sendable {
         let stock: Int
     }
 
+    private struct Named: Hashable {
+        let kind: ReturnsIssue.Kind
+        let symbol: String?
+    }
+
     private var first: [Key: CalendarDate] = [:]
     private var costs: [InputLocation: (stock: Int, day: CalendarDate)] = [:]
 
@@ -39,20 +44,26 @@ struct MissingFigures: Sendable {
 
     /// The issues: prices first, then rates, by symbol; then costs, by location.
     func issues(_ account: ReturnsAccount, _ options: ReturnsOptions) -> [ReturnsIssue] {
-        let age = options.valuation.maximumRateAge
+        let text = IssueText(
+            currency: options.currency, maximumRateAge: options.valuation.maximumRateAge)
         func symbol(_ stock: Int) -> String? { stock < 0 ? nil : account.stocks[stock].symbol }
-        let figures = first.map { key, day in
+        // A symbol that is held in several currencies is told once.
+        var earliest: [Named: (day: CalendarDate, stock: Int)] = [:]
+        for (key, day) in first {
+            let named = Named(kind: key.kind, symbol: symbol(key.stock))
+            if let known = earliest[named], (known.day, known.stock) < (day, key.stock) { continue }
+            earliest[named] = (day, key.stock)
+        }
+        let figures = earliest.map { key, found in
+            let (day, number) = found
             let message: String
             if key.kind == .missingPrice {
                 message = "no price on or before \(day), the first of the days that count"
             } else {
-                let stock = key.stock < 0 ? nil : account.stocks[key.stock].currency
-                let pair = stock.map { "from \($0) to \(options.currency)" } ?? "to \(options.currency)"
-                message =
-                    "no rate \(pair) in the \(age == 1 ? "1 day" : "\(age) days") up to \(day), "
-                    + "the first of the days that count"
+                let stock = number < 0 ? nil : account.stocks[number].currency
+                message = text.noRate(from: stock, upTo: day) + ", the first of the days that count"
             }
-            return ReturnsIssue(kind: key.kind, symbol: symbol(key.stock), date: day, message: message)
+            return ReturnsIssue(kind: key.kind, symbol: key.symbol, date: day, message: message)
         }
         let costs = costs.sorted { ($0.key.file, $0.key.line) < ($1.key.file, $1.key.line) }
             .map { location, cost in

@@ -6,11 +6,12 @@ extension Performance {
     ///   - key: the key of the row.
     ///   - priceDays: the days of the period on which something held has a new price, in order.
     ///   - benchmark: the benchmark's value at both ends.
-    ///   - benchmarkValue: the benchmark's value on a day; `nil` if the course from day to day is not requested.
+    ///   - benchmarkValue: the benchmark's values at the start and on a day; `nil` if the course from day to day is not
+    ///     requested.
     func row(
         key: String, priceDays: ArraySlice<CalendarDate>,
-        benchmark: (first: ExactDecimal, last: ExactDecimal)?,
-        course benchmarkValue: ((CalendarDate) -> ExactDecimal?)?, _ missing: inout MissingFigures
+        benchmark: BenchmarkValues?,
+        course benchmarkValue: ((CalendarDate) -> BenchmarkValues?)?, _ missing: inout MissingFigures
     ) -> ReturnsRow {
         var row = ReturnsRow(key: key, from: start, to: end)
         row.figures.openingValue = opening
@@ -54,7 +55,7 @@ extension Performance {
 
     /// - Returns: `false` if more limbs are needed.
     private func addGrowth(
-        _ growth: [Growth<Bounds>], _ benchmark: (first: ExactDecimal, last: ExactDecimal)?, _ limbs: Int,
+        _ growth: [Growth<Bounds>], _ benchmark: BenchmarkValues?, _ limbs: Int,
         to row: inout ReturnsRow
     ) -> Bool {
         let isLast = limbs >= Bounds.mostLimbs

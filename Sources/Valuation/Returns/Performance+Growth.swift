@@ -1,7 +1,7 @@
 // The course over the period, for charts.
 extension Performance {
     /// The first day of the period, and each day with a price or flow; empty if the time-weighted return is unknown.
-    func course(_ points: [Point], benchmark: (CalendarDate) -> ExactDecimal?) -> [ReturnsPoint] {
+    func course(_ points: [Point], benchmark: (CalendarDate) -> BenchmarkValues?) -> [ReturnsPoint] {
         let limbs = Bounds.fewestLimbs
         let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
         let zero = Bounds.zero(limbs: limbs)
@@ -11,11 +11,10 @@ extension Performance {
                 parts.append((price, currency, income))
             }
         }
-        let first = benchmark(start)
         var course = [ReturnsPoint(start)]
         course[0].figures = ReturnsPoint.Figures(
             twr: .zero, price: .zero, currency: .zero, income: .zero,
-            benchmark: first.flatMap { $0.isZero ? nil : .zero })
+            benchmark: benchmark(start).map { _ in .zero })
         for point in points {
             var figures = ReturnsPoint.Figures()
             let before = growth[point.link].value
@@ -37,8 +36,9 @@ extension Performance {
                 figures.currency = percent(part.currency)
                 figures.income = percent(part.income)
             }
-            if let first, !first.isZero, let now = benchmark(point.day) {
-                figures.benchmark = percent(.quotient(now, first, limbs: limbs) - .one(limbs: limbs))
+            if let values = benchmark(point.day) {
+                figures.benchmark = percent(
+                    .quotient(values.last, values.first, limbs: limbs) - .one(limbs: limbs))
             }
             var shown = ReturnsPoint(point.day)
             shown.figures = figures

@@ -4,7 +4,8 @@
 ///        └─────► money of each row ───► flows ───────────────────────────────┤
 ///     holdings ► purchases ─────────────────────────────────────────────────┴─► stocks, items, flows
 struct ReturnsAccount: Sendable {
-    /// The symbols of the trades come first, with the same indexes as there.
+    /// The symbols of the trades come first, with the same indexes as there. A symbol that holdings state in several
+    /// stock currencies is a stock in each.
     private(set) var stocks: [Stock] = []
     private(set) var items: [HeldItem] = []
     /// In no particular order.
@@ -15,8 +16,10 @@ struct ReturnsAccount: Sendable {
     private(set) var firstRow: CalendarDate?
     private(set) var issues: [ReturnsIssue] = []
     private(set) var prices: ReturnsPrices
+    /// The stocks of each symbol that is held in several currencies.
+    private var severalStocks: [String: [Int]] = [:]
 
-    /// One symbol.
+    /// A symbol in one stock currency.
     struct Stock: Sendable {
         let symbol: String
         var market: String?
@@ -45,12 +48,10 @@ struct ReturnsAccount: Sendable {
         for place in stocks.indices {
             stocks[place].market = walk.ledger.market(of: UInt32(truncatingIfNeeded: place))
         }
-        if options.method != .fifo {
+        if options.method.isPooled {
             try ReturnsAccount.check(rows, rates, options, own: own, texts)
         }
-        var numbers: [String: Int] = [:]
-        for (number, stock) in stocks.enumerated() { numbers[stock.symbol] = number }
-        try add(holdings, own, options, &numbers)
+        try add(holdings, own, options)
         if let firstRow {
             prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
         }
@@ -90,16 +91,19 @@ struct ReturnsAccount: Sendable {
     /// A ledger that is walked day by day for the shares held.
     private struct Walk {
         var ledger: TradeLedger
-        let method: LotMethod
+        /// Whether a trade that is impossible under the method is an error.
+        private let isChecked: Bool
         var moves: [(day: CalendarDate, move: ShareMove)] = []
         /// By symbol: the index of its item, and the unit of all its lots; `nil` if they may have different units.
         private var items: [Int?]
         private var units: [QuoteCurrency??]
 
         init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
-            method = options.method
-            // The number of shares held is the same under every method.
+            // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
+            // the same under every method.
+            isChecked = !options.method.isPooled
             var tradeOptions = TradeOptions(currency: options.currency)
+            tradeOptions.method = isChecked ? options.method : .fifo
             tradeOptions.maximumRateAge = options.valuation.maximumRateAge
             ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
             ledger.texts = texts
@@ -118,8 +122,10 @@ struct ReturnsAccount: Sendable {
             while next < rows.endIndex {
                 let day = rows[next].inputs.date
                 touched.removeAll(keepingCapacity: true)
+                var actions: [TradeRow] = []
                 while next < rows.endIndex, rows[next].inputs.date == day {
                     let row = rows[next]
+                    if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
                     account.mention(row)
                     if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
                         touched.append(row.symbol)
@@ -132,7 +138,11 @@ struct ReturnsAccount: Sendable {
                     _ = ledger.add(row, into: &output)
                     next += 1
                 }
+                let changing = actions.map { isHeld($0.symbol) }
                 ledger.advance(to: day, into: &output)
+                for (row, isHeld) in zip(actions, changing) where isHeld || brought(row.symbol) {
+                    account.mentionSymbols(of: row)
+                }
                 errors += output.errors
                 output.removeAll()
                 for move in ledger.moves {
@@ -145,8 +155,18 @@ struct ReturnsAccount: Sendable {
                 ledger.moves.removeAll()
                 for symbol in touched { hold(symbol, on: day, in: &account) }
             }
-            // Under another method, a different return of capital may exceed the cost; the shares are the same.
-            if method == .fifo, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+            if isChecked, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+        }
+
+        private func isHeld(_ symbol: UInt32) -> Bool {
+            let place = Int(symbol)
+            return place < ledger.positions.count
+                && [false, true].contains { !ledger.shares(of: place, isShort: $0).isZero }
+        }
+
+        /// Whether another action of the day brought shares of a symbol.
+        private func brought(_ symbol: UInt32) -> Bool {
+            ledger.moves.contains { $0.toSymbol == symbol && !$0.shares.isEmpty }
         }
 
         private mutating func note(_ unit: QuoteCurrency, of symbol: UInt32) {
@@ -191,11 +211,18 @@ struct ReturnsAccount: Sendable {
     private mutating func mention(_ row: TradeRow) {
         let day = row.inputs.date
         firstRow = min(firstRow ?? day, day)
-        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
-            mentions.append((day, Int(symbol)))
+        // A split or exchange of nothing is no row of its symbols. Payments are flows, of the stock in their currency.
+        if row.inputs.type != .split, row.inputs.type != .exchange, !row.inputs.type.isPayment {
+            mentionSymbols(of: row)
         }
         if row.inputs.type.changesLots, row.symbol != TradeTexts.none, let unit = row.inputs.quote {
             stocks[Int(row.symbol)].lastUnit = unit
+        }
+    }
+
+    private mutating func mentionSymbols(of row: TradeRow) {
+        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
+            mentions.append((row.inputs.date, Int(symbol)))
         }
     }
 
@@ -206,24 +233,32 @@ struct ReturnsAccount: Sendable {
     // MARK: Holdings
 
     private mutating func add(
-        _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions, _ numbers: inout [String: Int]
+        _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions
     ) throws(ReturnsError) {
-        var isNamed: Set<Int> = []
+        var numbers: [String: [Int]] = [:]
+        for (number, stock) in stocks.enumerated() { numbers[stock.symbol] = [number] }
+        var isNamed: Set<String> = []
         for holding in holdings {
             let inputs = holding.inputs
             if let problem = inputs.problems(own: own).first {
                 throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
             }
             let stock: Int
-            if let known = numbers[holding.symbol] {
-                stock = known
+            let known = numbers[holding.symbol] ?? []
+            // A symbol that has no currency yet takes that of its first row.
+            let same = known.first { [nil, inputs.quote.currency].contains(stocks[$0].currency) }
+            if let same {
+                stock = same
             } else {
                 stock = stocks.count
-                numbers[holding.symbol] = stock
                 addStock(holding.symbol)
+                if let first = known.first { stocks[stock].market = stocks[first].market }
+                numbers[holding.symbol, default: []].append(stock)
             }
             // The first row with a market counts.
-            if let market = holding.market, isNamed.insert(stock).inserted { stocks[stock].market = market }
+            if let market = holding.market, isNamed.insert(holding.symbol).inserted {
+                for same in numbers[holding.symbol] ?? [] { stocks[same].market = market }
+            }
             stocks[stock].lastUnit = inputs.quote
             if inputs.isExcluded { continue }
             guard let date = inputs.purchaseDate else {
@@ -243,6 +278,7 @@ struct ReturnsAccount: Sendable {
             mentions.append((date, stock))
             flows.append(purchase(holding, stock, on: date, own, options))
         }
+        severalStocks = numbers.filter { $0.value.count > 1 }
     }
 
     /// A row of holdings is a purchase at its cost; negative shares are a short sale.
@@ -333,10 +369,17 @@ struct ReturnsAccount: Sendable {
         let rate = prices.rate(of: currency, on: day)
         var flow = Flow(
             on: day, stock: owner ?? stock, currency, isPaid: isPaid, amount: amount,
-            own: amount.flatMap { amount in rate.map { Formulas.converted(amount, at: $0) } })
+            own: amount.flatMap { amount in rate.map { Formulas.converted(amount, at: $0) } },
+            isBelowZero: shares.reduce(.zero) { $0 + $1.count }.isNegative)
         flow.lacks = amount == nil ? .missingPrice : .missingRate
         flow.lacking = stock
         return flow
+    }
+
+    /// The stock of a symbol that a payment belongs to: the one in its currency, else the first.
+    private func stock(_ first: Int, paying currency: Currency) -> Int {
+        guard let known = severalStocks[stocks[first].symbol] else { return first }
+        return known.first { stocks[$0].currency == currency } ?? first
     }
 
     /// The money a row paid or received, if it is neither a transfer nor a corporate action.
@@ -346,6 +389,7 @@ struct ReturnsAccount: Sendable {
         var flow: Flow
         if inputs.type.isPayment {
             let income = rates.income(of: row, at: 0)
+            let stock = stock.map { self.stock($0, paying: income.currency) }
             let isCharge = inputs.type == .fee || inputs.type == .tax
             let net = isCharge ? income.own.net.map { ExactDecimal.zero - $0 } : income.own.net
             let amount = income.fees.map { income.amount - income.taxes - $0 }

@@ -24,6 +24,8 @@ public struct ReturnsIssue: Hashable, Sendable {
         case missingPurchaseDate
         /// A holding has no cost, so what was paid for it is unknown.
         case missingCost
+        /// The price at the beginning or end of the period is older than ``ValuationOptions/maximumPriceAge``.
+        case stalePrice
         /// There was no capital on a day or over a stretch of days, so there is nothing to earn a return on.
         case noCapital
         /// There is more than one rate at which payments and receipts have the same value.
@@ -33,7 +35,7 @@ public struct ReturnsIssue: Hashable, Sendable {
         public var severity: IssueKind.Severity {
             switch self {
             case .missingPrice, .missingRate, .missingPurchaseDate, .missingCost: .error
-            case .noCapital, .severalSolutions: .warning
+            case .stalePrice, .noCapital, .severalSolutions: .warning
             }
         }
     }

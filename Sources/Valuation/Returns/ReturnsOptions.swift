@@ -1,7 +1,7 @@
 /// Which returns to compute, for which period, and in which currency.
 public struct ReturnsOptions: Hashable, Sendable {
-    /// The portfolio currency, the last day of the period, the maximum age of rates, and the prices and rates stated
-    /// for the last day. The cost rate and the age of prices have no effect.
+    /// The portfolio currency, the last day of the period, the maximum age of rates, the age from which prices at the ends
+    /// of the period are reported, and the prices and rates stated for the last day. The cost rate has no effect.
     public var valuation: ValuationOptions
     /// Where the period begins.
     public var period = ReturnsPeriod.sinceFirstRow

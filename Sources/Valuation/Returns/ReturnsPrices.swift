@@ -65,6 +65,17 @@ struct ReturnsPrices: Sendable {
         return quote?.price(in: unit)
     }
 
+    /// The day of an item's price at the end of a day, if that is older than the maximum age of prices.
+    func stalePriceDay(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate)
+        -> CalendarDate?
+    {
+        if day == options.asOf, options.statedPrices[stock.symbol] != nil { return nil }
+        if day == options.asOf, let row = item.row, row.price != nil, row.priceDate == nil { return nil }
+        var found = table.quotes(of: stock.pricePlace, on: day).price?.date
+        if let own = item.datedPrice, own.day <= day, own.day >= (found ?? own.day) { found = own.day }
+        return found.flatMap { $0.days(to: day) > options.maximumPriceAge ? $0 : nil }
+    }
+
     /// The rate for an item's value at the end of a day.
     func rate(of item: HeldItem, on day: CalendarDate) -> ExactDecimal? {
         if day == options.asOf, item.currency != options.currency {

@@ -59,16 +59,18 @@ public struct ReturnsStatement: Sendable {
     /// - Parameters:
     ///   - rows: the trades in ledger order; see ``TradeJournal``.
     ///   - prices: the prices, adjusted for splits.
+    ///   - isCancelled: whether the statement is no longer wanted; it then ends early, with rows that must not be used.
     package init(
         name: String?, rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency,
-        prices: PriceTable, rates: RateTable, options: ReturnsOptions
+        prices: PriceTable, rates: RateTable, options: ReturnsOptions,
+        isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(ReturnsError) {
         let account = try ReturnsAccount(
             rows: rows, texts, holdings: holdings, own: own, prices: prices, rates: rates, options: options)
         let start = options.period.start(endingOn: options.to, firstRow: account.firstRow)
         guard start < options.to else { throw .emptyPeriod(from: start, to: options.to) }
         let benchmark = try Benchmark(options.benchmark, account)
-        var worker = ReturnsWorker(account, options, benchmark, from: start)
+        var worker = ReturnsWorker(account, options, benchmark, from: start, isCancelled: isCancelled)
         self.name = name
         self.options = options
         from = start
@@ -77,6 +79,9 @@ public struct ReturnsStatement: Sendable {
         overview = worker.overview()
     }
 }
+
+/// The values of a benchmark at both ends of a period; the first is not 0.
+typealias BenchmarkValues = (first: ExactDecimal, last: ExactDecimal)
 
 /// A symbol in the price table to compare returns with: its price in portfolio currency, without dividends.
 struct Benchmark {
@@ -113,8 +118,22 @@ struct Benchmark {
             .map { CalendarDate(daysSince1970: $0) }
     }
 
+    /// The values at the ends of a period, the last one of as many shares as one became by splits; `nil` if one is
+    /// unknown or the first is 0. What is unknown is listed with its day.
+    func values(from start: CalendarDate, to end: CalendarDate, _ account: ReturnsAccount) -> (
+        known: BenchmarkValues?, lacking: [(day: CalendarDate, kind: ReturnsIssue.Kind)]
+    ) {
+        let ends = [start, end].map { (day: $0, found: value(on: $0, account)) }
+        let lacking = ends.filter { $0.found.value == nil }.map { (day: $0.day, kind: $0.found.lacks) }
+        guard let first = ends[0].found.value, let last = ends[1].found.value, !first.isZero else {
+            return (nil, lacking)
+        }
+        let (new, old) = account.prices.table.splitFactor(of: place, after: start, through: end)
+        return ((first * old, last * new), lacking)
+    }
+
     /// The value at the end of a day, in portfolio currency.
-    func value(on day: CalendarDate, _ account: ReturnsAccount) -> (
+    private func value(on day: CalendarDate, _ account: ReturnsAccount) -> (
         value: ExactDecimal?, lacks: ReturnsIssue.Kind
     ) {
         guard let quote = account.prices.table.quotes(of: place, on: day).price else {

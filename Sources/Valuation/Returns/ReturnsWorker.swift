@@ -9,6 +9,8 @@ struct ReturnsWorker {
     /// Whether the rows computed now are no longer the requested ones but those of the overview.
     private var isBeside = false
     private let start: CalendarDate
+    /// Whether the rows are no longer wanted; those that are left out then.
+    private let isCancelled: (@Sendable () -> Bool)?
     /// The flows of each stock, sorted by day.
     private let stockFlows: [[Flow]]
     /// The data behind the rows of the whole portfolio, computed once for all periods.
@@ -25,8 +27,9 @@ struct ReturnsWorker {
 
     init(
         _ account: ReturnsAccount, _ options: ReturnsOptions, _ benchmark: Benchmark?,
-        from start: CalendarDate
+        from start: CalendarDate, isCancelled: (@Sendable () -> Bool)? = nil
     ) {
+        self.isCancelled = isCancelled
         self.account = account
         self.options = options
         self.benchmark = benchmark
@@ -35,6 +38,7 @@ struct ReturnsWorker {
         for flow in account.flows { if let stock = flow.stock { stockFlows[stock].append(flow) } }
         for stock in stockFlows.indices { stockFlows[stock].sort { $0.day < $1.day } }
         self.stockFlows = stockFlows
+        warnOfStalePrices()
     }
 
     /// The issues of the rows computed so far: errors, then warnings.
@@ -136,11 +140,14 @@ struct ReturnsWorker {
         -> [ReturnsRow]
     {
         let (account, benchmark) = (account, benchmark)
-        let value = { (day: CalendarDate) -> ExactDecimal? in benchmark?.value(on: day, account).value }
+        let start = start
+        let value = { (day: CalendarDate) -> BenchmarkValues? in
+            benchmark?.values(from: start, to: day, account).known
+        }
         let priceDays = ground.priceDays
         var nextDay = 0
         var rows: [ReturnsRow] = []
-        for period in periods {
+        for period in periods where isCancelled?() != true {
             var dayEnd = nextDay
             while dayEnd < priceDays.count, priceDays[dayEnd] <= period.to { dayEnd += 1 }
             let performance = Performance(
@@ -176,16 +183,12 @@ struct ReturnsWorker {
         return days
     }
 
-    private mutating func benchmarkValues(from start: CalendarDate, to end: CalendarDate) -> (
-        first: ExactDecimal, last: ExactDecimal
-    )? {
+    private mutating func benchmarkValues(from start: CalendarDate, to end: CalendarDate) -> BenchmarkValues?
+    {
         guard let benchmark else { return nil }
-        let ends = [start, end].map { (day: $0, found: benchmark.value(on: $0, account)) }
-        for (day, found) in ends where found.value == nil { note(found.lacks, of: benchmark, on: day) }
-        guard let first = ends[0].found.value, let last = ends[1].found.value, !first.isZero else {
-            return nil
-        }
-        return (first, last)
+        let (known, lacking) = benchmark.values(from: start, to: end, account)
+        for (day, kind) in lacking { note(kind, of: benchmark, on: day) }
+        return known
     }
 
     /// Records what the benchmark lacks, once per kind, with the first day.
@@ -206,6 +209,28 @@ struct ReturnsWorker {
     }
 
     // MARK: Warnings
+
+    /// Each symbol held at the beginning or end of the period whose price there is too old, with the older day.
+    private mutating func warnOfStalePrices() {
+        var found: [String: (day: CalendarDate, price: CalendarDate)] = [:]
+        for item in account.items {
+            let stock = account.stocks[item.stock]
+            for day in [start, options.to] where item.isHeld(on: day) {
+                guard let price = account.prices.stalePriceDay(of: item, stock, on: day) else { continue }
+                if let known = found[stock.symbol], (known.day, known.price) <= (day, price) { continue }
+                found[stock.symbol] = (day, price)
+            }
+        }
+        let order = found.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+        for symbol in order {
+            guard let (day, price) = found[symbol] else { continue }
+            warnings.append(
+                ReturnsIssue(
+                    kind: .stalePrice, symbol: symbol, date: day,
+                    message:
+                        "the price is from \(price), \(IssueText.days(price.days(to: day))) before \(day)"))
+        }
+    }
 
     private mutating func warn(of performance: Performance, _ scope: ReturnsScope) {
         let symbol = options.breakdown == .by(.symbol) ? scope.key : nil

@@ -43,10 +43,8 @@ struct Risk {
         var lowest = Value.one(limbs: limbs)
         var fall: (peak: (day: CalendarDate, growth: Growth<Value>), trough: Int)?
         for (place, point) in days.enumerated() {
-            guard let order = point.growth.compared(to: peak.growth) else {
-                if isLast { continue }
-                return false
-            }
+            // Without the order of two growths the deepest fall is unknown.
+            guard let order = point.growth.compared(to: peak.growth) else { return isLast }
             if order > 0 { peak = (point.day, point.growth) }
             if order >= 0 { continue }
             // Growth ÷ peak, from 0 to below 1.
@@ -56,10 +54,7 @@ struct Risk {
                 guard
                     let order = point.growth.compared(
                         over: peak.growth, to: trough, over: deepest.peak.growth)
-                else {
-                    if isLast { continue }
-                    return false
-                }
+                else { return isLast }
                 if order >= 0 { continue }
             }
             lowest = point.growth.value / peak.growth.value
@@ -72,8 +67,8 @@ struct Risk {
         var recovered: CalendarDate?
         for point in days[(fall.trough + 1)...] {
             guard let order = point.growth.compared(to: fall.peak.growth) else {
-                if isLast { continue }
-                return false
+                drawdown = nil
+                return isLast
             }
             if order < 0 { continue }
             recovered = point.day

@@ -79,8 +79,8 @@ package struct GainsCollector: Sendable {
         guard isNew(kind, sale.location) else { return }
         let message =
             lacksRateOfFees
-            ? TradeIssueText.noRateOfFees(to: stock, sale.date, options)
-            : TradeIssueText.noRate(from: stock, sale.date, options)
+            ? text.noRateOfFees(to: stock, upTo: sale.date)
+            : text.noRate(from: stock, upTo: sale.date)
         issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), sale.location, message)))
     }
 
@@ -89,7 +89,7 @@ package struct GainsCollector: Sendable {
     ) {
         guard isNew(kind, part.opening) else { return }
         let stock = sale.quote.currency
-        let message = TradeIssueText.noCost(part.lacks, stock, part.purchaseDate, options)
+        let message = text.noCost(part.lacks, stock, part.purchaseDate)
         issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), part.opening, message)))
     }
 
@@ -97,10 +97,14 @@ package struct GainsCollector: Sendable {
         guard isNew(.missingRate, payment.location) else { return }
         let message =
             payment.fees == nil
-            ? TradeIssueText.noRateOfFees(to: payment.currency, payment.date, options)
-            : TradeIssueText.noRate(from: payment.currency, payment.date, options)
+            ? text.noRateOfFees(to: payment.currency, upTo: payment.date)
+            : text.noRate(from: payment.currency, upTo: payment.date)
         let issue = issue(.missingRate, texts.symbol(payment.symbol), payment.location, message)
         issuesOfPayments.append(Dated(payment.date, issue))
+    }
+
+    private var text: IssueText {
+        IssueText(currency: options.currency, maximumRateAge: options.maximumRateAge)
     }
 
     private mutating func isNew(_ kind: IssueKind, _ location: InputLocation) -> Bool {
@@ -111,31 +115,5 @@ package struct GainsCollector: Sendable {
         _ kind: IssueKind, _ symbol: String?, _ location: InputLocation, _ message: String
     ) -> Issue {
         Issue(kind: kind, symbol: symbol ?? "", location: location, isExcluded: false, message: message)
-    }
-}
-
-/// The messages of all issues of trades.
-enum TradeIssueText {
-    static func noRate(from stock: Currency, _ day: CalendarDate, _ options: TradeOptions) -> String {
-        "no rate from \(stock) to \(options.currency) in the \(days(options)) up to \(day)"
-    }
-
-    static func noRateOfFees(to stock: Currency, _ day: CalendarDate, _ options: TradeOptions) -> String {
-        "the fees are in another currency, and there is no rate to \(stock) in the \(days(options)) up to \(day)"
-    }
-
-    static func noCost(
-        _ lacks: Lot.Lacks, _ stock: Currency, _ day: CalendarDate?, _ options: TradeOptions
-    ) -> String {
-        if lacks.contains(.cost) { return "no price, amount or total, so no cost and no gain" }
-        let period = day.map { "in the \(days(options)) up to \($0)" } ?? "for a part of the pool"
-        if lacks.contains(.rateOfFees) {
-            return "the fees are in another currency, and there is no rate to \(stock) \(period)"
-        }
-        return "no rate from \(stock) to \(options.currency) \(period)"
-    }
-
-    private static func days(_ options: TradeOptions) -> String {
-        options.maximumRateAge == 1 ? "1 day" : "\(options.maximumRateAge) days"
     }
 }

@@ -59,7 +59,7 @@ package struct SalePart: Sendable {
     /// The place of the trade that opened the lot.
     package let opening: InputLocation
     /// What is missing for the lot's cost.
-    let lacks: Lot.Lacks
+    let lacks: MissingCostInputs
     /// Why the cost in portfolio currency is unknown.
     let costIssue: IssueKind?
     /// How the lot came by its cost; `nil` if origins are not recorded.

@@ -2,30 +2,44 @@
 extension Lot {
     /// The lot as inputs of a holding: a price with fees or a stated cost, and a rate or a cost in portfolio currency.
     ///
-    /// A rate that was looked up for the purchase date is left out, to be looked up again. A number too long for an
-    /// input is rounded to 38 significant digits.
+    /// A rate that was looked up for the purchase date is left out, to be looked up again.
     package var inputs: HoldingInputs {
         var inputs = HoldingInputs(quote: quote, shares: Lot.compact(shares))
         inputs.lotLacks = lacks
         inputs.purchaseDate = purchaseDate
+        var (fees, costStock, cost): (ExactDecimal?, ExactDecimal?, ExactDecimal?)
         switch basis {
-        case .priced(let price, let fees):
+        case .priced(let price, let paid):
             inputs.purchasePrice = price
-            if !fees.isZero { inputs.fees = Lot.compact(fees) }
+            if !paid.isZero { fees = paid }
         case .feesUnknown(let price): inputs.purchasePrice = price
-        case .costed(let cost): inputs.costStock = Lot.compact(cost)
+        case .costed(let paid): costStock = paid
         case .unknown: break
         }
         switch ownCost {
         case .rate(let rate, isStated: true): inputs.purchaseRate = rate
-        case .amount(let cost): inputs.cost = Lot.compact(cost)
+        case .amount(let paid): cost = paid
         case .same, .rate, .unknown: break
+        }
+        inputs.fees = fees.map(Lot.compact)
+        inputs.costStock = costStock.map(Lot.compact)
+        inputs.cost = cost.map(Lot.compact)
+        let numbers = [inputs.shares, inputs.fees, inputs.costStock, inputs.cost]
+        if numbers.contains(where: { $0?.hasOverflowed == true }) {
+            inputs.longNumbers = .init(shares: shares, fees: fees, costStock: costStock, cost: cost)
         }
         return inputs
     }
 
+    /// A number as an input: one that is too long is rounded to 38 significant digits and has overflowed.
     private static func compact(_ figure: ExactDecimal) -> CompactDecimal {
-        figure.compact ?? figure.givenOut.compactWithoutTrailingZeros ?? .zero
+        if let compact = figure.compact { return compact }
+        // A number too small even for that keeps its sign.
+        var rounded =
+            figure.givenOut.compactWithoutTrailingZeros
+            ?? CompactDecimal(coefficient: figure.isNegative ? -1 : 1, scale: .max)
+        rounded.hasOverflowed = true
+        return rounded
     }
 }
 

@@ -10,7 +10,7 @@ package struct Lot: Sendable {
     /// The cost in portfolio currency.
     package internal(set) var ownCost: OwnCost
     /// What is missing if a cost is unknown.
-    package internal(set) var lacks: Lacks
+    package internal(set) var lacks: MissingCostInputs
     /// `nil` for a pool.
     package let purchaseDate: CalendarDate?
     /// The order in which lots were opened.
@@ -44,21 +44,9 @@ package struct Lot: Sendable {
         case unknown
     }
 
-    /// What was not stated and could not be found.
-    package struct Lacks: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The cost in stock currency.
-        package static let cost = Lacks(rawValue: 1)
-        /// The rate for the fees.
-        static let rateOfFees = Lacks(rawValue: 2)
-        /// The rate for the cost, or for returned capital.
-        package static let rate = Lacks(rawValue: 4)
-    }
-
     init(
-        shares: ExactDecimal, basis: Basis, ownCost: OwnCost, lacks: Lacks, purchaseDate: CalendarDate?,
+        shares: ExactDecimal, basis: Basis, ownCost: OwnCost, lacks: MissingCostInputs,
+        purchaseDate: CalendarDate?,
         sequence: UInt64, quote: QuoteCurrency, location: InputLocation
     ) {
         self.shares = shares
@@ -119,7 +107,7 @@ extension Lot {
         /// x0; if Cp is an amount, the rate that follows from it.
         var purchaseRate: ExactDecimal?
         var purchaseDate: CalendarDate?
-        var lacks: Lacks
+        var lacks: MissingCostInputs
         var location: InputLocation
         /// `nil` if origins are not recorded.
         var origin: CostOrigin?

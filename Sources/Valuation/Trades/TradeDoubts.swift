@@ -26,7 +26,7 @@ package struct TradeDoubts: Sendable {
             let symbol = number(of: row.symbol, texts),
             let quote = prices.quotes(of: symbol, on: inputs.dayOfRate).price, let date = quote.date,
             date.days(to: inputs.dayOfRate) <= TradeDoubts.days, let reference = quote.price(in: unit),
-            Formulas.isSuspect(price, beside: reference)
+            Plausibility.isSuspect(price, beside: reference)
         else { return nil }
         let other =
             unit.unitsPerMajor == 1

@@ -20,7 +20,7 @@ extension TradeLedger {
         guard let count = inputs.shares?.exact, let quote = inputs.quote else { return nil }
         let isShort = inputs.type == .short
         func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? ExactDecimal.zero - figure : figure }
-        var lacks: Lot.Lacks = []
+        var lacks: MissingCostInputs = []
         var basis = Lot.Basis.unknown
         if let amount = inputs.amount {
             basis = .costed(signed(amount.exact))

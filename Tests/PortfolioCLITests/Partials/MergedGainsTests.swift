@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(10)), arguments: seeds(from: 1, count: 16), [1, 2, 7])
+        .timeLimit(.minutes(10)), arguments: seeds(from: 1, count: 4), [1, 2, 7])
     func `drawn trades by symbol give the gains of the whole`(seed: UInt64, count: Int) throws {
         var random = SeededGenerator(seed: seed &* 100 &+ UInt64(count))
         let hasErrors = random.chance(30)

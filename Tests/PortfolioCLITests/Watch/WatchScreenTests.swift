@@ -74,4 +74,59 @@ import Testing
         #expect(lines.count == 8)
         #expect(lines[5].hasPrefix("… 5 more lines"))
     }
+
+    /// A terminal of a few columns that does not wrap lines, as far as a drawing needs one.
+    private struct Screen {
+        var rows: [[Character]]
+        private var (row, column) = (0, 0)
+
+        init(rows: Int, columns: Int) {
+            self.rows = Array(repeating: Array(repeating: "#", count: columns), count: rows)
+        }
+
+        mutating func show(_ drawing: String) {
+            var rest = drawing.unicodeScalars[...]
+            while let scalar = rest.popFirst() {
+                switch scalar {
+                case "\u{1B}":
+                    _ = rest.popFirst()
+                    while let next = rest.popFirst() {
+                        guard next.properties.isAlphabetic else { continue }
+                        obey(next)
+                        break
+                    }
+                case "\r": column = 0
+                case "\n": row += 1
+                default:
+                    rows[row][column] = Character(scalar)
+                    // After its last column, the cursor stays there.
+                    column = min(column + 1, rows[row].count - 1)
+                }
+            }
+        }
+
+        private mutating func obey(_ letter: Unicode.Scalar) {
+            switch letter {
+            case "H": (row, column) = (0, 0)
+            case "K", "J":
+                for place in column..<rows[row].count { rows[row][place] = " " }
+                guard letter == "J" else { return }
+                for below in rows.indices.dropFirst(row + 1) {
+                    rows[below] = rows[below].map { _ in " " }
+                }
+            default: break
+            }
+        }
+
+        var lines: [String] { rows.map { String($0) } }
+    }
+
+    @Test(arguments: [2, 3]) func `a line that fills the terminal keeps its last character`(_ height: Int) {
+        var screen = Screen(rows: height, columns: 8)
+        screen.show(Terminal.drawing(of: ["Gain   9", "12345678"]))
+        #expect(screen.lines.prefix(2) == ["Gain   9", "12345678"])
+        #expect(screen.lines.dropFirst(2).allSatisfy { $0 == "        " })
+        screen.show(Terminal.drawing(of: ["\u{1B}[1mshort\u{1B}[0m", "493,800"]))
+        #expect(screen.lines.prefix(2) == ["short   ", "493,800 "])
+    }
 }

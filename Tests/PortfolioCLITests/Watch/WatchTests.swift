@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built program showing a report again whenever a file changes.
-@Suite(.serialized) struct WatchTests {
+@Suite(.waits) struct WatchTests {
     static let good = "symbol,shares,currency,purchase_price,price\nAAPL,10,USD,100,150\nIBM,5,USD,80,90\n"
     static let other = "symbol,shares,currency,purchase_price,price\nAAPL,20,USD,100,150\n"
     static let broken = "symbol,shares,currency,purchase_price,price\nAAPL,ten,USD,100,150\n"

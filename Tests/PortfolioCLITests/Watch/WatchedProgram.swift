@@ -128,7 +128,7 @@ final class WatchedProgram {
     private func read() -> Bool {
         var polled = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
         if let errors { polled.append(pollfd(fd: errors, events: Int16(POLLIN), revents: 0)) }
-        _ = unsafe poll(&polled, nfds_t(polled.count), 1000)
+        _ = unsafe poll(&polled, nfds_t(polled.count), 50)
         var isOpen = true
         for ready in polled where ready.revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -162,8 +162,14 @@ final class WatchedProgram {
     /// What the terminal shows, if it has been drawn whole: its lines without colours.
     var screen: String {
         let drawings = text.components(separatedBy: "\u{1B}[H").dropFirst()
-        guard let last = drawings.last(where: { $0.contains("\u{1B}[J") }) else { return "" }
-        let whole = last.components(separatedBy: "\u{1B}[J")[0]
+        // The last line comes after what is below it has been erased, and ends at the beginning of the line.
+        let last = drawings.last {
+            let parts = $0.components(separatedBy: "\u{1B}[J")
+            return parts.count > 1 && parts[1].contains("\r")
+        }
+        guard let last else { return "" }
+        let parts = last.components(separatedBy: "\u{1B}[J")
+        let whole = parts[0] + parts[1].components(separatedBy: "\r")[0]
         return whole.replacingOccurrences(
             of: "\u{1B}\\[[0-9;?]*[A-Za-z]|\r", with: "", options: .regularExpression)
     }

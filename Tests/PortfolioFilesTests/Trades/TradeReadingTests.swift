@@ -228,6 +228,22 @@ import Valuation
         #expect(try unit("A", "2024-01-01,dividend,A,,,EUR,5\n" + later) == "USD")
     }
 
+    @Test func `a symbol that is reached by exchanges alone has the unit of the one it came from`() throws {
+        let header = "date,type,symbol,shares,price,currency,amount,to_symbol\n"
+        func unit(_ rows: String) throws -> String? {
+            let (files, log) = try tradeFiles([header + "2024-01-02,buy,A,1,1,GBX,,\n" + rows])
+            #expect(log.isEmpty)
+            let number = try #require(files.texts.symbols.find("C"))
+            return files.unit(of: UInt32(number))?.code
+        }
+        let chain = "2024-02-01,exchange,A,,,,,B\n2024-03-01,exchange,B,,,,,C\n"
+        let income = "2024-04-01,dividend,C,,,USD,5,\n"
+        #expect(try unit(chain + income) == "GBX")
+        #expect(try unit(chain + income + "2024-05-01,sell,C,1,2,GBP,,\n") == "GBP")
+        #expect(try unit("2024-02-01,exchange,A,,,GBP,,C\n" + income) == "GBP")
+        #expect(try unit(chain + income + "2024-05-01,exchange,C,,,,,A\n") == "GBX")
+    }
+
     @Test func `splits that two files repeat count once`() throws {
         let text = "date,type,symbol,ratio\n2024-01-02,split,A,2:1\n"
         let (files, _) = try tradeFiles([text, text])

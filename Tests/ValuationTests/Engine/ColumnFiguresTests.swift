@@ -33,6 +33,12 @@ import Valuation
                 let magnitude = (0..<digits).reduce(Int64(0)) { number, _ in number * 10 + Int64(below(10)) }
                 return (sign && below(3) == 0 ? -magnitude : magnitude, Int8(below(below(5) == 0 ? 19 : 5)))
             }
+            // Mostly with the sign of the shares: a row with another needs care.
+            func cost(_ row: Int) -> (Int64, Int8) {
+                let (magnitude, scale) = number(mostDigits: 18)
+                let isNegative = (columns.shares.coefficients[row] < 0) != (below(8) == 0)
+                return (isNegative ? -magnitude : magnitude, scale)
+            }
             for row in 0..<columns.count {
                 let unit = units[below(units.count)]
                 columns.units[row] = unit
@@ -56,13 +62,11 @@ import Valuation
                 }
                 if stated == 1 || stated == 2 {
                     columns.purchasePrice.scales[row] = LotColumns.Numbers.absent
-                    (columns.costStock.coefficients[row], columns.costStock.scales[row]) = number(
-                        mostDigits: 18, sign: true)
+                    (columns.costStock.coefficients[row], columns.costStock.scales[row]) = cost(row)
                 }
                 guard unit.currency != euro || below(30) == 0 else { continue }
                 if stated == 2 || stated == 3 {
-                    (columns.cost.coefficients[row], columns.cost.scales[row]) = number(
-                        mostDigits: 18, sign: true)
+                    (columns.cost.coefficients[row], columns.cost.scales[row]) = cost(row)
                     (columns.rate.coefficients[row], columns.rate.scales[row]) = number(mostDigits: 15)
                     continue
                 }
@@ -117,7 +121,7 @@ import Valuation
         ]
     }
 
-    @Test(arguments: seeds(count: 12), ColumnFiguresTests.variations)
+    @Test(arguments: seeds(count: 4), ColumnFiguresTests.variations)
     func `a row of columns has the figures of its holding`(seed: UInt64, variation: Variation) throws {
         var book = try Book(seed: seed, statesCosts: variation.statesCosts)
         var valuer = try book.valuer(variation.costRate)
@@ -137,7 +141,7 @@ import Valuation
         #expect(plain > 100)
     }
 
-    @Test(arguments: seeds(count: 12), ColumnFiguresTests.variations)
+    @Test(arguments: seeds(count: 4), ColumnFiguresTests.variations)
     func `columns have the totals of their holdings`(seed: UInt64, variation: Variation) throws {
         var book = try Book(seed: seed, statesCosts: variation.statesCosts)
         var valuer = try book.valuer(variation.costRate)

@@ -46,6 +46,34 @@ import Testing
             try value(holding("A", "10", "EUR", fees: "3", price: "6")).issues.map(\.kind) == [.missingCost])
     }
 
+    @Test(arguments: [
+        ("-10", "500", "400", true), ("-10", "-500", "400", true), ("10", "-500", nil, true),
+        ("-10", "-500", "-400", false), ("10", "0", "0", false), ("-10", "0", nil, false),
+    ])
+    func `a stated cost has the sign of the shares; 0 has both`(
+        shares: String, costStock: String, cost: String?, isSuspected: Bool
+    ) throws {
+        let stated = try holding(
+            "A", shares, "USD", costStock: costStock, purchaseRate: cost == nil ? "1" : nil, cost: cost,
+            price: "40", rate: "0.9")
+        let valued = try value(stated)
+        #expect(valued.issues.map(\.kind) == (isSuspected ? [.suspectedSign] : []))
+        #expect(valued.issues.allSatisfy { $0.severity == .warning })
+        // What is no price and no rate is not shown as one.
+        #expect(valued.purchasePrice.map { $0 >= 0 } ?? isSuspected)
+        #expect(valued.purchaseRate.map { $0.rate > 0 } ?? (isSuspected || cost == "0"))
+        #expect(valued.inPortfolioCurrency.gain != nil)
+    }
+
+    @Test func `every kind of issue has a bit of its own`() {
+        let kinds: [IssueKinds] = [
+            .missingPrice, .missingRate, .missingCost, .missingPurchaseRate, .stalePrice, .undatedPrice,
+            .notYetBought, .suspectedUnit, .suspectedSign,
+        ]
+        #expect(kinds.flatMap(\.kinds) == IssueKind.allCases.filter { $0 != .suspectedSplit })
+        #expect(Set(kinds.map(\.rawValue)).count == kinds.count)
+    }
+
     @Test(arguments: [("2013-03-01", 0), ("2013-03-08", 0), ("2013-03-09", 1)])
     func `a price of 7 days ago is fresh, one of 8 is stale`(asOf: String, count: Int) throws {
         let valued = try value(
@@ -144,16 +172,16 @@ import Testing
         let one = CompactDecimal(coefficient: PowersOfTenText.power(36), scale: 0)
         for (factor, isSuspect) in [(79, false), (80, true), (99, true)] {
             let other = CompactDecimal(coefficient: PowersOfTenText.power(36) * Int128(factor), scale: 0)
-            #expect(Formulas.isSuspect(other, beside: one) == isSuspect)
-            #expect(Formulas.isSuspect(one, beside: other) == isSuspect)
+            #expect(Plausibility.isSuspect(other, beside: one) == isSuspect)
+            #expect(Plausibility.isSuspect(one, beside: other) == isSuspect)
         }
         // 10^37 against 125 · 10^33 is 80 times; against one unit more it is less.
         let large = CompactDecimal(coefficient: PowersOfTenText.power(37), scale: 0)
         let part = PowersOfTenText.power(33) * 125
-        #expect(Formulas.isSuspect(large, beside: CompactDecimal(coefficient: part, scale: 0)))
-        #expect(!Formulas.isSuspect(large, beside: CompactDecimal(coefficient: part + 1, scale: 0)))
+        #expect(Plausibility.isSuspect(large, beside: CompactDecimal(coefficient: part, scale: 0)))
+        #expect(!Plausibility.isSuspect(large, beside: CompactDecimal(coefficient: part + 1, scale: 0)))
         // 10^37 against 10^−38 can't even be aligned.
-        #expect(!Formulas.isSuspect(large, beside: CompactDecimal(coefficient: 1, scale: 38)))
+        #expect(!Plausibility.isSuspect(large, beside: CompactDecimal(coefficient: 1, scale: 38)))
     }
 
     @Test func `every issue says what is unknown, for what and for when`() throws {
@@ -201,7 +229,7 @@ import Testing
         #expect(
             IssueKind.allCases.map(\.rawValue) == [
                 "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
-                "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit",
+                "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit", "suspectedSign",
             ])
     }
 }

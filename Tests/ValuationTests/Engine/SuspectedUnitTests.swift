@@ -108,7 +108,7 @@ import Valuation
         #expect(try kinds("360") == [.suspectedUnit])
         #expect(try kinds("360.00000000000000000000000000000000001").isEmpty)
         #expect(try kinds("-240", "-3") == [.suspectedUnit])
-        #expect(try kinds("-240").isEmpty)
+        #expect(try kinds("-240") == [.suspectedSign])
     }
 
     @Test(arguments: ["AAPL", "GOOG", "IBM", "MSFT", "BARC.L"])

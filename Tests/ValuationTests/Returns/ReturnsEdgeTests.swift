@@ -4,6 +4,91 @@ import Valuation
 
 /// What stands at the edges of returns: nothing held, nothing moved, a benchmark without prices.
 @Suite struct ReturnsEdgeTests {
+    @Test(arguments: [LotMethod.fifo, .lifo, .hifo])
+    func `shares of named lots leave under the method that left those lots`(method: LotMethod) throws {
+        let named = method == .fifo ? "y" : "x"
+        let row = try returns(
+            """
+            2024-01-02 buy A EUR shares=10 price=1 id=x
+            2024-01-03 buy A EUR shares=10 price=2 id=y
+            2024-01-10 sell A EUR shares=10 price=3
+            2024-01-11 sell A EUR shares=10 price=3 lot=\(named)
+            """, to: "2024-02-10",
+            prices: prices("A", ["1", "2"], from: "2024-01-02") + [price("A", "3", on: "2024-02-10")]
+        ) { $0.method = method }.rows[0]
+        #expect((row.closingValue, row.gain) == (0, 30))
+    }
+
+    @Test(arguments: [["USD", "EUR"], ["EUR", "USD"]])
+    func `a symbol held in two currencies is worked out in each`(order: [String]) throws {
+        let holdings = try order.map { try holding("V", "10", $0, bought: "2020-01-02", at: "100") }
+        let market = [try price("V", "100", on: "2020-01-02"), try price("V", "110", on: "2020-12-31")]
+        let rates = try ["2020-01-02", "2020-05-31", "2020-12-31"].map {
+            try rate("USD", "EUR", "0.5", on: $0)
+        }
+        func figures(_ breakdown: ReturnsBreakdown) throws -> [String: [Decimal?]] {
+            let rows = try returns(
+                "2020-06-01 dividend V USD amount=10 rate=0.5", holdings: holdings, to: "2020-12-31",
+                .sinceFirstRow, breakdown, prices: market, rates: rates
+            ).rows
+            return Dictionary(
+                uniqueKeysWithValues: rows.map {
+                    ($0.key, [$0.gain, $0.priceGain, $0.currencyGain, $0.income])
+                })
+        }
+        #expect(try figures(.whole) == ["total": [155, 150, 0, 5]])
+        #expect(try figures(.by(.symbol)) == ["V": [155, 150, 0, 5]])
+        #expect(try figures(.by(.currency)) == ["EUR": [100, 100, 0, 0], "USD": [55, 50, 0, 5]])
+    }
+
+    @Test func `a stock amount of less than nothing keeps its sign in the price gain`() throws {
+        // 90 left at 1, −12 of the sale and 100 paid: −22 pounds at 1.2; the total of the sale is 0.01 EUR.
+        let row = try returns(
+            """
+            2024-01-02 buy A GBP shares=100 price=1
+            2024-01-03 sell A GBP shares=10 price=0 fees=12 total=0.01
+            """, to: "2024-01-04", prices: [price("A", "1", on: "2024-01-02")],
+            rates: (2...4).map { try rate("GBP", "EUR", "1.2", on: "2024-01-0\($0)") }
+        ).rows[0]
+        #expect((row.moneyOut, row.gain) == (decimal("0.01"), decimal("-11.99")))
+        #expect(row.priceGain == decimal("-26.4"))
+    }
+
+    @Test func `a benchmark is followed through its splits`() throws {
+        let rows = try returns(
+            """
+            2024-01-02 buy A EUR shares=1 price=100
+            2024-01-15 split A ratio=2:1
+            """, to: "2024-01-31",
+            prices: [price("A", "100", on: "2024-01-02"), price("A", "55", on: "2024-01-31")]
+        ) { $0.benchmark = "A" }.rows
+        #expect((rows[0].twr, rows[0].benchmarkTwr, rows[0].excessTwr) == (10, nil, nil))
+        let later = try returns(
+            """
+            2024-01-02 buy A EUR shares=1 price=100
+            2024-01-15 split A ratio=2:1
+            """, to: "2024-01-31", .from(day("2024-01-02")),
+            prices: [price("A", "100", on: "2024-01-02"), price("A", "55", on: "2024-01-31")]
+        ) { $0.benchmark = "A" }.rows[0]
+        #expect((later.twr, later.benchmarkTwr, later.excessTwr) == (10, 10, 0))
+    }
+
+    @Test func `a split or exchange of nothing is no row`() throws {
+        let script = """
+            2024-01-02 buy A EUR shares=1 price=1
+            2024-01-03 sell A EUR shares=1 price=1
+            2024-01-02 buy B EUR shares=1 price=1
+            2024-02-05 split A ratio=2:1
+            2024-02-05 exchange A to_symbol=C
+            2024-02-06 split B ratio=2:1
+            """
+        let keys = try returns(
+            script, to: "2024-02-10", .from(day("2024-02-01")), .by(.symbol),
+            prices: [price("A", "1"), price("B", "1")]
+        ).rows.map(\.key)
+        #expect(keys == ["B"])
+    }
+
     private func noCapital(_ script: String, prices: [StockPrice] = []) throws -> String {
         let issues = try returns(script, to: "2024-01-31", prices: prices).issues
         return try #require(issues.first { $0.kind == .noCapital }).message
@@ -55,7 +140,7 @@ import Valuation
             script, to: "2024-01-09", .from(day("2023-12-31")),
             prices: [price("A", "100", on: "2023-12-01")]
         ) { $0.benchmark = "A" }
-        #expect(kinds(statement.issues) == ["error missingRate A"])
+        #expect(kinds(statement.issues) == ["error missingRate A", "warning stalePrice A"])
         #expect(try statement.issues[0].date == day("2023-12-31"))
     }
 

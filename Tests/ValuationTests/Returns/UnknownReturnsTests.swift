@@ -38,6 +38,50 @@ import Valuation
         #expect(row.money == decimals("0", "0", "0", nil, nil, nil, nil, nil))
     }
 
+    @Test func `a transfer without a price is unknown on the side of its shares`() throws {
+        let script = """
+            2024-01-02 buy A EUR shares=100 price=1
+            2024-01-03 %@ A EUR shares=10
+            2024-01-04 sell A EUR shares=10 price=2
+            """
+        func money(_ type: String) throws -> [Decimal?] {
+            let row = try returns(
+                script.replacingOccurrences(of: "%@", with: type), to: "2024-01-05"
+            ).rows[0]
+            return [row.moneyIn, row.moneyOut]
+        }
+        #expect(try money("transfer_out") == decimals("100", nil))
+        #expect(try money("transfer_in") == decimals(nil, "20"))
+    }
+
+    @Test func `old prices at the ends of the period are told, once a symbol`() throws {
+        let script = """
+            2024-01-01 buy A EUR shares=1 price=1
+            2024-01-01 buy B EUR shares=1 price=1
+            2024-01-01 buy C EUR shares=1 price=1
+            2024-02-25 sell C EUR shares=1 price=1
+            """
+        let market = try [
+            price("A", "1", on: "2024-01-01"), price("B", "1", on: "2024-01-31"),
+            price("C", "1", on: "2024-01-20"),
+        ]
+        func stale(_ age: Int) throws -> [String] {
+            let statement = try returns(
+                script, to: "2024-03-02", .from(day("2024-02-01")), .every(.month), prices: market
+            ) { $0.valuation.maximumPriceAge = age }
+            #expect(statement.isComplete)
+            return statement.issues.filter { $0.kind == .stalePrice }
+                .map { "\($0.symbol ?? "-") \($0.date.map { "\($0)" } ?? "-"): \($0.message)" }
+        }
+        let a = "A 2024-02-01: the price is from 2024-01-01, 31 days before 2024-02-01"
+        let b = "B 2024-03-02: the price is from 2024-01-31, 31 days before 2024-03-02"
+        let c = "C 2024-02-01: the price is from 2024-01-20, 12 days before 2024-02-01"
+        #expect(try stale(7) == [a, b, c])
+        #expect(try stale(30) == [a, b])
+        #expect(try stale(31) == ["A 2024-03-02: the price is from 2024-01-01, 61 days before 2024-03-02"])
+        #expect(try stale(61) == [])
+    }
+
     @Test func `income without capital is told, and counts in the gain alone`() throws {
         let script = """
             2024-01-02 buy A EUR shares=1 price=100

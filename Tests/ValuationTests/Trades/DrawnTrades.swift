@@ -9,6 +9,7 @@ struct DrawnTrades {
     private(set) var lines: [String] = []
     private var generator: SeededGenerator
     private var held: [String: Held] = [:]
+    private let isLong: Bool
     /// Stocks quoted in dollars, then those in pounds and pence; corporate actions stay among those of one currency.
     static let symbols = [["AAA", "BBB", "CCC"], ["DDD", "EEE"]]
     static let lastDay = "2024-12-31"
@@ -18,8 +19,11 @@ struct DrawnTrades {
         var short = ExactDecimal.zero
     }
 
-    init(seed: UInt64, count: Int) throws {
+    /// - Parameter isLong: whether prices, amounts and rates have as many digits as can be written, and shares 20
+    ///   decimals.
+    init(seed: UInt64, count: Int, isLong: Bool = false) throws {
         generator = SeededGenerator(seed: seed)
+        self.isLong = isLong
         var date = try day("2023-01-02")
         for _ in 0..<count {
             // Corporate actions come first on their day; here they have one of their own.
@@ -37,6 +41,21 @@ struct DrawnTrades {
             CompactDecimal(coefficient: Int128(1 + generator.below(bound)), scale: Int16(decimals)).exact)
     }
 
+    /// A number of money, or a rate.
+    private mutating func figure(_ bound: Int, decimals: Int) -> String {
+        lengthened(number(bound, decimals: decimals), to: 38)
+    }
+
+    /// The number with digits drawn behind it, if the history is one of long numbers.
+    ///
+    /// - Parameter most: the most significant digits and decimals.
+    private mutating func lengthened(_ text: String, to most: Int) -> String {
+        guard isLong else { return text }
+        let digits = text.filter { $0 != "." }.count
+        let point = text.contains(".") ? "" : "."
+        return text + point + (digits..<most).map { _ in String(generator.below(10)) }.joined()
+    }
+
     private mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[generator.below(elements.count)]
     }
@@ -51,11 +70,11 @@ struct DrawnTrades {
         switch generator.below(10) {
         case 0..<4:
             line += generator.below(6) == 0 ? "transfer_in" : "buy"
-            let shares = number(3000, decimals: generator.below(3))
+            let shares = lengthened(number(3000, decimals: generator.below(3)), to: 22)
             held[symbol, default: Held()].long += exact(shares)
             line += " \(symbol) \(unit) shares=\(shares)"
         case 4:
-            let shares = number(500, decimals: generator.below(2))
+            let shares = lengthened(number(500, decimals: generator.below(2)), to: 22)
             held[symbol, default: Held()].short += exact(shares)
             line += "short \(symbol) \(unit) shares=\(shares)"
         case 5, 6..<9:
@@ -71,19 +90,19 @@ struct DrawnTrades {
             }
             line += "\(isShort ? "cover" : "sell") \(symbol) \(unit) shares=\(DecimalFormat.plain(shares))"
         default:
-            line += "dividend \(symbol) \(unit) amount=\(number(9999, decimals: 2))"
+            line += "dividend \(symbol) \(unit) amount=\(figure(9999, decimals: 2))"
             lines.append(line + " rate=0.9")
             return
         }
         if generator.bool() {
-            line += " price=\(number(isPence ? 90000 : 900, decimals: 2))"
-            if generator.bool() { line += " fees=\(number(999, decimals: 2))" }
+            line += " price=\(figure(isPence ? 90000 : 900, decimals: 2))"
+            if generator.bool() { line += " fees=\(figure(999, decimals: 2))" }
         } else {
-            line += " amount=\(number(999_999, decimals: 2))"
+            line += " amount=\(figure(999_999, decimals: 2))"
         }
         switch generator.below(4) {
-        case 0: line += " rate=\(number(20000, decimals: 4))"
-        case 1: line += " total=\(number(99999, decimals: 2))"
+        case 0: line += " rate=\(figure(20000, decimals: 4))"
+        case 1: line += " total=\(figure(99999, decimals: 2))"
         default: break
         }
         lines.append(line)

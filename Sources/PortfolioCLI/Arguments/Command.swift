@@ -1,0 +1,193 @@
+internal import Portfolios
+
+/// All commands.
+enum Command: Hashable, CaseIterable {
+    case report, show, history, check, merge
+    case gains, returns, lots
+    case `import`
+    case price
+    case serve
+    case new, add, edit, remove, move, exclude, include
+    /// Records a trade.
+    case trade(TradeType)
+    case help, completions, manual
+
+    static let allCases: [Command] =
+        [
+            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .import, .price, .serve, .new,
+            .add, .edit, .remove, .move, .exclude, .include,
+        ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
+
+    init?(named name: String) {
+        guard let command = Command.allCases.first(where: { $0.name == name }) else { return nil }
+        self = command
+    }
+
+    /// The commands available in this build: all of them, except `serve` without the trait `Server`.
+    static let available: [Command] = allCases.filter(\.isAvailable)
+
+    var isAvailable: Bool {
+        #if Server
+            true
+        #else
+            self != .serve
+        #endif
+    }
+
+    var name: String { facts.name }
+    var kind: CommandKind { facts.kind }
+    /// What it does, for the list of commands.
+    var summary: String { facts.summary }
+    /// The operands, in order. If ``repeatsOperand`` is true, any further ones are like the last.
+    var operands: [Operand] { facts.operands }
+    /// What may be written, a line for each way to use it.
+    var usage: String {
+        facts.usage().split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "portfolio \(name)" + ($0.isEmpty ? "" : " \($0)") }.joined(separator: "\n")
+    }
+
+    /// Whether the last operand may be repeated.
+    var repeatsOperand: Bool { self == .import || self == .merge }
+
+    /// Whether a single-value option may be repeated with different values, the last one winning, so that a
+    /// user can override an alias.
+    var takesLastValue: Bool { kind == .reports || self == .import || self == .serve }
+}
+
+/// The groups of commands in the overview and the manual, in display order. The raw values are the headings.
+enum CommandKind: String, CaseIterable {
+    case reports = "Reports"
+    case portfolios = "Portfolios, imports and prices"
+    case holdings = "Edits of holdings"
+    case trades = "Trades"
+    case service = "Service"
+    case program = "This program"
+
+    /// The commands of this kind that are available in this build.
+    var commands: [Command] { Command.available.filter { $0.kind == self } }
+}
+
+/// The kinds of operand, for shell completion.
+enum Operand: Equatable {
+    /// A folder or a file.
+    case portfolio
+    case symbol
+    /// A symbol, or one of its lots, such as `AAPL#2`.
+    case lot
+    case file
+    case folder
+    case command
+    case shell
+    /// Free text.
+    case text
+}
+
+// What is known of each command, an item for each.
+extension Command {
+    private struct Facts {
+        let name: String
+        let kind: CommandKind
+        let operands: [Operand]
+        let usage: () -> String
+        let summary: String
+
+        init(
+            _ name: String, _ kind: CommandKind, _ operands: [Operand],
+            _ usage: @autoclosure @escaping () -> String, _ summary: String
+        ) {
+            self.name = name
+            self.kind = kind
+            self.operands = operands
+            self.usage = usage
+            self.summary = summary
+        }
+    }
+
+    private var facts: Facts {
+        switch self {
+        case .report:
+            Facts(
+                "report", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "cost, value and gain of each holding, and what the gain came from")
+        case .show:
+            Facts(
+                "show", .reports, [.symbol, .portfolio], "SYMBOL [PORTFOLIO] [OPTIONS]",
+                "one stock in detail")
+        case .history:
+            Facts(
+                "history", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "the value of the portfolio over time, each date valued exactly")
+        case .check:
+            Facts(
+                "check", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "list everything that is unknown or doubtful")
+        case .merge:
+            Facts(
+                "merge", .reports, [.file], "PARTIAL… [OPTIONS]",
+                "merge partial reports or gains of a portfolio in pieces")
+        case .gains:
+            Facts(
+                "gains", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "realised gains, dividends and interest from trades")
+        case .returns:
+            Facts(
+                "returns", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "time-weighted and money-weighted returns, split by price, currency and income")
+        case .lots:
+            Facts(
+                "lots", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "the lots that trades have left open, as a holdings file")
+        case .import:
+            Facts(
+                "import", .portfolios, [.file],
+                """
+                [--profile NAME | --map FILE] EXPORT… [--into PORTFOLIO] [OPTIONS]
+                --trades [--profile NAME | --map FILE] EXPORT… [--check POSITIONS] [OPTIONS]
+                --prices HISTORY… [--into PORTFOLIO] [--symbol SYMBOL] [--currency CODE] [OPTIONS]
+                """,
+                "import brokers' exports, and histories of prices and rates")
+        case .price:
+            Facts(
+                "price", .portfolios, [.symbol, .text, .portfolio],
+                "SYMBOL P [PORTFOLIO] [--date DATE] [OPTIONS]",
+                "record a price in prices.csv")
+        case .serve:
+            Facts(
+                "serve", .service, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "serve reports as web pages and JSON over HTTP, updated when a file changes")
+        case .new:
+            Facts(
+                "new", .portfolios, [.folder], "FOLDER --currency CODE [--name NAME] [--trades]",
+                "create a portfolio: a folder with portfolio.json and an empty holdings or trades file")
+        case .add:
+            Facts(
+                "add", .holdings, [.text, .portfolio],
+                "SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]",
+                "add a lot at the end")
+        case .edit: ofLot("edit", "change a lot")
+        case .remove: ofLot("remove", "remove a lot")
+        case .move:
+            ofLot(
+                "move", "move a lot to another position", "--to N | --before SYMBOL | --after SYMBOL")
+        case .exclude: ofLot("exclude", "leave a lot out of all totals")
+        case .include: ofLot("include", "count a lot in the totals again")
+        case .trade(let type):
+            Facts(
+                String(type.rawValue.map { $0 == "_" ? "-" : $0 }), .trades,
+                type.needsSymbol ? [.symbol, .portfolio] : [.portfolio], TradeSettings.usage(of: type),
+                type.summary)
+        case .help:
+            Facts(
+                "help", .program, [.command], "[COMMAND]", "show what there is, or the options of a command")
+        case .completions:
+            Facts(
+                "completions", .program, [.shell], "bash|zsh|fish",
+                "print a script that completes commands, options and symbols in a shell")
+        case .manual: Facts("manual", .program, [], "", "print the manual page")
+        }
+    }
+
+    private func ofLot(_ name: String, _ summary: String, _ rest: String = "[OPTIONS]") -> Facts {
+        Facts(name, .holdings, [.lot, .portfolio], "SYMBOL[#LOT] [PORTFOLIO] \(rest)", summary)
+    }
+}

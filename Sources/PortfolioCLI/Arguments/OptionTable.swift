@@ -1,0 +1,387 @@
+internal import PortfolioImport
+internal import Portfolios
+
+/// What every option means: parsing, help, the manual and the completions of all shells follow from it.
+///
+/// An option that means something else for some commands has an item for these *above* the item for the others: for
+/// each command, the first item of an option counts. The groups and their items are in the order of help.
+enum OptionTable {
+    static let groups: [(group: OptionGroup, items: [OptionSpec])] = [
+        (.portfolio, portfolio), (.trade, trade), (.purchase, purchase), (.payment, payment), (.lots, lots),
+        (.stock, stock), (.current, current), (.position, position), (.export, export), (.history, history),
+        (.contents, contents), (.prices, prices), (.calculation, calculation), (.server, server),
+        (.output, output), (.changes, changes), (.general, general),
+    ]
+
+    private static let valuing: [Command] = [.report, .show, .history, .check, .gains, .returns, .lots]
+    private static let printing: [Command] = valuing + [.merge]
+    private static let serving: [Command] = valuing + [.serve]
+    private static let lotsWritten: [Command] = [.add, .edit]
+    private static let trades = TradeType.allCases.map(Command.trade)
+
+    private static let portfolio: [OptionSpec] = [
+        OptionSpec(
+            .from, "DATE", in: [.history],
+            "first date (default: the first purchase or the first price, whichever is later)"),
+        OptionSpec(.from, "DATE", in: [.gains], "show sales and payments from this date"),
+        OptionSpec(
+            .from, "DATE", in: [.returns],
+            "the period begins at the end of this day (default: the day before the first row)"),
+        OptionSpec(
+            .to, "DATE", in: [.history], "last date, always included (default: as for --as-of)"),
+        OptionSpec(.to, "DATE", in: [.gains], "show sales and payments up to this date"),
+        OptionSpec(.to, "DATE", in: [.returns], "last day of the period (default: as for --as-of)"),
+        OptionSpec(
+            .year, "YYYY", in: [.gains],
+            "only sales and payments of this calendar year, instead of --from and --to"),
+        OptionSpec(
+            .period, .choice(ResultParameters.periods), in: [.returns],
+            "year to date, the last N years, or everything since the first row (default: max)"),
+        OptionSpec(
+            .currency, "CODE", in: [.lots],
+            "the portfolio's own currency, if portfolio.json does not state it"),
+        OptionSpec(.currency, "CODE", in: [.new], "the portfolio's own currency"),
+        OptionSpec(
+            .currency, "CODE", in: serving,
+            "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"),
+        OptionSpec(.name, "NAME", in: [.new], "the portfolio's name"),
+        OptionSpec(
+            .asOf, "DATE", in: [.gains],
+            "ignore trades after this date (default: the date of the last trade)"),
+        OptionSpec(
+            .asOf, "DATE", in: serving,
+            "valuation date (default: latest date with a price for any holding, else today)"),
+        OptionSpec(.trades, in: [.new], "create trades.csv instead of holdings.csv"),
+        OptionSpec(
+            .trades, .file, in: serving, isRepeated: true,
+            "read trades from FILE instead of the folder's trades.csv"),
+        OptionSpec(
+            .ownCurrency, "CODE", in: [.report, .gains],
+            "currency of the costs and rates stated in a file alone (default: as for --currency)"),
+        OptionSpec(
+            .piece, "BEGIN-END", in: [.report],
+            "read only the rows that begin at these bytes of the holdings file, from BEGIN up to but not "
+                + "including END"),
+        OptionSpec(.inputName, "NAME", in: [.report], "what messages and partials call standard input"),
+        OptionSpec(
+            .shards, "N", in: [.report],
+            "write N partials one after another, each with the groups of --by whose keys fall to its share"),
+    ]
+
+    private static let contents: [OptionSpec] = [
+        OptionSpec(
+            .by, .choice(ResultParameters.groupings), in: [.report],
+            "group by holding, symbol, currency or market (default: holding)"),
+        OptionSpec(
+            .by, .choice(ResultParameters.gainGroupings), in: [.gains],
+            "one row for each lot, sale, symbol, currency, market or year (default: lot)"),
+        OptionSpec(
+            .by, .choice(ReturnsGrouping.self), in: [.returns],
+            "one row for each symbol, stock currency or market"),
+        OptionSpec(
+            .every, .choice(HistoryInterval.self), in: [.history], "interval between dates (default: month)"),
+        OptionSpec(
+            .every, .choice(ReturnsInterval.self), in: [.returns],
+            "one row for each calendar year or month"),
+        OptionSpec(
+            .benchmark, .priced, in: [.returns],
+            "compare with a symbol from the price files (without its dividends)"),
+        OptionSpec(
+            .income, in: [.gains], "list dividends, interest, fees and taxes instead of sales"),
+        OptionSpec(
+            .explain, .symbol, in: [.gains], "show the calculation of each sale and payment of SYMBOL"),
+        OptionSpec(.explain, in: [.show], "show the calculation behind each figure"),
+        OptionSpec(
+            .sort, .choice(HoldingColumn.self, as: "COLUMN"), in: [.merge],
+            "sort the groups by a column of the CSV output; -COLUMN sorts in descending order"),
+        OptionSpec(
+            .sort, .choice(HoldingColumn.self, as: "COLUMN"), in: [.report],
+            "sort by a column of the CSV output; -COLUMN sorts in descending order"),
+        OptionSpec(
+            .columns, "all|COLUMN,…", in: [.report, .history, .merge, .gains, .returns],
+            "columns of the text, named as in CSV (default: as many as the terminal has room for)"),
+        OptionSpec(.limit, "N", in: [.report, .merge], "show only the first N rows"),
+        OptionSpec(.totals, in: [.report, .merge], "show only the totals"),
+    ]
+
+    private static let prices: [OptionSpec] = [
+        OptionSpec(.date, "DATE", in: [.price], "date of the price (default: today)"),
+        OptionSpec(
+            .currency, "CODE", in: [.price],
+            "currency or unit of the price (default: that of the holding)"),
+        OptionSpec(
+            .prices, .file, in: serving, isRepeated: true,
+            "read prices from FILE instead of the folder's prices.csv"),
+        OptionSpec(
+            .rates, .file, in: serving, isRepeated: true,
+            "read exchange rates from FILE (ours or the ECB's) instead of the folder's"),
+        OptionSpec(
+            .price, "SYMBOL=P", in: serving, isRepeated: true,
+            "current price of a symbol, in its quote currency"),
+        OptionSpec(
+            .rate, "CODE=R", in: serving, isRepeated: true,
+            "current exchange rate: 1 unit of CODE in the report currency"),
+        OptionSpec(
+            .maxRateAge, "DAYS", in: serving,
+            "oldest exchange rate to use, in days before the date (default: 7)"),
+        OptionSpec(
+            .maxPriceAge, "DAYS", in: serving,
+            "age in days from which a price is reported as stale (default: 7)"),
+    ]
+
+    private static let calculation: [OptionSpec] = [
+        OptionSpec(
+            .lots, .choice(LotMethod.self), in: serving,
+            "which lots a sale closes (default: as in portfolio.json, else fifo)"),
+        OptionSpec(.costRate, .choice(CostRate.self), in: [.returns], "has no effect on returns"),
+        OptionSpec(
+            .costRate, .choice(CostRate.self), in: serving,
+            "convert cost at the rate on the purchase date or at the current rate (default: purchase)"),
+        OptionSpec(.threads, "N", in: valuing, "number of threads (default: one per processor)"),
+    ]
+
+    private static let output: [OptionSpec] = [
+        OptionSpec(
+            .format, .choice(Settings.Format.allCases.map(\.rawValue) + [Settings.partial]),
+            in: [.report, .gains],
+            "output format; partial is what portfolio merge merges (default: text)"),
+        OptionSpec(
+            .format, .choice(Settings.Format.names(but: .html) + [Settings.partial]), in: [.merge],
+            "output format (default: text)"),
+        OptionSpec(
+            .format, .choice(Settings.Format.names(but: .csv)), in: [.show], "output format (default: text)"),
+        OptionSpec(.format, .choice(["csv"]), in: [.lots], "output format; CSV is the only one"),
+        OptionSpec(
+            .format, .choice(Settings.Format.self), in: [.history, .check, .returns],
+            "output format (default: text)"),
+        OptionSpec(
+            .output, .file, in: printing + [.import],
+            "write the result to FILE, replacing it only once it is complete"),
+        OptionSpec(
+            .color, .choice(Settings.Colour.self), in: printing,
+            "use colour (default: auto, on a terminal unless NO_COLOR is set)"),
+        OptionSpec(
+            .raw, in: [.report, .merge, .gains],
+            "CSV without the apostrophe that protects text a spreadsheet would run as a formula"),
+        OptionSpec(.noHeader, in: [.report], "CSV without its header"),
+        OptionSpec(
+            .watch, in: [.report, .show, .gains, .returns],
+            "show the result again whenever a file changes; q or Ctrl-C quits"),
+        OptionSpec(.verbose, in: [.import], "explain why each skipped row was skipped"),
+    ]
+
+    private static let export: [OptionSpec] = [
+        OptionSpec(
+            .trades, in: [.import],
+            "the exports are transactions: write a trades file instead of a holdings file"),
+        OptionSpec(
+            .profile, .profile, in: [.import], "the kind of export (default: recognised by its header)"),
+        OptionSpec(.map, .file, in: [.import], "use your own mapping file instead of a profile"),
+        OptionSpec(
+            .profiles, in: [.import], "list the profiles; with --trades, those of transactions"),
+        OptionSpec(
+            .showProfile, .profile, in: [.import],
+            "print a profile's mapping, as a starting point for your own"),
+        OptionSpec(
+            .suggest, .file, in: [.import],
+            "print a mapping for the export in FILE, with what its columns prove; the rest is \"?\""),
+        OptionSpec(
+            .mappingSchema, in: [.import],
+            "print the JSON Schema of mappings, for your editor; with --trades of those of transactions"),
+        OptionSpec(
+            .check, .file, in: [.import],
+            "with --trades, compare the positions that result with a positions export or a holdings file"),
+        OptionSpec(
+            .currency, "CODE|SYMBOL=CODE", in: [.import], isRepeated: true,
+            "currency of rows that have none, or of symbols: *.SW=CHF"),
+        OptionSpec(
+            .purchaseDate, "DATE", in: [.import],
+            "purchase date of holdings for which the export has none"),
+        OptionSpec(
+            .pricesOf, "DATE", in: [.import],
+            "date of prices for which the export has none; otherwise they are left out"),
+        OptionSpec(
+            .decimalMark, .choice([".", ","]), in: [.import],
+            "decimal mark, where the export does not prove it"),
+        OptionSpec(.roundPrices, "N", in: [.import], "round prices to N decimals, half to even"),
+    ]
+
+    private static let history: [OptionSpec] = [
+        OptionSpec(
+            .prices, in: [.import],
+            "the files are price or rate histories: merge them into prices.csv and rates.csv"),
+        OptionSpec(
+            .symbol, .symbol, in: [.import], "symbol of a price history that does not contain it"),
+        OptionSpec(
+            .dateForm, "FORM", in: [.import],
+            "date format, such as dd/MM/yyyy, where the column does not prove it"),
+    ]
+
+    private static let purchase: [OptionSpec] = [
+        OptionSpec(
+            .shares, "N", in: lotsWritten, "number of shares; negative for a short position"),
+        OptionSpec(
+            .currency, "CODE", in: lotsWritten,
+            "currency or unit in which its prices are quoted, such as USD or GBX"),
+        OptionSpec(.price, "P", in: lotsWritten, "purchase price per share"),
+        OptionSpec(.date, "DATE", in: lotsWritten, "purchase date"),
+        OptionSpec(.fees, "AMOUNT", in: lotsWritten, feesHelp),
+        OptionSpec(
+            .purchaseRate, "R", in: lotsWritten,
+            "exchange rate at purchase: 1 unit of stock currency in own currency"),
+        OptionSpec(
+            .purchaseCurrency, "CODE", in: lotsWritten,
+            "currency or unit of the purchase price, if different"),
+        OptionSpec(
+            .costStock, "AMOUNT", in: lotsWritten,
+            "total cost in stock currency, instead of --price and --fees"),
+        OptionSpec(
+            .cost, "AMOUNT", in: lotsWritten,
+            "total cost in the portfolio's own currency, instead of --purchase-rate"),
+    ]
+
+    private static let feesHelp = "fees paid on top of the price, in stock currency"
+
+    private static let stock: [OptionSpec] = [
+        .trade(.symbol, .symbol, "the stock it relates to"),
+        OptionSpec(.name, "NAME", in: lotsWritten + trades, "name of the stock"),
+        OptionSpec(.market, "TEXT", in: lotsWritten + trades, "where it is traded"),
+        OptionSpec(.note, "TEXT", in: lotsWritten + trades, "free text; does not affect any figure"),
+        OptionSpec(.excluded, in: [.add], "leave it out of all totals"),
+        OptionSpec(.symbol, "SYMBOL", in: [.edit], "new symbol"),
+    ]
+
+    private static let current: [OptionSpec] = [
+        OptionSpec(
+            .currentPrice, "P", in: lotsWritten, "current price, instead of one from the price files"),
+        OptionSpec(
+            .priceDate, "DATE", in: lotsWritten,
+            "date of the current price; without one it is used on any date"),
+        OptionSpec(.previousClose, "P", in: lotsWritten, "previous closing price"),
+        OptionSpec(
+            .currentRate, "R", in: lotsWritten,
+            "current exchange rate: 1 unit of stock currency in own currency"),
+    ]
+
+    private static let position: [OptionSpec] = [
+        OptionSpec(.to, "N", in: [.move], "new position in the list of holdings, counted from 1"),
+        OptionSpec(
+            .before, .lot("SYMBOL"), in: [.move], "move it before this lot: SYMBOL or SYMBOL#LOT"),
+        OptionSpec(
+            .after, .lot("SYMBOL"), in: [.move], "move it after this lot: SYMBOL or SYMBOL#LOT"),
+    ]
+
+    private static let trade: [OptionSpec] = [
+        .trade(.shares, "N", of: [.spinOff], "total number of new shares received"),
+        .trade(.shares, "N", "number of shares, above 0"),
+        .trade(.price, "P", of: [.dividend], "dividend per share"),
+        .trade(.price, "P", "price per share"),
+        .trade(
+            .amount, "AMOUNT", of: [.buy, .cover],
+            "total paid including fees, in stock currency, instead of --price"),
+        .trade(
+            .amount, "AMOUNT", of: [.sell, .short],
+            "total received after fees, in stock currency, instead of --price"),
+        .trade(
+            .amount, "AMOUNT", of: [.transferIn],
+            "total cost including fees, in stock currency; unknown without this or a price"),
+        .trade(
+            .amount, "AMOUNT", of: [.dividend],
+            "amount before tax, in stock currency, instead of --shares and --price"),
+        .trade(
+            .amount, "AMOUNT", of: [.interest], "amount before tax; negative if it was taken back"),
+        .trade(.amount, "AMOUNT", of: [.fee, .tax], "amount paid; negative if it was refunded"),
+        .trade(.amount, "AMOUNT", "total paid out, in stock currency"),
+        .trade(.ratio, "NEW:OLD", "new shares for old shares, for example 4:1"),
+        .trade(.toSymbol, "SYMBOL", "symbol of the new stock"),
+        .trade(.costShare, "PART", "fraction of the cost that moves to the new stock, from 0 to 1"),
+        .trade(
+            .date, "DATE", of: TradeType.allCases.filter(\.isCorporateAction),
+            "first day on which it is in effect"),
+        .trade(.date, "DATE", "trade date"),
+        .trade(.time, "TIME", "time of day, for example 14:30"),
+    ]
+
+    private static let payment: [OptionSpec] = [
+        .trade(
+            .currency, "CODE", of: TradeType.allCases.filter { $0.takes(.price) },
+            "currency or unit of the price, such as USD or GBX; amounts and fees are in the currency itself, "
+                + "not in pence"),
+        .trade(.currency, "CODE", "currency of the amount"),
+        .trade(.fees, "AMOUNT", feesHelp),
+        .trade(.feesCurrency, "CODE", "currency of the fees, if not the stock currency"),
+        .trade(.taxes, "AMOUNT", "tax withheld, in stock currency"),
+        .trade(
+            .rate, "R",
+            "exchange rate: 1 unit of stock currency in own currency, instead of the rate of the day"),
+        .trade(
+            .total, "AMOUNT",
+            "total paid or received, in the portfolio's own currency, instead of --rate"),
+    ]
+
+    private static let lots: [OptionSpec] = [
+        .trade(
+            .purchaseDate, "DATE", "original purchase date (default: the date of the transfer)"),
+        .trade(
+            .lot, "DATE|ID",
+            "the lots to close, by purchase date or by the id of the row that opened them"),
+        .trade(.id, "TEXT", "a name for the lot"),
+    ]
+
+    private static let server: [OptionSpec] = [
+        OptionSpec(.port, "N", in: [.serve], "port to listen on (default: 8080); 0 picks a free one"),
+        OptionSpec(
+            .host, "ADDRESS", in: [.serve],
+            "address to listen on (default: 127.0.0.1); one that other machines can reach needs "
+                + "$PORTFOLIO_TOKEN"),
+        OptionSpec(
+            .name, "HOST", in: [.serve], isRepeated: true,
+            "additional host name to accept, such as that of a proxy"),
+        OptionSpec(
+            .insecure, in: [.serve], "listen on an address that other machines can reach without a token"),
+        OptionSpec(
+            .behindTLS, in: [.serve],
+            "requests come through a proxy that ends TLS: send cookies over TLS alone, and trust its "
+                + "X-Forwarded-For"),
+        OptionSpec(.allowEdits, in: [.serve], "let pages and programs change the portfolio's files"),
+        OptionSpec(
+            .maxBody, "BYTES", in: [.serve], "largest request body in bytes (default: 16777216)"),
+        OptionSpec(.accessLog, in: [.serve], "log every request, by its path and its status"),
+        OptionSpec(
+            .logLevel, .choice(ServeSettings.LogLevel.self, as: "LEVEL"), in: [.serve],
+            "trace, debug, info, notice, warning, error or critical (default: info)"),
+    ]
+
+    private static let changes: [OptionSpec] = [
+        OptionSpec(
+            .into, .folder("PORTFOLIO"), in: [.import],
+            "update this portfolio instead of writing a holdings file"),
+        OptionSpec(.force, in: [.price], "replace a different price of the same day"),
+        OptionSpec(
+            .trades, .file, in: trades, "the trades file to write to, if the portfolio has several"),
+        OptionSpec(
+            .dryRun,
+            in: [.import, .price, .add, .edit, .remove, .move, .exclude, .include] + trades,
+            "print the change as a unified diff without making it"),
+        OptionSpec(
+            .force, in: [.import],
+            "replace an existing --output file; with --into, replace conflicting entries of the portfolio"),
+    ]
+
+    private static let general: [OptionSpec] = [
+        OptionSpec(.help, in: Command.allCases, "show this help"),
+        OptionSpec(.version, in: Command.allCases, "show the version"),
+    ]
+}
+
+extension TradeType {
+    /// Whether an option sets a field that a trade of this type has. Its symbol is an operand if it needs one.
+    func takes(_ option: Option) -> Bool {
+        guard let field = TradeField(rawValue: option.column), field != .symbol || !needsSymbol else {
+            return false
+        }
+        return allowedFields.contains(TradeFields(field))
+    }
+
+    var needsSymbol: Bool { requiredFields.contains(.symbol) }
+}

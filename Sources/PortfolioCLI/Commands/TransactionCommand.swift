@@ -1,0 +1,67 @@
+internal import PortfolioImport
+internal import Portfolios
+internal import SystemInterface
+
+/// `portfolio import --trades`: converts brokers' transactions to a trades file.
+enum TransactionCommand {
+    static func run(_ settings: ImportSettings) throws(Failure) -> ExitCode {
+        var log = DiagnosticLog()
+        let mapping = try mapping(settings, &log)
+        guard log.isEmpty else { throw .unreadable(log) }
+        var run = TransactionImport(options: settings.options, count: settings.exports.count)
+        for path in settings.exports {
+            ProgressMeter.shared.note(importing: path)
+            let input = try reading { () throws(FileError) in try FileInput(path) }
+            var mapping = mapping
+            if mapping == nil {
+                let start = try reading { () throws(FileError) in
+                    try input.readAll(limit: PositionsProfile.searched)
+                }
+                mapping = TransactionImport.mapping(of: start, name: path, log: &log)
+                // A file that fits no profile is rejected by its start, however large it is.
+                guard mapping != nil else { continue }
+                input.putBack(start)
+            }
+            let bytes = try reading { () throws(FileError) in try input.readAll() }
+            run.add(bytes, name: path, mapping: mapping, log: &log)
+        }
+        if log.isEmpty { run.finish(log: &log) }
+        let positions = try positions(settings, &log)
+        guard log.isEmpty else { throw .unreadable(log) }
+        let code = try ImportCommand.write(run.csv(), settings)
+        var text = run.reports.map { TransactionText.text($0) }.joined()
+        text += TransactionText.text(run.outcome, isVerbose: settings.isVerbose)
+        var isIncomplete = run.outcome.isIncomplete || run.reports.contains { $0.withoutCurrency > 0 }
+        if let path = settings.check, let positions {
+            let check = PositionsCheck(run.outcome, against: positions)
+            text += TransactionText.text(check, of: path)
+            isIncomplete = isIncomplete || !check.differences.isEmpty
+        }
+        text += TransactionText.next(run, settings)
+        Console.printError(text)
+        return isIncomplete ? .incomplete : code
+    }
+
+    private static func mapping(
+        _ settings: ImportSettings, _ log: inout DiagnosticLog
+    ) throws(Failure) -> TransactionMapping? {
+        if let path = settings.map {
+            let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
+            guard var mapping = TransactionMapping.read(bytes, file: path, log: &log) else { return nil }
+            if mapping.name.isEmpty { mapping.name = path }
+            return mapping
+        }
+        return settings.transactionProfile?.mapping(log: &log)
+    }
+
+    /// The positions to compare with: a broker's export, or a holdings file.
+    private static func positions(
+        _ settings: ImportSettings, _ log: inout DiagnosticLog
+    ) throws(Failure) -> PositionsImport? {
+        guard let path = settings.check else { return nil }
+        let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+        var positions = PositionsImport(options: settings.options)
+        positions.add(bytes, name: path, mapping: nil, log: &log)
+        return positions
+    }
+}

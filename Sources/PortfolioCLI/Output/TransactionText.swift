@@ -1,0 +1,174 @@
+internal import PortfolioImport
+internal import Portfolios
+
+/// The summary of an import of transactions, for standard error.
+enum TransactionText {
+    /// The number of positions and the like that are listed; `--verbose` lists all.
+    private static let shown = 12
+
+    static var profiles: String {
+        RowReportText.profiles(TransactionProfile.all.map { ($0.name, $0.title) })
+    }
+
+    /// What became of the rows of one export.
+    static func text(_ report: TransactionReport) -> String {
+        var text = RowReportText.warnings(report)
+        text += line(report.file, summary(report))
+        for remark in remarks(report) { text += line(report.file, remark) }
+        return text
+    }
+
+    private static func line(_ file: String, _ words: String) -> String { Console.line("\(file): \(words)") }
+
+    private static func summary(_ report: TransactionReport) -> String {
+        let rows = report.types.reduce(0) { $0 + $1.count }
+        var words = "\(count(rows, "row")) of trades (\(report.mapping))"
+        if rows > 0 {
+            words +=
+                ": " + report.types.map { "\($0.count) \($0.type.rawValue)" }.joined(separator: ", ")
+        }
+        if report.cashCount > 0 {
+            let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+            words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
+        }
+        let others = report.skippedCount + report.repeated + report.otherRows + report.cancelled
+        if rows + report.cashCount + others == 0 {
+            words += ": nothing is below the header"
+        }
+        return words + RowReportText.skipped(report)
+    }
+
+    private static func remarks(_ report: TransactionReport) -> [String] {
+        var remarks: [String] = []
+        if report.otherRows > 0 { remarks.append("\(count(report.otherRows, "row")) of other tables") }
+        if report.repeated > 0 {
+            remarks.append("\(count(report.repeated, "row")) left out: \(earlier(report)) has them too")
+        }
+        if report.cancelled > 0 {
+            remarks.append("\(count(report.cancelled, "row")) left out: cancelled, or cancelling")
+        }
+        if report.withoutCurrency > 0 {
+            remarks.append(RowReportText.withoutCurrency(report, "row"))
+        }
+        if report.uncheckedAmounts > 0 {
+            remarks.append(
+                "\(count(report.uncheckedAmounts, "amount")) not checked: in another currency than the price, "
+                    + "without a rate")
+        }
+        if report.unstatedTaxes > 0 {
+            remarks.append(
+                "\(count(report.unstatedTaxes, "dividend")) as paid out: less than shares × dividend per share, and "
+                    + "no tax is stated")
+        }
+        if report.foreignTaxes > 0 {
+            remarks.append(
+                "\(count(report.foreignTaxes, "dividend")) as paid out: tax was withheld in another currency")
+        }
+        if report.omittedTotals > 0 {
+            remarks.append(
+                "\(count(report.omittedTotals, "total")) left out: in another currency than most")
+        }
+        return remarks
+    }
+
+    /// Where rows that were left out are besides.
+    private static func earlier(_ report: TransactionReport) -> String {
+        guard let line = report.joinedLines.first else { return "an earlier file" }
+        let rest = report.joinedLines.count - 1
+        return
+            "the file is \(rest + 2) exports joined, from line \(line)\(rest > 0 ? " on" : ""), and an earlier one"
+    }
+
+    /// What the trades come to, and what is missing before the first of them.
+    static func text(_ outcome: TransactionOutcome, isVerbose: Bool) -> String {
+        var text = ""
+        let limit = isVerbose ? Int.max : shown
+        if !outcome.positions.isEmpty {
+            let names = outcome.positions.prefix(limit).map {
+                "\($0.symbol) \(DecimalFormat.plain($0.shares))"
+            }
+            text += Console.line(
+                "positions: " + names.joined(separator: ", ") + rest(outcome.positions.count, limit))
+        }
+        for lack in outcome.missing.prefix(limit) {
+            text += Console.line(
+                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): "
+                    + (lack.isShort
+                        ? "covered, but never sold short in these files"
+                        : "sold or moved, but never bought in these files"))
+        }
+        if outcome.missing.count > limit {
+            text += Console.line("missing: \(outcome.missing.count - limit) more; --verbose lists them")
+        }
+        for split in outcome.unknownSplits {
+            text += Console.line(
+                "\(split.file):\(split.line): warning: a split on \(split.day) adds "
+                    + "\(DecimalFormat.plain(split.added)) \(split.symbol), but what was held before is not in "
+                    + "these files: the split is left out")
+        }
+        return text
+    }
+
+    private static func rest(_ count: Int, _ limit: Int) -> String {
+        count > limit ? " and \(count - limit) more; --verbose lists them" : ""
+    }
+
+    /// How the positions compare with a broker's.
+    static func text(_ check: PositionsCheck, of path: String) -> String {
+        if check.hasNothingInCommon {
+            return Console.line(
+                "\(path): none of its symbols is among the trades: the two files name stocks differently")
+        }
+        var text = ""
+        for difference in check.differences {
+            let counted = difference.counted.map(DecimalFormat.plain) ?? "none"
+            let stated = difference.stated.map(DecimalFormat.plain) ?? "none"
+            text += Console.line(
+                "\(path): warning: \(difference.symbol) \(stated), but the trades come to \(counted)")
+        }
+        return text
+            + Console.line(
+                "\(path): \(count(check.agreeing, "position")) as the trades say"
+                    + (check.differences.isEmpty ? "" : ", \(check.differences.count) not"))
+    }
+
+    /// What to do next.
+    static func next(_ run: TransactionImport, _ settings: ImportSettings) -> String {
+        let outcome = run.outcome
+        var text = ""
+        let symbols = run.reports.flatMap(\.symbolsWithoutCurrency)
+        if let lack = outcome.missing.first {
+            let (what, command) = lack.isShort ? ("sold short", "short") : ("held", "transfer-in")
+            text += Console.line(
+                "next: import earlier exports together with these, or enter what was \(what) before: portfolio "
+                    + "\(command) \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
+                    + "\(DecimalFormat.plain(lack.shares)) --currency \(lack.unit.map { "\($0)" } ?? "CODE") "
+                    + (lack.isShort ? "--price PRICE " : "") + "--date DATE")
+        } else if !symbols.isEmpty {
+            text += Console.line("next: \(again(symbols, settings))")
+        } else if outcome.rows > 0 {
+            let currency = outcome.ownCurrency ?? outcome.accountCurrency
+            let place = settings.output.map { ShellWord.quoted($0) } ?? "trades.csv"
+            text += Console.line("next: portfolio gains \(place) --currency \(currency?.code ?? "CODE")")
+        }
+        if let own = outcome.ownCurrency {
+            text += Console.line("totals are in \(own): value the trades in that currency")
+        }
+        return text
+    }
+
+    /// The import again, with the currencies that the exports do not state.
+    private static func again(_ symbols: [String], _ settings: ImportSettings) -> String {
+        var words = ["portfolio import --trades"]
+        if let profile = settings.transactionProfile { words.append("--profile \(profile.name)") }
+        if let map = settings.map { words.append("--map \(ShellWord.quoted(map))") }
+        words += settings.exports.map(ShellWord.quoted)
+        for symbol in symbols.prefix(shown) {
+            words.append("--currency \(ShellWord.quoted("\(symbol)=CODE"))")
+        }
+        if let output = settings.output { words.append("--output \(ShellWord.quoted(output)) --force") }
+        return words.joined(separator: " ")
+    }
+
+    private static func count(_ number: Int, _ word: String) -> String { RowReportText.count(number, word) }
+}

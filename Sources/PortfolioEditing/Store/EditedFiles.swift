@@ -1,0 +1,222 @@
+internal import PortfolioFiles
+internal import SystemInterface
+
+/// Files that are read, changed and saved together, without interference from other editors: all of them, or none.
+/// Every store saves through it.
+///
+///     contents(of:) ───► replace(_:with:) ───► save
+///     lock and read      for each file that    write and flush each beside the old one,
+///     each file          is to change          then rename one after another
+///
+/// If a file can't be renamed, those renamed before it get their old contents back. Between the renames, a program that
+/// reads the files may see some new and some old, and so it is if the power goes out just then.
+///
+/// Files are locked in the order in which they are first read. It is always holdings, trades, prices, rates, so that no
+/// two editors wait for each other.
+final class EditedFiles {
+    private struct File {
+        let path: String
+        /// The file itself, not a link to it.
+        let target: String
+        /// The lock on the file as it was read, and its status; `nil` if there is no file yet.
+        let old: (lock: FileLock, status: FileStatus)?
+        let before: [UInt8]
+        var after: [UInt8]?
+    }
+
+    private let patience: Duration
+    private let system: SystemCalls
+    private var files: [File] = []
+
+    private init(patience: Duration, _ system: SystemCalls) {
+        self.patience = patience
+        self.system = system
+    }
+
+    deinit {
+        for file in files { file.old?.lock.release() }
+    }
+
+    /// Reads files, changes and saves them.
+    ///
+    /// - Parameters:
+    ///   - patience: how long to wait for another editor.
+    ///   - body: reads files, and states what replaces them. If it throws, the error is passed on and nothing is saved.
+    ///     It is called again if another program creates a file that it was to create.
+    /// - Throws: ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a program that does not lock has changed
+    ///   a file meanwhile; ``EditingError/partlySaved(_:_:)`` or ``EditingError/file(_:)``.
+    static func edit<Result>(
+        patience: Duration, _ system: SystemCalls,
+        _ body: (EditedFiles) throws(EditingError) -> Result
+    ) throws(EditingError) -> Result {
+        do throws(EditingError) { return try editOnce(patience: patience, system, body) } catch .alreadyThere
+        {
+            do throws(EditingError) {
+                return try editOnce(patience: patience, system, body)
+            } catch .alreadyThere(let path) {
+                throw .changed(path)
+            }
+        }
+    }
+
+    /// The same as ``edit(patience:_:_:)``, but a file that another program creates is an error.
+    ///
+    /// - Throws: ``EditingError/alreadyThere(_:)``, in addition.
+    static func editOnce<Result>(
+        patience: Duration, _ system: SystemCalls,
+        _ body: (EditedFiles) throws(EditingError) -> Result
+    ) throws(EditingError) -> Result {
+        let files = EditedFiles(patience: patience, system)
+        let result = try body(files)
+        try files.save()
+        return result
+    }
+
+    /// Removes a file, while no other editor can write it.
+    ///
+    /// - Parameter check: called with the file's bytes; if it throws, the error is passed on and the file stays.
+    static func remove(
+        _ path: String, patience: Duration, _ system: SystemCalls,
+        _ check: ([UInt8]) throws(EditingError) -> Void
+    ) throws(EditingError) {
+        let files = EditedFiles(patience: patience, system)
+        let file = try files.opened(path)
+        try check(file.before)
+        guard files.isUnchanged(file) else { throw .changed(path) }
+        do { try system.remove(path) } catch { throw .file(.writeFailed(path, reason: error.reason)) }
+    }
+
+    // MARK: What a change reads and states
+
+    /// Locks and reads a file, which stays locked until all are saved.
+    func contents(of path: String) throws(EditingError) -> [UInt8] {
+        if let file = files.first(where: { $0.path == path }) { return file.after ?? file.before }
+        let file = try opened(path)
+        do { try system.checkWritable(file.target) } catch {
+            throw .file(.writeFailed(path, reason: error.reason))
+        }
+        return file.before
+    }
+
+    /// The same, for a file that need not exist; `nil` if it does not.
+    func contents(ofAny path: String) throws(EditingError) -> [UInt8]? {
+        if try EditedFiles.isTaken(path, system) { return try contents(of: path) }
+        return nil
+    }
+
+    /// States the new contents of a file; nothing is written if they are the old ones. If the file was not read, it is
+    /// a new one, which must not be there when it is saved.
+    func replace(_ path: String, with bytes: [UInt8]) {
+        guard let place = files.firstIndex(where: { $0.path == path }) else {
+            files.append(File(path: path, target: path, old: nil, before: [], after: bytes))
+            return
+        }
+        files[place].after = files[place].old != nil && bytes == files[place].before ? nil : bytes
+    }
+
+    static func isTaken(_ path: String, _ system: SystemCalls) throws(EditingError) -> Bool {
+        do { return try system.isTaken(path) } catch {
+            throw .file(.cannotOpen(path, reason: error.reason))
+        }
+    }
+
+    private func opened(_ path: String) throws(EditingError) -> File {
+        let target: String
+        do { target = try system.resolve(path) } catch {
+            throw .file(.cannotOpen(path, reason: error.reason))
+        }
+        let lock = try FileLock(target, name: path, patience: patience, system)
+        do throws(EditingError) {
+            let (bytes, status) = try contents(lock, path)
+            let file = File(path: path, target: target, old: (lock, status), before: bytes)
+            files.append(file)
+            return file
+        } catch {
+            lock.release()
+            throw error
+        }
+    }
+
+    private func contents(
+        _ lock: FileLock, _ path: String
+    ) throws(EditingError) -> (bytes: [UInt8], status: FileStatus) {
+        let status: FileStatus
+        do { status = try system.status(lock.descriptor) } catch {
+            throw .file(.readFailed(path, reason: error.reason))
+        }
+        guard status.kind == .file else {
+            let reason = status.kind == .folder ? "it is a folder" : "it is no regular file"
+            throw .file(.cannotOpen(path, reason: reason))
+        }
+        do throws(SystemError) {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(max(0, Int(clamping: status.size)))
+            while try system.read(lock.descriptor, 1 << 18, into: &bytes) > 0 {}
+            return (bytes, status)
+        } catch {
+            throw .file(.readFailed(path, reason: error.reason))
+        }
+    }
+
+    // MARK: Saving
+
+    private func save() throws(EditingError) {
+        let changed = files.filter { $0.after != nil }
+        var replacements: [FileReplacement] = []
+        for file in changed {
+            replacements.append(try written(file, canBeWithdrawn: changed.count > 1))
+        }
+        for (place, file) in changed.enumerated() {
+            do throws(EditingError) { try enter(replacements[place], file) } catch {
+                try withdraw(changed[...place], replacements, because: error)
+                throw error
+            }
+        }
+        var failure: FileError?
+        for replacement in replacements {
+            do { try replacement.settle() } catch { failure = failure ?? error }
+        }
+        if let failure { throw .file(failure) }
+    }
+
+    /// Writes the new contents beside the old file, and flushes them to disk.
+    private func written(_ file: File, canBeWithdrawn: Bool) throws(EditingError) -> FileReplacement {
+        do throws(FileError) {
+            let replacement = try FileReplacement(
+                of: file.target, name: file.path, like: file.old?.lock.descriptor, isLocked: true, system)
+            let bytes = file.after ?? []
+            try replacement.write(bytes.span)
+            try replacement.seal(canBeWithdrawn: canBeWithdrawn)
+            return replacement
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private func enter(_ replacement: FileReplacement, _ file: File) throws(EditingError) {
+        guard isUnchanged(file) else { throw .changed(file.path) }
+        let hasEntered: Bool
+        do { hasEntered = try replacement.enter(mayReplace: file.old != nil) } catch { throw .file(error) }
+        guard hasEntered else { throw .alreadyThere(file.path) }
+    }
+
+    /// Puts the old files back.
+    ///
+    /// - Throws: ``EditingError/partlySaved(_:_:)`` if that fails for any of them.
+    private func withdraw(
+        _ files: ArraySlice<File>, _ replacements: [FileReplacement], because error: EditingError
+    ) throws(EditingError) {
+        guard replacements.count > 1 else { return }
+        var saved: [String] = []
+        for (file, replacement) in zip(files, replacements).reversed() where !replacement.withdraw() {
+            saved.insert(file.path, at: 0)
+        }
+        if !saved.isEmpty { throw .partlySaved(saved, error.message) }
+    }
+
+    /// A program that does not lock may have changed the file meanwhile.
+    private func isUnchanged(_ file: File) -> Bool {
+        guard let status = file.old?.status else { return true }
+        return (try? system.status(file.target))?.isUnchanged(since: status) == true
+    }
+}

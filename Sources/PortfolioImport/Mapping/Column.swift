@@ -1,0 +1,94 @@
+internal import Valuation
+
+/// Which cells of a row to use, and how to read them.
+struct Column: Sendable {
+    /// Where the text comes from: a column of the header row, or somewhere else.
+    enum Source: Sendable {
+        /// The column with any of these names.
+        case named([ColumnName])
+        /// The column at a position, counted from 1.
+        case position(Int)
+        /// Value ÷ shares, rounded to 15 significant digits.
+        case quotient
+        /// The sum of several columns.
+        case sum([Column])
+        /// The same text in every row.
+        case constant(String)
+        /// The cell to the right of this text, above the table.
+        case beside(Pattern)
+        /// Nothing: a rule that does without the table's column says so.
+        case nothing
+    }
+
+    /// How the sign of a column's figures differs from the usual one.
+    enum Sign: String, CaseIterable, Sendable {
+        /// The opposite sign.
+        case turned
+        /// Figures of short positions come without a sign.
+        case shares
+    }
+
+    /// The unit of a column's figures.
+    enum Unit: Sendable {
+        /// The unit of the price.
+        case quote
+        /// The currency of the price, never pence.
+        case major
+        /// The currency of the account.
+        case account
+        case fixed(QuoteCurrency)
+        /// The one another column states, row by row.
+        indirect case column(Column)
+    }
+
+    var source: Source
+    /// The number of columns to go further right, for columns without a name.
+    var offset = 0
+    var isOptional = false
+    /// `nil` if it is not stated: each role then has its usual one.
+    var unit: Unit?
+    /// The possible forms; if empty, this program's own.
+    var dateForms: [DateForm] = []
+    /// The texts before and after the relevant part of the cell.
+    var between: (String, String)?
+    /// The columns to use if this one is empty.
+    var fallback: [Column] = []
+    /// `nil` if the signs are as usual: negative for what is owed, and for short positions.
+    var sign: Sign?
+    /// Whether the time is that of a day's beginning somewhere, so that the nearest midnight is the day.
+    var isMidnight = false
+
+    var firstName: String? {
+        if case .named(let names) = source { names.first?.text } else { nil }
+    }
+
+    /// The same column, which the header may lack.
+    var optional: Column {
+        var column = self
+        column.isOptional = true
+        return column
+    }
+}
+
+/// A test of cells of a row.
+struct Condition: Sendable {
+    enum Test: Sendable {
+        case isOneOf([Pattern])
+        case isNoneOf([Pattern])
+        case sign(CellSign)
+    }
+
+    var column: Column
+    var test: Test
+    /// Further conditions that must be met.
+    var others: [Condition] = []
+}
+
+/// A cell of a header row whose words depend on the language.
+enum ShapeCell: Sendable {
+    case empty
+    case filled
+    /// Ends with the code of a currency, which is the column's.
+    case withCurrency
+    case named(ColumnName)
+}

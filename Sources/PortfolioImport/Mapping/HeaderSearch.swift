@@ -1,0 +1,253 @@
+internal import CSV
+internal import Valuation
+
+/// A column that was found, and how to read it. As a class, it is cheap to pass on with every cell.
+final class Cell: Sendable {
+    /// -1 if every row has the same text.
+    let place: Int
+    let constant: [UInt8]
+    let column: Column
+    let unit: Unit
+
+    enum Unit: Sendable {
+        case untold, quote, major, account
+        case fixed(QuoteCurrency)
+        /// The cell with the code.
+        case place(Int)
+    }
+
+    init(place: Int, constant: [UInt8] = [], unit: Unit = .untold, _ column: Column) {
+        self.place = place
+        self.constant = constant
+        self.unit = unit
+        self.column = column
+    }
+
+    /// The cell in another place.
+    func at(_ place: Int) -> Cell { Cell(place: place, constant: constant, unit: unit, column) }
+}
+
+/// The cells of a role: the first that is not empty counts, or all of them.
+struct Slot: Sendable {
+    var cells: [Cell] = []
+    var isSum = false
+    /// The unit that the column's name states.
+    var unit: QuoteCurrency?
+
+    /// The text that every row has.
+    var constant: [UInt8]? { cells.first.flatMap { $0.place < 0 ? $0.constant : nil } }
+}
+
+/// How much of what a mapping asks for a row has.
+struct HeaderMatch {
+    /// The number of required names that were found.
+    var found = 0
+    var missing: [String] = []
+    var repeated: [(name: String, place: Int)] = []
+
+    var isComplete: Bool { missing.isEmpty && found > 0 }
+}
+
+/// A row that may be a header, with its cells as names; the same for every table that is tried on it.
+struct HeaderRow: Sendable {
+    let record: Record
+    fileprivate let names: [String]
+    fileprivate let canonical: [String]
+    /// The units with which names end.
+    fileprivate let units: [Int: QuoteCurrency]
+    /// The number of columns, without empty names at the end.
+    let count: Int
+
+    init(_ record: Record) {
+        self.record = record
+        names = record.fields.indices.map { record.text($0) }
+        canonical = names.map { ColumnName.canonical($0) }
+        count = record.lastFilled + 1
+        var units: [Int: QuoteCurrency] = [:]
+        for place in record.fields.indices {
+            let range = record.trimmed(place)
+            let code = range.suffix(3)
+            if code.count < range.count - 1, record.content[code.lowerBound - 1] == 32,
+                let unit = QuoteCurrency(bytes: record.content.span.extracting(code))
+            {
+                units[place] = unit
+            }
+        }
+        self.units = units
+    }
+
+    /// Whether the row has enough cells for a table's header, and one of the columns that it must have.
+    ///
+    /// - Parameter needs: what ``TransactionMapping/Table/needs`` says of the table.
+    func mayHave(_ needs: (count: Int, names: [ColumnName])) -> Bool {
+        if record.fields.count < needs.count { return false }
+        return needs.names.isEmpty || needs.names.contains { has($0) }
+    }
+
+    fileprivate func has(_ name: ColumnName) -> Bool {
+        names.indices.contains { name.match(names[$0], canonical: canonical[$0]).isMatch }
+    }
+}
+
+/// Looks up columns in a header row.
+struct HeaderSearch {
+    private let header: HeaderRow
+    private let units: [(word: String, unit: QuoteCurrency)]
+    private let besides: Besides
+    private(set) var match = HeaderMatch()
+
+    private var names: [String] { header.names }
+
+    /// - Parameter besides: the texts found to the right of others above the table.
+    init(_ header: HeaderRow, units: [(word: String, unit: QuoteCurrency)], besides: Besides) {
+        self.header = header
+        self.units = units
+        self.besides = besides
+    }
+
+    /// Looks for what a header must have besides the columns that are read.
+    ///
+    /// - Returns: whether the row has the shape, without which it is no header.
+    mutating func need(_ columns: [[ColumnName]], _ shape: [ShapeCell]) -> Bool {
+        if !shape.isEmpty, !fits(shape) {
+            match.missing = columns.compactMap(\.first?.text) + ["\(shape.count) columns"]
+            return false
+        }
+        for wanted in columns {
+            if wanted.contains(where: { header.has($0) }) {
+                match.found += 1
+            } else {
+                match.missing.append(wanted.first?.text ?? "")
+            }
+        }
+        return true
+    }
+
+    private mutating func fits(_ shape: [ShapeCell]) -> Bool {
+        var shape = shape
+        while case .empty? = shape.last { shape.removeLast() }
+        guard shape.count == header.count else { return false }
+        for (place, cell) in shape.enumerated() {
+            let fits: Bool
+            switch cell {
+            case .empty: fits = names[place].trimmed.isEmpty
+            case .filled: fits = !names[place].trimmed.isEmpty
+            case .withCurrency: fits = header.units[place] != nil
+            case .named(let name): fits = name.match(names[place], canonical: header.canonical[place]).isMatch
+            }
+            guard fits else { return false }
+        }
+        match.found += shape.count
+        return true
+    }
+
+    /// - Parameter isNeeded: whether the row is no header without the columns.
+    mutating func placed(_ condition: Condition, isNeeded: Bool = false) -> PlacedCondition {
+        var column = condition.column
+        column.isOptional = !isNeeded
+        return PlacedCondition(
+            place: slot(column).cells.first?.place, test: condition.test,
+            others: condition.others.map { placed($0, isNeeded: isNeeded) })
+    }
+
+    mutating func slot(_ column: Column) -> Slot {
+        if case .sum(let parts) = column.source {
+            let slots = parts.map { part -> Slot in
+                var part = part
+                part.isOptional = part.isOptional || column.isOptional
+                part.sign = part.sign ?? column.sign
+                part.unit = part.unit ?? column.unit
+                return self.slot(part)
+            }
+            return Slot(
+                cells: slots.flatMap(\.cells), isSum: true, unit: slots.lazy.compactMap(\.unit).first)
+        }
+        var slot = Slot()
+        if let (place, constant, named) = place(column) {
+            let unit = unit(column.unit) ?? named.map { .fixed($0) } ?? .untold
+            slot.cells.append(Cell(place: place, constant: constant, unit: unit, column))
+            slot.unit = named
+        }
+        for other in column.fallback { slot.cells += self.slot(other.optional).cells }
+        return slot
+    }
+
+    private func unit(_ unit: Column.Unit?) -> Cell.Unit? {
+        switch unit {
+        case nil: return nil
+        case .quote: return .quote
+        case .major: return .major
+        case .account: return .account
+        case .fixed(let unit): return .fixed(unit)
+        case .column(let column):
+            // The match is that of the columns themselves.
+            var search = self
+            return search.slot(column.optional).cells.first.map { .place($0.place) }
+        }
+    }
+
+    /// Where a column is, its text if it is the same in every row, and the unit its name states.
+    private mutating func place(_ column: Column) -> (Int, [UInt8], QuoteCurrency?)? {
+        switch column.source {
+        case .nothing, .sum, .quotient: return nil
+        case .constant(let text): return (-1, Array(text.utf8), nil)
+        case .beside(let pattern):
+            if let text = besides[pattern] { return (-1, text, nil) }
+            if !column.isOptional { match.missing.append(pattern.text) }
+            return nil
+        case .position(let position):
+            guard position <= names.count else { return nil }
+            let place = position - 1 + column.offset
+            return (place, [], header.units[place])
+        case .named(let wanted):
+            for name in wanted {
+                let places = names.indices.filter { fits(name, at: $0) }
+                guard let first = places.first else { continue }
+                if places.count > 1 { match.repeated.append((names[first].trimmed, places[1])) }
+                if !column.isOptional { match.found += 1 }
+                let word = name.match(names[first], canonical: header.canonical[first]).unit
+                return (first + column.offset, [], word.flatMap(code))
+            }
+            if !column.isOptional { match.missing.append(wanted.first?.text ?? "") }
+            return nil
+        }
+    }
+
+    /// A name with a unit fits only if the unit is known.
+    private func fits(_ name: ColumnName, at place: Int) -> Bool {
+        let (isMatch, word) = name.match(names[place], canonical: header.canonical[place])
+        return isMatch && (word == nil || word.flatMap(code) != nil)
+    }
+
+    private func code(_ word: String) -> QuoteCurrency? {
+        units.first { $0.word == word.trimmed }?.unit ?? QuoteCurrency(bytes: word.trimmed.utf8.span)
+    }
+}
+
+/// The texts to the right of others above a table.
+struct Besides: Sendable {
+    private var texts: [String: [UInt8]] = [:]
+    private let patterns: [Pattern]
+
+    init(of columns: some Sequence<Column>) {
+        patterns = columns.compactMap { if case .beside(let pattern) = $0.source { pattern } else { nil } }
+    }
+
+    subscript(pattern: Pattern) -> [UInt8]? { texts[pattern.text] }
+
+    /// The same with every text found, for what does not depend on them.
+    var found: Besides {
+        var besides = self
+        for pattern in patterns { besides.texts[pattern.text] = [] }
+        return besides
+    }
+
+    mutating func note(_ record: Record) {
+        for pattern in patterns where texts[pattern.text] == nil {
+            for field in record.fields.indices.dropLast()
+            where pattern.matches(record.content.span.extracting(record.trimmed(field))) {
+                texts[pattern.text] = Array(record.content[record.trimmed(field + 1)])
+            }
+        }
+    }
+}

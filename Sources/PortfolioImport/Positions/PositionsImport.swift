@@ -1,0 +1,205 @@
+internal import CSV
+package import PortfolioFiles
+internal import Valuation
+
+/// Reads exports, one after another, into one table of holdings.
+///
+/// ```swift
+/// var run = PositionsImport(options: ImportOptions())
+/// run.add(bytes, name: "positions.csv", mapping: nil, log: &log)
+/// if log.isEmpty { output.write(run.table.csv()) }
+/// ```
+package struct PositionsImport: Sendable {
+    package let options: ImportOptions
+    package private(set) var table = HoldingsTable()
+    package private(set) var reports: [PositionsReport] = []
+
+    package init(options: ImportOptions) { self.options = options }
+
+    /// Reads an export. All errors go to the log; if there are any, the holdings must not be used.
+    ///
+    /// - Parameter mapping: the mapping; `nil` to recognise the profile by the export's header.
+    /// - Complexity: O(*n*) for *n* bytes: one pass if the mapping declares the decimal mark, otherwise two.
+    package mutating func add(
+        _ bytes: [UInt8], name: String, mapping: PositionsMapping?, log: inout DiagnosticLog
+    ) {
+        guard let mapping = mapping ?? PositionsRecognition.profile(of: bytes, name: name, log: &log) else {
+            return
+        }
+        let text = DecodedText(bytes, encodings: mapping.encodings)
+        guard text.faults.isEmpty else {
+            return text.tell(name, &log, mapping: PositionsProfile.named(mapping.name)?.inWindows1252)
+        }
+        guard let source = PositionsImport.delimited(text.utf8, mapping, name, &log) else { return }
+        guard let notations = source.notations(options, log: &log) else { return }
+        var reader = PositionsReader(source.mapping, options, file: name, pass: .read, notations: notations)
+        reader.dialect = source.dialect
+        source.read(into: &reader)
+        reader.finish(text.utf8)
+        log.add(reader.log.inOrder)
+        guard reader.log.isEmpty else { return }
+        if table.count == 0 { table = reader.table } else { table.append(reader.table) }
+        reports.append(reader.report)
+    }
+
+    /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.
+    ///
+    /// - Parameter bytes: the export, or at least its first ``PositionsProfile/searched`` bytes.
+    package static func mapping(of bytes: [UInt8], name: String, log: inout DiagnosticLog)
+        -> PositionsMapping?
+    {
+        PositionsRecognition.profile(of: bytes, name: name, log: &log)
+    }
+
+    /// The text with the first delimiter that turns one of its rows into a header, or else with the first one.
+    private static func delimited(
+        _ text: [UInt8], _ mapping: PositionsMapping, _ name: String, _ log: inout DiagnosticLog
+    ) -> DelimitedText? {
+        guard text.isOneText(name, &log) else { return nil }
+        let candidates = mapping.delimiters.compactMap { delimiter in
+            Dialect(delimiter: delimiter).map {
+                DelimitedText(text, dialect: $0, mapping: mapping, name: name)
+            }
+        }
+        if candidates.count > 1 {
+            for candidate in candidates
+            where PositionsRecognition.hasHeader(text, candidate.dialect, mapping) {
+                return candidate
+            }
+        }
+        guard let first = candidates.first else { preconditionFailure("a mapping has a delimiter") }
+        return first
+    }
+}
+
+/// The text of an export, with its delimiter and quoting.
+struct DelimitedText {
+    let text: [UInt8]
+    let dialect: Dialect
+    let mapping: PositionsMapping
+    let name: String
+
+    init(_ text: [UInt8], dialect: Dialect, mapping: PositionsMapping, name: String) {
+        self.text = text
+        self.dialect = dialect
+        self.mapping = mapping
+        self.name = name
+    }
+
+    func read(into reader: inout PositionsReader) {
+        var records = RecordReader(dialect: dialect, blankLines: .keep)
+        records.readAll(of: text.span) { reader.take($0) }
+    }
+
+    /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.
+    func notations(_ options: ImportOptions, log: inout DiagnosticLog) -> [Notation?]? {
+        let roles = PositionRole.allCases
+        if let mark = options.decimalMark ?? mapping.decimalMark {
+            let notation = Notation(decimalMark: mark, mapping: mapping)
+            return roles.map { $0.isNumber ? notation : nil }
+        }
+        var reader = PositionsReader(
+            mapping, options, file: name, pass: .prove, notations: roles.map { _ in nil })
+        reader.dialect = dialect
+        read(into: &reader)
+        guard let layout = reader.layout else {
+            return roles.map {
+                $0.isNumber ? Notation(decimalMark: UInt8(ascii: "."), mapping: mapping) : nil
+            }
+        }
+        var notations: [Notation?] = []
+        let errors = log.count
+        for role in roles {
+            guard role.isNumber else {
+                notations.append(nil)
+                continue
+            }
+            switch reader.evidence[role.rawValue].verdict {
+            case .proven(let notation): notations.append(notation)
+            case .ambiguous(let cell):
+                log.add(
+                    .ambiguousMark(layout.name(role), cell.record.trimmedText(cell.field)), field: cell.field,
+                    of: cell.record, file: name)
+            case .contradictory(let point, let comma):
+                let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
+                log.add(
+                    .contradictoryMarks(
+                        layout.name(role), second.record.trimmedText(second.field),
+                        first.record.trimmedText(first.field), line: first.record.line),
+                    field: second.field, of: second.record, file: name)
+            }
+        }
+        return log.count == errors ? notations : nil
+    }
+}
+
+extension DecodedText {
+    /// Whether a character besides ASCII is there, which a text in another encoding hardly ever has by chance.
+    private var hasMultibyteCharacter: Bool {
+        let invalid = Set(faults.map(\.offset))
+        return utf8.indices.contains { utf8[$0] >= 0xC2 && !invalid.contains($0) }
+    }
+
+    /// Whether the only fault is a character at the very end, of which bytes are missing.
+    private var isCut: Bool {
+        guard encoding == .utf8, let first = faults.first, first.offset + faults.count == utf8.count else {
+            return false
+        }
+        let missing: Int? =
+            switch utf8[first.offset] {
+            case 0xC2...0xDF: 1
+            case 0xE0...0xEF: 2
+            case 0xF0...0xF4: 3
+            default: nil
+            }
+        return missing.map { faults.count <= $0 } ?? false
+            && utf8[(first.offset + 1)...].allSatisfy { 0x80...0xBF ~= $0 }
+    }
+
+    /// Reports bytes that are invalid in the encoding; of a text that windows-1252 explains, the first one.
+    ///
+    /// A text with other characters in UTF-8 is not explained so: there a byte is wrong, or its end is missing.
+    ///
+    /// - Parameter mapping: the mapping of the same profile in windows-1252, in one line.
+    func tell(_ name: String, _ log: inout DiagnosticLog, mapping: String? = nil) {
+        let isExplained =
+            encoding == .utf8 && !hasMultibyteCharacter
+            && DecodedText(utf8, encodings: [.windows1252]).faults.isEmpty
+        let isCut = !isExplained && isCut
+        let isMixed = isMixed && !isCut
+        var line = 1
+        var lineStart = 0
+        var place = 0
+        for fault in isExplained || isCut || isMixed ? faults.prefix(1) : faults[...] {
+            guard log.hasRoom else {
+                log.addUnshown()
+                continue
+            }
+            while place < fault.offset {
+                let isEnd =
+                    utf8[place] == 10
+                    || (utf8[place] == 13 && place + 1 < utf8.count && utf8[place + 1] != 10)
+                place += 1
+                if isEnd {
+                    line += 1
+                    lineStart = place
+                }
+            }
+            var lineEnd = min(place, utf8.count)
+            while lineEnd < utf8.count, utf8[lineEnd] != 10, utf8[lineEnd] != 13 { lineEnd += 1 }
+            let piece = Array(utf8[lineStart..<lineEnd])
+            let start = fault.offset - lineStart
+            let wording: Wording =
+                isExplained
+                ? .seemsWindows1252(fault.what, faults.count, mapping: mapping)
+                : isCut
+                    ? .cutText(fault.what)
+                    : isMixed
+                        ? .mixedEncodings(fault.what, mapping: mapping)
+                        : .notEncoded(fault.what, encoding)
+            log.add(
+                Diagnostic(
+                    wording, file: name, in: piece, firstLine: line, at: start..<(start + fault.length)))
+        }
+    }
+}

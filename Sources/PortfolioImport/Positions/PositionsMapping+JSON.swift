@@ -1,0 +1,217 @@
+package import PortfolioFiles
+internal import Valuation
+
+extension PositionsMapping {
+    static let keys = [
+        "$schema", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping",
+        "units",
+        "empty",
+        "header", "shape",
+        "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine", "totalRequired", "lastLine",
+        "sum",
+        "checkValue", "pricesOf", "undatedPrices",
+    ]
+
+    /// Reads a mapping; `nil` if it has errors, which all go to the log.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> PositionsMapping? {
+        guard case (let root, var notes)? = MappingNotes.opened(bytes, of: .positions, file: file, log: &log)
+        else {
+            return nil
+        }
+        var mapping = PositionsMapping()
+        mapping.inherit(root, &notes)
+        for member in notes.members(root, "a mapping", keys: keys) { mapping.take(member, &notes) }
+        if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
+        log.add(notes.log.inOrder)
+        return notes.log.isEmpty ? mapping : nil
+    }
+
+    /// Starts from the profile that the mapping inherits, if it does.
+    private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        guard let base = notes.inherited(root, from: PositionsProfile.all, ofTrades: false) else { return }
+        self = base
+        self.name = ""
+    }
+
+    private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
+        let (key, json) = (member.key, member.value)
+        if case .null = json.value, reset(key) { return }
+        switch key {
+        case "$schema", "inherits": break
+        case "decimalMark":
+            guard let text = notes.text(json, key) else { return }
+            decimalMark = text.utf8.count == 1 ? text.utf8.first : nil
+            if text != ".", text != "," { notes.report(.choice(key, text, [".", ","]), json.range) }
+        case "header": header = notes.header(json, key)
+        case "shape": shape = notes.shape(json, key)
+        case "columns": takeColumns(json, &notes)
+        case "currency": takeCurrency(json, &notes)
+        case "rows": rows = notes.rules(json, key, keys: []).compactMap { notes.condition($0, json.range) }
+        case "skip":
+            skip = notes.rules(json, key, keys: ["because", "counts", "total", "refuse"]).compactMap {
+                notes.skipRule($0, json.range)
+            }
+        case "adjust":
+            adjustments = notes.rules(json, key, keys: ["multiplier", "price"]).compactMap {
+                notes.adjustment($0, json.range)
+            }
+        case "endsAtBlankLine": endsAtBlankLine = notes.flag(json, key) ?? false
+        case "totalRequired": needsTotal = notes.flag(json, key) ?? false
+        case "checkValue": checksValue = notes.flag(json, key) ?? true
+        case "lastLine": lastLine = notes.text(json, key).map(Pattern.init)
+        case "pricesOf": takePricesOf(json, &notes)
+        case "undatedPrices": keepsUndatedPrices = notes.flag(json, key) ?? false
+        case "sum": takeSum(json, &notes)
+        default: takeText(member, &notes)
+        }
+    }
+
+    /// Takes what every mapping says of a file's text, but for its decimal mark.
+    mutating func takeText(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
+        let (key, json) = (member.key, member.value)
+        switch key {
+        case "name": name = notes.text(json, key) ?? ""
+        case "title": title = notes.text(json, key) ?? ""
+        case "about": _ = notes.texts(json, key)
+        case "encoding":
+            encodings = notes.someTexts(json, key).compactMap { text, range in
+                let encoding = TextEncoding(rawValue: text.lowercased())
+                if encoding == nil {
+                    notes.report(.choice(key, text, TextEncoding.allCases.map(\.rawValue)), range)
+                }
+                return encoding
+            }
+        case "delimiter":
+            delimiters = notes.someTexts(json, key).compactMap { text, range in
+                let known = [",", ";", "\t", "|"]
+                guard known.contains(text), let byte = text.utf8.first else {
+                    notes.report(.choice(key, text, [",", ";", "\\t", "|"]), range)
+                    return nil
+                }
+                return byte
+            }
+        case "grouping":
+            grouping = Array((notes.text(json, key) ?? "").unicodeScalars)
+            for scalar in grouping where !PositionsMapping.groupingMarks.contains(scalar) {
+                notes.report(.groupingMark(String(scalar)), json.range)
+            }
+        case "units":
+            units = notes.members(json, key, keys: nil).compactMap { member in
+                notes.unit(member.value, "the unit of \(member.key)").map { (member.key, $0) }
+            }
+            .sorted { $0.0.utf8.count > $1.0.utf8.count }
+        default: empty = notes.texts(json, key).map { Pattern($0.text) }
+        }
+    }
+
+    /// Removes what is inherited.
+    ///
+    /// - Returns: whether the key's value can be removed; others have an empty one.
+    private mutating func reset(_ key: String) -> Bool {
+        switch key {
+        case "decimalMark": decimalMark = nil
+        case "currency": currency = .untold
+        case "lastLine": lastLine = nil
+        case "sum": sum = nil
+        case "pricesOf": pricesOf = nil
+        default: return false
+        }
+        return true
+    }
+
+    static let groupingMarks: [Unicode.Scalar] = [",", ".", " ", "'", "\u{2019}", "\u{A0}", "\u{202F}", "_"]
+
+    private mutating func takeColumns(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        let roles = PositionRole.allCases.filter { $0 != .currency }.map(\.key)
+        for member in notes.members(json, "columns", keys: roles) {
+            guard let role = PositionRole(key: member.key) else { continue }
+            if case .null = member.value.value {
+                columns[role] = nil
+                continue
+            }
+            guard let column = notes.column(member.value, member.key) else { continue }
+            notes.check(column, of: role, member)
+            columns[role] = column
+        }
+    }
+
+    private mutating func takeCurrency(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        if case .string = json.value {
+            if let unit = notes.unit(json, "currency") { currency = .fixed(unit) }
+            return
+        }
+        guard case .object(let members) = json.value, let first = members.first else {
+            return notes.report(.mappingType("currency", "a code or an object"), json.range)
+        }
+        switch first.key {
+        case "of":
+            _ = notes.members(json, "currency", keys: ["of"])
+            guard let text = notes.text(first.value, "of") else { return }
+            guard let role = PositionRole(key: text), role.isMoney else {
+                let known = PositionRole.allCases.filter(\.isMoney).map(\.key)
+                return notes.report(.choice("of", text, known), first.value.range)
+            }
+            currency = .of(role)
+        case "bySymbol":
+            _ = notes.members(json, "currency", keys: ["bySymbol"])
+            currency = .bySymbol(
+                notes.members(first.value, "bySymbol", keys: nil).compactMap { member in
+                    notes.unit(member.value, "the currency of \(member.key)").map {
+                        (Pattern(member.key), $0)
+                    }
+                })
+        default:
+            guard let column = notes.column(json, "currency") else { return }
+            switch column.source {
+            case .named, .position: currency = .column(column)
+            default: notes.report(.mappingType("currency", "a code or a column"), json.range)
+            }
+        }
+    }
+
+    private mutating func takeSum(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        for member in notes.members(json, "sum", keys: ["beside", "below"]) {
+            guard let text = notes.text(member.value, member.key) else { continue }
+            sum = member.key == "beside" ? .beside(Pattern(text)) : .below(Pattern(text))
+        }
+    }
+
+    private mutating func takePricesOf(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        var place: DayCell.Place?
+        var forms: [DateForm] = []
+        for member in notes.members(json, "pricesOf", keys: ["beside", "cell", "form"]) {
+            switch member.key {
+            case "beside": place = notes.text(member.value, member.key).map { .beside(Pattern($0)) }
+            case "cell": place = notes.text(member.value, member.key).map { .cell(Pattern($0)) }
+            default: forms = notes.forms(member.value, member.key)
+            }
+        }
+        guard case .object(let members) = json.value else { return }
+        if !members.contains(where: { $0.key == "beside" || $0.key == "cell" }) {
+            notes.report(.missingKey("beside"), json.range)
+        }
+        if !members.contains(where: { $0.key == "form" }) { notes.report(.missingKey("form"), json.range) }
+        if let place { pricesOf = DayCell(place: place, forms: forms) }
+    }
+
+    /// Checks that involve the whole document.
+    private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        for role in [PositionRole.symbol, .shares] where columns[role] == nil {
+            notes.report(.missingRole(role.key), root.range.lowerBound..<(root.range.lowerBound + 1))
+        }
+        let start = root.range.lowerBound..<(root.range.lowerBound + 1)
+        if case .of(let role) = currency, columns[role] == nil {
+            notes.report(.currencyOfNothing(role.key), start)
+        }
+        if columns[.gain] != nil,
+            columns[.value] == nil || (columns[.costStock] == nil && columns[.cost] == nil)
+        {
+            notes.report(.gainOfNothing, start)
+        }
+        if let mark = decimalMark, grouping.contains(Unicode.Scalar(mark)) {
+            notes.report(.groupingIsMark, root.range.lowerBound..<(root.range.lowerBound + 1))
+        }
+    }
+}

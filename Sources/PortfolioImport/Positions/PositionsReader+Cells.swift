@@ -1,0 +1,285 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Reads the cells of a row as figures, texts and days.
+extension PositionsReader {
+    /// An amount of money and its unit; the unit is `nil` if it is unknown.
+    struct Money {
+        var number: CompactDecimal
+        var unit: QuoteCurrency?
+        /// The number of digits after the decimal mark as written.
+        var decimals: Int
+        /// The factor of a written unit, and the power of ten of the unit it is written in.
+        var factor = CompactDecimal.one
+        var writtenExponent: Int16 = 0
+
+        /// The amount in another unit of its currency.
+        func converted(to other: QuoteCurrency?) -> CompactDecimal {
+            guard let unit, let other else { return number }
+            return number.converted(from: unit, to: other).withoutNegativeScale
+        }
+    }
+
+    /// The first cell of a role that is not empty.
+    func place(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Cell? {
+        let cells = layout.slots[role.rawValue].cells
+        for cell in cells where !record.trimmed(cell.place).isEmpty { return cell }
+        return nil
+    }
+
+    /// The text of a role's cell; empty if it has none.
+    func cellText(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> String {
+        place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+    }
+
+    func notation(_ role: PositionRole) -> Notation {
+        notations[role.rawValue]
+            ?? Notation(decimalMark: mapping.decimalMark ?? UInt8(ascii: "."), mapping: mapping)
+    }
+
+    /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
+    mutating func figure(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Notation
+        .Figure?
+    {
+        guard layout.has[role.rawValue], let notation = notations[role.rawValue] else { return nil }
+        if layout.slots[role.rawValue].isSum { return sum(role, notation, record, layout) }
+        if let constant = layout.constants[role.rawValue] {
+            return (try? CompactDecimal.parse(constant.span)).map {
+                Notation.Figure(number: $0, decimals: 0, unit: nil)
+            }
+        }
+        guard let cell = place(role, record, layout) else { return nil }
+        return figure(role, cell, notation, record, layout)
+    }
+
+    /// The sum of a role's cells; `nil` if all are empty.
+    private mutating func sum(
+        _ role: PositionRole, _ notation: Notation, _ record: Record, _ layout: PositionsLayout
+    ) -> Notation.Figure? {
+        var sum: Notation.Figure?
+        for cell in layout.slots[role.rawValue].cells where !record.trimmed(cell.place).isEmpty {
+            guard let figure = figure(role, cell, notation, record, layout) else { continue }
+            guard let before = sum else {
+                sum = figure
+                continue
+            }
+            if let unit = before.unit, let other = figure.unit, !unit.isSame(as: other) {
+                log.add(
+                    .otherUnit(layout.name(role), other, unit), field: cell.place, of: record, file: file)
+                return nil
+            }
+            sum = Notation.Figure(
+                number: before.number + figure.number, decimals: max(before.decimals, figure.decimals),
+                unit: before.unit ?? figure.unit)
+        }
+        guard sum?.number.hasOverflowed == true else { return sum }
+        add(.tooLong, role, record, layout)
+        return nil
+    }
+
+    private mutating func figure(
+        _ role: PositionRole, _ cell: Cell, _ notation: Notation, _ record: Record,
+        _ layout: PositionsLayout
+    ) -> Notation.Figure? {
+        switch notation.read(record.content.span.extracting(record.trimmed(cell.place))) {
+        case .nothing: return nil
+        case .figure(var figure):
+            let isTurned =
+                switch cell.column.sign {
+                case .turned: true
+                case .shares: isShort && !figure.number.isNegative
+                case nil: false
+                }
+            if isTurned { figure.number = figure.number.negated }
+            return figure
+        case .wrong(let error):
+            log.add(
+                .figure(layout.name(role), record.trimmedText(cell.place), error, notation.decimalMark),
+                field: cell.place, of: record, file: file)
+            return nil
+        }
+    }
+
+    /// A price or an amount with its unit: that of the header or the mapping, or else of the cell, or else the usual
+    /// one.
+    mutating func money(
+        _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
+    ) -> Money? {
+        guard let figure = figure(role, record, layout) else { return nil }
+        let declared = declaredUnit(role, layout, quote: quote)
+        if let declared, let unit = figure.unit, !unit.isSame(as: declared) {
+            add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
+            return nil
+        }
+        // The account's currency is known only from the mapping, the header or the cell.
+        let usual = role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
+        return Money(number: figure.number, unit: declared ?? figure.unit ?? usual, decimals: figure.decimals)
+    }
+
+    func declaredUnit(_ role: PositionRole, _ layout: PositionsLayout, quote: QuoteCurrency?)
+        -> QuoteCurrency?
+    {
+        if let unit = layout.slots[role.rawValue].unit { return unit }
+        switch layout.slots[role.rawValue].cells.first?.column.unit {
+        case .fixed(let unit): return unit
+        case .quote: return quote
+        case .major: return quote.map { QuoteCurrency($0.currency) }
+        case .account, .column, nil: return nil
+        }
+    }
+
+    /// The row's value without error messages, for rows that are not holdings.
+    func plainValue(_ record: Record, _ layout: PositionsLayout) -> (CompactDecimal, QuoteCurrency?)? {
+        guard let cell = place(.value, record, layout), let notation = notations[PositionRole.value.rawValue],
+            case .figure(let figure) = notation.read(
+                record.content.span.extracting(record.trimmed(cell.place)))
+        else { return nil }
+        let unit = declaredUnit(.value, layout, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
+        let major = Money(number: figure.number, unit: unit, decimals: 0)
+            .converted(to: unit.map { QuoteCurrency($0.currency) })
+        return (major, unit)
+    }
+
+    private var fixedCurrency: QuoteCurrency? {
+        if case .fixed(let unit) = mapping.currency { QuoteCurrency(unit.currency) } else { nil }
+    }
+
+    /// The unit with a code; `nil` if there is none, which is reported to the log.
+    ///
+    /// Similar codes are slow to find, so they are searched for only if they will be shown.
+    mutating func unit(
+        _ code: String, _ role: PositionRole, _ place: Int, _ record: Record, _ layout: PositionsLayout
+    ) -> QuoteCurrency? {
+        if let unit = QuoteCurrency(bytes: code.utf8.span) { return unit }
+        guard log.hasRoom else {
+            log.addUnshown()
+            return nil
+        }
+        do {
+            return try QuoteCurrency(code)
+        } catch {
+            log.add(.currency(layout.name(role), error), field: place, of: record, file: file)
+            return nil
+        }
+    }
+
+    mutating func add(
+        _ wording: @autoclosure () -> Wording, _ role: PositionRole, _ record: Record,
+        _ layout: PositionsLayout
+    ) {
+        let place = place(role, record, layout)?.place ?? layout.slots[role.rawValue].cells.first?.place ?? 0
+        log.add(wording(), field: max(0, place), of: record, file: file)
+    }
+
+    /// The range of a text in the record's content, reduced to the relevant part.
+    func textRange(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Range<Int> {
+        for cell in layout.slots[role.rawValue].cells {
+            let range = record.trimmed(cell.place)
+            if range.isEmpty
+                || mapping.empty.contains(where: { $0.matches(record.content.span.extracting(range)) })
+            {
+                continue
+            }
+            guard let (from, to) = cell.column.between else { return range }
+            if let part = record.content[range].lastPart(from: Array(from.utf8), to: Array(to.utf8)) {
+                return part
+            }
+        }
+        return 0..<0
+    }
+
+    /// The unit in which the holding is quoted; `nil` if it is unknown or invalid.
+    mutating func quoteUnit(_ record: Record, _ layout: PositionsLayout, symbol: Range<Int>) -> QuoteCurrency?
+    {
+        let told: QuoteCurrency?
+        switch mapping.currency {
+        case .untold: told = nil
+        case .fixed(let unit): told = unit
+        case .of(let role): told = layout.slots[role.rawValue].unit ?? figure(role, record, layout)?.unit
+        case .bySymbol(let currencies):
+            told = currencies.first { $0.pattern.matches(record.content.span.extracting(symbol)) }?.unit
+        case .column:
+            guard let place = layout.currency else { return nil }
+            let text = record.trimmedText(place)
+            if text.isEmpty || mapping.empty.contains(where: { $0.matches(text) }) {
+                told = nil
+            } else if let unit = mapping.units.first(where: { $0.word == text })?.unit {
+                told = unit
+            } else if let unit = unit(text, .currency, place, record, layout) {
+                told = unit
+            } else {
+                return nil
+            }
+        }
+        return told ?? options.currency(of: record.content.span.extracting(symbol))
+    }
+
+    /// `nil` for an empty cell, and for a text that says neither, which is an error.
+    mutating func flag(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Bool? {
+        guard layout.has[role.rawValue] else { return nil }
+        let constant = layout.constants[role.rawValue]
+        let bytes = constant ?? Array(record.content[textRange(role, record, layout)])
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch text.lowercased() {
+        case "": return nil
+        case "true": return true
+        case "false": return false
+        default:
+            add(.exportFlag(layout.name(role), text), role, record, layout)
+            return nil
+        }
+    }
+
+    mutating func date(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> CalendarDate? {
+        guard layout.has[role.rawValue] else { return nil }
+        if let constant = layout.constants[role.rawValue] { return CalendarDate(bytes: constant.span) }
+        let range = textRange(role, record, layout)
+        guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
+        let bytes = record.content.span.extracting(range)
+        let forms = cell.column.dateForms
+        for form in forms {
+            if let date = form.date(bytes) { return date }
+        }
+        if forms.isEmpty, let date = CalendarDate(bytes: bytes) { return date }
+        let text = String(decoding: record.content[range], as: UTF8.self)
+        let known = forms.isEmpty ? ["yyyy-MM-dd"] : forms.map(\.text)
+        add(.exportDate(layout.name(role), text, known), role, record, layout)
+        return nil
+    }
+}
+
+extension QuoteCurrency {
+    /// Whether two codes stand for the same unit, such as GBX and GBp.
+    func isSame(as other: QuoteCurrency) -> Bool {
+        currency == other.currency && unitExponent == other.unitExponent
+    }
+}
+
+extension CompactDecimal {
+    var withoutNegativeScale: CompactDecimal { scale < 0 ? rescaled(to: 0) : self }
+
+    var negated: CompactDecimal {
+        CompactDecimal(coefficient: 0 - coefficient, scale: scale, hasOverflowed: hasOverflowed)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The text between the last `from` and the `to` after it.
+    func lastPart(from: [UInt8], to: [UInt8]) -> Range<Int>? {
+        guard count >= from.count else { return nil }
+        var start = endIndex - from.count
+        while start >= startIndex {
+            if self[start...].starts(with: from) {
+                let inner = start + from.count
+                var end = inner
+                while end + to.count <= endIndex {
+                    if self[end...].starts(with: to) { return end > inner ? inner..<end : nil }
+                    end += 1
+                }
+            }
+            start -= 1
+        }
+        return nil
+    }
+}

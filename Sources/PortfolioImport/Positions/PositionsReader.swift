@@ -1,0 +1,237 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Finds the table of an export, separates its holdings from other rows, and reads them.
+///
+///     preamble ── header ─► table ── blank line, if the mapping says so ─► after
+///                             ▲  └─ header again ─┘                          │
+///                             └───────────────── header ────────────────────┘
+struct PositionsReader {
+    /// In the first pass columns prove their decimal mark; the second pass reads.
+    enum Pass { case prove, read }
+
+    private enum State { case preamble, table, after }
+
+    let mapping: PositionsMapping
+    let options: ImportOptions
+    let file: String
+    let pass: Pass
+    var dialect = Dialect.csv
+    var notations: [Notation?]
+    var evidence: [MarkEvidence]
+    private(set) var layout: PositionsLayout?
+    private var state = State.preamble
+    var table = HoldingsTable()
+    var log = DiagnosticLog()
+    var report: PositionsReport
+    var values = ValueCheck()
+    var gains = GainCheck()
+    var totals = TotalCheck()
+    /// Whether the row being read is a short position.
+    var isShort = false
+    /// The prices, which are written when the date for the whole file is known.
+    var prices: [FoundPrice] = []
+    var statedDay: StatedDay?
+    private var sawLastLine = false
+    private var besides: Besides
+    /// The row closest to a header, to show if there is none.
+    private var nearest: (missing: [String], record: Record)?
+    private var sumColumn: Int?
+    private var statedSum: (record: Record, field: Int)?
+
+    init(
+        _ mapping: PositionsMapping, _ options: ImportOptions, file: String, pass: Pass,
+        notations: [Notation?]
+    ) {
+        self.mapping = mapping
+        self.options = options
+        self.file = file
+        self.pass = pass
+        self.notations = notations
+        evidence = PositionRole.allCases.map { _ in MarkEvidence(mapping) }
+        report = PositionsReport(file: file, mapping: mapping.name)
+        besides = mapping.besides
+    }
+
+    /// Processes the next record.
+    mutating func take(_ record: Record) {
+        if let pattern = mapping.lastLine, pattern.matches(record.content.span.extracting(record.trimmed(0)))
+        {
+            sawLastLine = true
+        }
+        guard state == .table, let layout else { return search(record) }
+        if CellReader.isBlank(record) || record.lastFilled < 0 {
+            if mapping.endsAtBlankLine { state = .after }
+            return
+        }
+        if isHeaderAgain(record, layout) { return }
+        for condition in layout.rows where !condition.holds(record, empty: mapping.empty) { return }
+        if skip(record, layout) { return }
+        if !record.errors.isEmpty {
+            if pass == .read { log.addStructure(of: record, file: file) }
+            return
+        }
+        guard hasAllCells(record, layout) else { return }
+        switch pass {
+        case .prove: prove(record, layout)
+        case .read: readHolding(record, layout)
+        }
+    }
+
+    private mutating func search(_ record: Record) {
+        noteSum(record)
+        if pass == .read { noteDay(record) }
+        if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
+            // It contains the rest of the file, possibly including a header.
+            log.addStructure(of: record, file: file)
+        }
+        besides.note(record)
+        let (match, found) = PositionsLayout.match(HeaderRow(record), mapping, besides: besides)
+        if let found {
+            if pass == .read {
+                for (name, place) in match.repeated {
+                    log.add(.repeatedName(name), field: place, of: record, file: file)
+                }
+            }
+            layout = found
+            state = .table
+            return
+        }
+        if state == .preamble {
+            if match.found > 0, match.missing.count < nearest?.missing.count ?? .max {
+                nearest = (match.missing, record)
+            }
+        } else if let layout, pass == .read, record.lastFilled + 1 == layout.count {
+            log.add(.rowAfterTable, at: 0..<record.raw.count, of: record, file: file)
+        }
+    }
+
+    /// A second header, for example of another account, states the columns again.
+    private mutating func isHeaderAgain(_ record: Record, _ layout: PositionsLayout) -> Bool {
+        guard record.fields.count > layout.key, record[layout.key] == layout.header[layout.key] else {
+            return false
+        }
+        guard let again = PositionsLayout.match(HeaderRow(record), mapping, besides: besides).layout else {
+            return false
+        }
+        self.layout = again
+        return true
+    }
+
+    /// Records the cell with the sum of all values, if the mapping defines one.
+    private mutating func noteSum(_ record: Record) {
+        guard pass == .read, let sum = mapping.sum, statedSum == nil else { return }
+        if let sumColumn {
+            if record.fields.count > sumColumn { statedSum = (record, sumColumn) }
+            return
+        }
+        for field in record.fields.indices {
+            let bytes = record.content.span.extracting(record.trimmed(field))
+            switch sum {
+            case .beside(let pattern):
+                if pattern.matches(bytes), field + 1 < record.fields.count { statedSum = (record, field + 1) }
+            case .below(let pattern): if pattern.matches(bytes) { sumColumn = field }
+            }
+        }
+    }
+
+    /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
+    private mutating func skip(_ record: Record, _ layout: PositionsLayout) -> Bool {
+        for (rule, condition) in zip(mapping.skip, layout.skip)
+        where condition.holds(record, empty: mapping.empty) {
+            guard pass == .read else { return true }
+            if rule.isRefused {
+                log.add(.refused(rule.reason), field: condition.place ?? 0, of: record, file: file)
+                return true
+            }
+            report.skip(rule.reason, line: record.line, keeps: options.keepsSkippedRows)
+            // A footer may follow the table without a blank line.
+            noteDay(record)
+            if rule.isTotal {
+                checkTotal(record, layout)
+            } else if rule.counts, let (amount, unit) = plainValue(record, layout) {
+                totals.add(amount, unit?.currency)
+            }
+            return true
+        }
+        return false
+    }
+
+    private mutating func hasAllCells(_ record: Record, _ layout: PositionsLayout) -> Bool {
+        if record.fits(layout.count) { return true }
+        if pass == .read { log.add(lengthOf: record, layout.count, file: file) }
+        return false
+    }
+
+    private mutating func prove(_ record: Record, _ layout: PositionsLayout) {
+        for (role, place) in layout.figures where place < record.fields.count {
+            evidence[role].add(record.content.span.extracting(record.trimmed(place)), record, field: place)
+        }
+    }
+
+    /// Checks that involve the whole file.
+    mutating func finish(_ text: [UInt8]) {
+        guard pass == .read else { return }
+        guard let layout else {
+            if log.isEmpty { tellMissingHeader() }
+            return
+        }
+        checkValues(text, layout)
+        checkGains(text, layout)
+        if mapping.needsTotal, totals.isPending {
+            log.add(Diagnostic(.missingTotal, file: file))
+        }
+        if let pattern = mapping.lastLine, !sawLastLine {
+            log.add(Diagnostic(.missingLastLine(pattern.text), file: file))
+        }
+        if let (record, field) = statedSum { checkSum(record, field, layout) }
+        writePrices()
+        report.holdings = table.count
+    }
+
+    private mutating func tellMissingHeader() {
+        guard let (missing, record) = nearest else {
+            let names = [PositionRole.symbol, .shares].compactMap { mapping.columns[$0]?.firstName }
+            return log.add(Diagnostic(.noHeader(names, mapping: mapping.name), file: file))
+        }
+        log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
+    }
+}
+
+extension Record {
+    /// The range of a field's content without the spaces around it.
+    func trimmed(_ field: Int) -> Range<Int> {
+        guard fields.indices.contains(field) else { return 0..<0 }
+        var start = fields[field].contentRange.lowerBound
+        var end = fields[field].contentRange.upperBound
+        while start < end {
+            if content[start] == 32 || content[start] == 9 {
+                start += 1
+            } else if start + 1 < end, content[start] == 0xC2, content[start + 1] == 0xA0 {
+                start += 2
+            } else {
+                break
+            }
+        }
+        while start < end {
+            if content[end - 1] == 32 || content[end - 1] == 9 {
+                end -= 1
+            } else if start + 1 < end, content[end - 2] == 0xC2, content[end - 1] == 0xA0 {
+                end -= 2
+            } else {
+                break
+            }
+        }
+        return start..<end
+    }
+
+    func trimmedText(_ field: Int) -> String { String(decoding: content[trimmed(field)], as: UTF8.self) }
+
+    /// The index of the last field that is not empty; -1 if all are.
+    var lastFilled: Int {
+        var index = fields.count - 1
+        while index >= 0, trimmed(index).isEmpty { index -= 1 }
+        return index
+    }
+}

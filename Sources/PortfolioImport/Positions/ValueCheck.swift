@@ -1,0 +1,151 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Compares shares × price with the export's own value, allowing for the export's rounding.
+///
+/// The decimals of a column are known only at its end: among amounts with cents, `497` means 497.00. Rows that do not
+/// agree exactly are therefore decided at the end.
+struct ValueCheck: Sendable {
+    /// A row whose shares × price differ from its value.
+    struct Row: Sendable {
+        /// In the currency, never in pence.
+        let product: CompactDecimal
+        let value: CompactDecimal
+        /// How much one unit more of the price, or of the shares, is worth in the currency.
+        let perPrice: CompactDecimal
+        let perShare: CompactDecimal
+        /// The power of ten of the value's unit.
+        let valueExponent: Int16
+        let currency: Currency?
+        let offset: Int
+        let line: Int
+    }
+
+    private(set) var waiting: [Row] = []
+    /// The largest number of digits after the decimal mark in each column.
+    private(set) var valueDecimals = 0
+    private(set) var priceDecimals = 0
+    private(set) var shareDecimals = 0
+
+    mutating func noteDecimals(value: Int, price: Int, shares: Int) {
+        valueDecimals = max(valueDecimals, value)
+        priceDecimals = max(priceDecimals, price)
+        shareDecimals = max(shareDecimals, shares)
+    }
+
+    mutating func noteDecimals(value: Int) { valueDecimals = max(valueDecimals, value) }
+
+    mutating func add(_ row: Row) { waiting.append(row) }
+
+    /// Twice the difference that rounding can explain.
+    private func doubleTolerance(_ row: Row) -> ExactDecimal {
+        var tolerance = ValueCheck.unit(valueDecimals + Int(row.valueExponent))
+        // A column without decimals is exact.
+        if priceDecimals > 0 { tolerance += row.perPrice.exact.magnitude * ValueCheck.unit(priceDecimals) }
+        if shareDecimals > 0 { tolerance += row.perShare.exact.magnitude * ValueCheck.unit(shareDecimals) }
+        return tolerance
+    }
+
+    static func unit(_ decimals: Int) -> ExactDecimal { ExactDecimal(1, scale: decimals) }
+
+    func agrees(_ row: Row) -> Bool {
+        agrees(row, product: row.product.exact, value: row.value.exact, times: 1)
+    }
+
+    private func agrees(_ row: Row, product: ExactDecimal, value: ExactDecimal, times: Int) -> Bool {
+        let difference = (product - value).magnitude
+        let factor = ExactDecimal(Int128(times))
+        return !(doubleTolerance(row) * factor < difference + difference)
+    }
+
+    /// The ratio between the two figures, if it is a hundred or a thousand.
+    func ratio(_ row: Row) -> Ratio? {
+        for factor in [100, 1000] {
+            let times = ExactDecimal(Int128(factor))
+            if agrees(row, product: row.product.exact * times, value: row.value.exact, times: factor) {
+                return Ratio(factor: factor, isMore: true)
+            }
+            if agrees(row, product: row.product.exact, value: row.value.exact * times, times: factor) {
+                return Ratio(factor: factor, isMore: false)
+            }
+        }
+        return nil
+    }
+
+    /// How the export's value relates to shares × price.
+    struct Ratio: Hashable, Sendable {
+        let factor: Int
+        /// Whether the value is larger.
+        let isMore: Bool
+    }
+
+    /// The minor unit that exchanges quote in, if a currency has one.
+    static func minorUnit(of currency: Currency) -> QuoteCurrency? {
+        // No exchange quotes stocks in cents of a dollar or a euro.
+        ["USD", "EUR"].contains(currency.code) ? nil : QuoteCurrency.minorUnit(of: currency)
+    }
+}
+
+extension PositionsReader {
+    /// Compares the row's value with its shares × price, if they are in the same currency.
+    mutating func check(
+        _ value: Money, _ price: Money?, _ shares: Notation.Figure, _ record: Record,
+        _ layout: PositionsLayout,
+        quote: QuoteCurrency?, _ adjustment: Adjustment?
+    ) {
+        let major = value.unit.map { QuoteCurrency($0.currency) }
+        let amount = value.converted(to: major)
+        totals.add(amount, value.unit?.currency)
+        values.noteDecimals(value: value.decimals)
+        guard mapping.checksValue, let price, adjustment?.takesPriceFromValue != true else { return }
+        if let unit = value.unit, let quote, unit.currency != quote.currency {
+            report.uncheckedValues += 1
+            return
+        }
+        report.checkedValues += 1
+        values.noteDecimals(value: value.decimals, price: price.decimals, shares: shares.decimals)
+        let exponent = quote?.unitExponent ?? 0
+        let perShare = price.number.dividedByPowerOfTen(exponent)
+        let product = shares.number * perShare
+        let difference = product - amount
+        if !difference.hasOverflowed, difference.isZero { return }
+        let perPrice = (shares.number * price.factor).dividedByPowerOfTen(price.writtenExponent)
+        guard !difference.hasOverflowed, !perPrice.hasOverflowed else {
+            return add(.tooLong, .value, record, layout)
+        }
+        values.add(
+            ValueCheck.Row(
+                product: product, value: amount, perPrice: perPrice, perShare: perShare,
+                valueExponent: value.unit?.unitExponent ?? 0, currency: value.unit?.currency,
+                offset: record.offset, line: record.line))
+    }
+
+    /// A record of the table, once more.
+    func record(at offset: Int, line: Int, of text: [UInt8]) -> Record {
+        var reader = RecordReader(dialect: dialect)
+        var found: Record?
+        reader.readRecord(in: text.span.extracting(offset..<text.count), line: line) { found = $0 }
+        guard let found else { preconditionFailure("a row that was read is gone") }
+        return found
+    }
+
+    /// Reports the rows that rounding can't explain.
+    mutating func checkValues(_ text: [UInt8], _ layout: PositionsLayout) {
+        for row in values.waiting where !values.agrees(row) {
+            guard log.hasRoom else {
+                log.addUnshown()
+                continue
+            }
+            let record = record(at: row.offset, line: row.line, of: text)
+            let shares = cellText(.shares, record, layout)
+            let price = cellText(.price, record, layout)
+            let value = cellText(.value, record, layout)
+            let product = DecimalFormat.plain(row.product.exact)
+            let wording = Wording.mismatch(
+                layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
+                values.ratio(row), minor: row.currency.flatMap { ValueCheck.minorUnit(of: $0) })
+            add(wording, .value, record, layout)
+        }
+    }
+}

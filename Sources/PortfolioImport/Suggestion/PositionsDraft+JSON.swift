@@ -1,0 +1,125 @@
+internal import CSV
+internal import Valuation
+
+/// Assembles the mapping.
+extension PositionsDraft {
+    func mapping(for name: String) -> MappingNode {
+        var members: [(key: String, value: MappingNode)] = [("title", .text(name))]
+        members.append(("about", .list(about(name).map { .text($0) })))
+        members += text.members
+        members.append(
+            (
+                "columns",
+                .object(PositionsDraft.order.compactMap { role in node(role).map { (role.key, $0) } })
+            ))
+        members.append(("currency", currency))
+        let rules = rules
+        if !rules.isEmpty { members.append(("skip", .list(rules))) }
+        if table.hasMoreAfterBlankLine { members.append(("endsAtBlankLine", .flag(true))) }
+        return .object(members)
+    }
+
+    /// The columns in the order in which they are written.
+    private static let order: [PositionRole] = [
+        .symbol, .name, .market, .shares, .price, .priceDate, .value, .purchaseDate, .purchasePrice,
+        .costStock,
+        .fees, .gain, .previousClose, .note,
+    ]
+
+    private func about(_ name: String) -> [String] {
+        var lines = [text.heading(name)] + remarks
+        if columns[.price] == nil {
+            lines.append(
+                "If there are no prices, write {\"from\": \"value\"} for price: it is value ÷ shares then.")
+        }
+        return lines + text.unused()
+    }
+
+    private func node(_ role: PositionRole) -> MappingNode? {
+        guard let column = columns[role] else {
+            return [PositionRole.symbol, .shares, .price].contains(role) ? MappingNode.open : nil
+        }
+        switch column.kind {
+        case .dates(let form):
+            if role == .note || role == .market { return text.reference(column) }
+            return text.date(column, form)
+        default: return text.reference(column)
+        }
+    }
+
+    /// The currency: of a column of codes, of the header or the signs of the prices, or unknown.
+    private var currency: MappingNode {
+        let codes = facts.filter { if case .currencies = $0.kind { true } else { false } }
+        if let column = columns[.currency] ?? (codes.count == 1 ? codes.first : nil) {
+            return .object([("column", text.reference(column))])
+        }
+        if let price = columns[.price], text.patterns[price.place] != nil || !price.unitWords.isEmpty {
+            return .object([("of", .text("price"))])
+        }
+        return MappingNode.open
+    }
+
+    // Rows that are not holdings.
+
+    /// Rules for rows without shares, and for rows with a text alone.
+    private var rules: [MappingNode] {
+        guard let shares = columns[.shares] else { return [] }
+        let count = (table.header.lastFilled) + 1
+        let short = table.rows.filter { $0.fields.count < count }
+        let others = table.rows.filter { $0.fields.count >= count && shares.figure($0, usual) == nil }
+        var rules: [MappingNode] = []
+        if !short.isEmpty {
+            rules.append(
+                .object([
+                    ("column", .number(1)),
+                    ("is", MappingNode.texts(short.map { MappingNode.pattern($0.trimmedText(0)) })),
+                    ("because", .text("no row of the table")),
+                ]))
+        }
+        var totals: Set<Int> = []
+        if let (row, column) = total(others) {
+            totals.insert(row.line)
+            rules.append(
+                .object([
+                    ("column", text.reference(column)),
+                    ("is", .text(MappingNode.pattern(row.trimmedText(column.place)))),
+                    ("because", .text("total")),
+                    ("total", .flag(true)),
+                ]))
+        }
+        let rest = others.filter { !totals.contains($0.line) }
+        if !rest.isEmpty {
+            var members: [(key: String, value: MappingNode)] = [
+                ("column", text.reference(shares)),
+                ("is", MappingNode.texts(rest.map { $0.trimmedText(shares.place) })),
+                ("because", .text("no shares")),
+            ]
+            if !totals.isEmpty, rest.contains(where: { columns[.value]?.figure($0, usual) != nil }) {
+                members.append(("counts", .flag(true)))
+            }
+            rules.append(.object(members))
+        }
+        return rules
+    }
+
+    /// The last of these rows, if its value is the sum of all others', and the column that names it.
+    private func total(_ others: [Record]) -> (row: Record, column: ColumnFacts)? {
+        guard let value = columns[.value], let row = others.last, let stated = value.figure(row, usual) else {
+            return nil
+        }
+        var sum = TotalCheck.Sum()
+        var decimals = stated.decimals
+        for other in table.rows where other.line != row.line {
+            guard let figure = value.figure(other, usual) else { continue }
+            decimals = max(decimals, figure.decimals)
+            sum.add(figure.number, nil)
+        }
+        guard sum.rows > 0, TotalCheck.agrees(stated.number.exact, sum, decimals: decimals) else {
+            return nil
+        }
+        let names = facts.filter {
+            if case .texts = $0.kind { !row.trimmed($0.place).isEmpty } else { false }
+        }
+        return names.first.map { (row, $0) }
+    }
+}

@@ -1,0 +1,208 @@
+internal import CSV
+internal import Valuation
+
+/// Determines the columns of an unknown export, and assembles a mapping.
+struct PositionsDraft: Draft {
+    var text: DraftText<PositionRole>
+    /// What was found, for readers of the mapping.
+    private(set) var remarks: [String] = []
+    /// The holdings: rows with a number of shares.
+    private(set) var holdings: [Record]
+
+    init(_ table: ExportTable) {
+        text = DraftText(table)
+        holdings = table.rows
+        takeNames()
+        if let shares = columns[.shares] {
+            holdings = table.rows.filter { shares.figure($0, usual) != nil }
+        }
+        takeProducts()
+        takeGains()
+    }
+
+    /// Takes the columns whose names leave no doubt, each role by its most usual name.
+    private mutating func takeNames() {
+        var ranks: [PositionRole: Int] = [:]
+        for column in facts where !column.name.isEmpty {
+            var name = column.name
+            if RoleNames.role(of: name) == nil, let (base, pattern, word, unit) = RoleNames.unit(in: name) {
+                name = base
+                text.patterns[column.place] = (pattern, word, unit)
+            }
+            guard let (role, rank) = RoleNames.role(of: name), fits(column, role), rank < ranks[role] ?? .max
+            else {
+                continue
+            }
+            ranks[role] = rank
+            columns[role] = column
+        }
+    }
+
+    /// Whether a column's cells are of the kind that a role needs.
+    private func fits(_ column: ColumnFacts, _ role: PositionRole) -> Bool {
+        switch (role, column.kind) {
+        case (_, .empty): false
+        case (.currency, .currencies): true
+        case (.currency, _): false
+        case (.purchaseDate, .dates), (.priceDate, .dates): true
+        case (.purchaseDate, _), (.priceDate, _): false
+        case (.symbol, .dates), (.name, .dates): false
+        case (.symbol, _), (.name, _), (.market, _), (.note, _): true
+        case (_, .figures): true
+        default: false
+        }
+    }
+
+    /// The columns of figures that have no meaning yet.
+    private var unused: [ColumnFacts] {
+        facts.filter { column in
+            if case .figures = column.kind {
+                !columns.values.contains { $0.place == column.place }
+            } else {
+                false
+            }
+        }
+    }
+
+    // Proofs.
+
+    /// Checks shares × price = value, and finds those of them that have no usual name, if only one choice fits.
+    ///
+    /// Shares and prices can't be told apart by a product alone.
+    private mutating func takeProducts() {
+        let roles = [PositionRole.shares, .price, .value]
+        let missing = roles.filter { columns[$0] == nil }
+        if !missing.isEmpty, missing.count < 3, columns[.shares] != nil || columns[.price] != nil {
+            let proven = choices(missing, from: unused).filter { choice in
+                let proof = product(columns.merging(choice) { $1 }, rows: PositionsDraft.trialRows)
+                return proof.rows > 1 && proof.agreeing == proof.rows && proof.isTelling
+            }
+            if proven.count == 1 {
+                columns.merge(proven[0]) { $1 }
+                if let shares = proven[0][.shares] {
+                    holdings = table.rows.filter { shares.figure($0, usual) != nil }
+                }
+            }
+        }
+        guard roles.allSatisfy({ columns[$0] != nil }) else { return }
+        let proof = product(columns)
+        if proof.rows == 0 { return }
+        if proof.agreeing == proof.rows {
+            remarks.append("Shares × price = value in every row that has all three (\(proof.rows)).")
+        } else {
+            let line = proof.firstOff.map { ", but not on line \($0.line)" } ?? ""
+            remarks.append("Shares × price = value in \(proof.agreeing) of \(proof.rows) rows\(line).")
+        }
+    }
+
+    /// All ways to give roles to columns.
+    private func choices(_ roles: [PositionRole], from columns: [ColumnFacts]) -> [[PositionRole:
+        ColumnFacts]]
+    {
+        guard let role = roles.first else { return [[:]] }
+        return columns.flatMap { column in
+            choices(Array(roles.dropFirst()), from: columns.filter { $0.place != column.place }).map { rest in
+                rest.merging([role: column]) { $1 }
+            }
+        }
+    }
+
+    private struct Proof {
+        var rows = 0
+        var agreeing = 0
+        /// Whether some row would not agree by chance, as 1 × 5 = 5 does.
+        var isTelling = false
+        var firstOff: Record?
+    }
+
+    /// The number of rows in which each of many choices is tried.
+    private static let trialRows = 200
+
+    private func product(_ columns: [PositionRole: ColumnFacts], rows: Int = .max) -> Proof {
+        var proof = Proof()
+        guard let shares = columns[.shares], let price = columns[.price], let value = columns[.value] else {
+            return proof
+        }
+        var check = ValueCheck()
+        var found: [(ValueCheck.Row, Record)] = []
+        for row in table.rows.prefix(rows) {
+            guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
+                let total = value.figure(row, usual), !number.number.isZero
+            else { continue }
+            let exponent = self.exponent(each.unit, of: price)
+            let valueExponent = self.exponent(total.unit, of: value)
+            let perShare = each.number.dividedByPowerOfTen(exponent)
+            check.noteDecimals(value: total.decimals, price: each.decimals, shares: number.decimals)
+            let amount = total.number.dividedByPowerOfTen(valueExponent)
+            found.append(
+                (
+                    ValueCheck.Row(
+                        product: number.number * perShare, value: amount,
+                        perPrice: number.number.dividedByPowerOfTen(exponent), perShare: perShare,
+                        valueExponent: valueExponent, currency: nil, offset: row.offset, line: row.line), row
+                ))
+            if number.number != .one, each.number != .one { proof.isTelling = true }
+        }
+        proof.rows = found.count
+        for (row, record) in found {
+            if !row.product.hasOverflowed, check.agrees(row) {
+                proof.agreeing += 1
+            } else if proof.firstOff == nil {
+                proof.firstOff = record
+            }
+        }
+        return proof
+    }
+
+    private func exponent(_ unit: QuoteCurrency?, of column: ColumnFacts) -> Int16 {
+        (unit ?? text.patterns[column.place]?.unit)?.unitExponent ?? 0
+    }
+
+    /// Checks value − cost = gain, and finds the one of them that has no usual name.
+    private mutating func takeGains() {
+        guard columns[.value] != nil else { return }
+        for (role, known) in [(PositionRole.gain, PositionRole.costStock), (.costStock, .gain)] {
+            guard columns[role] == nil, columns[known] != nil else { continue }
+            let proven = unused.filter { column in
+                var trial = columns
+                trial[role] = column
+                let (rows, agreeing) = difference(trial)
+                return rows > 1 && rows == agreeing
+            }
+            if proven.count == 1 { columns[role] = proven[0] }
+        }
+        guard columns[.gain] != nil, columns[.costStock] != nil else {
+            columns[.gain] = nil
+            return
+        }
+        let (rows, agreeing) = difference(columns)
+        if rows > 0, rows == agreeing {
+            remarks.append("Value − cost = gain in every row that has all three (\(rows)).")
+        } else {
+            if rows > 0 {
+                remarks.append(
+                    "Value − cost = gain in \(agreeing) of \(rows) rows: look whether the cost is a total.")
+            }
+            columns[.gain] = nil
+        }
+    }
+
+    private func difference(_ columns: [PositionRole: ColumnFacts]) -> (rows: Int, agreeing: Int) {
+        guard let value = columns[.value], let cost = columns[.costStock], let gain = columns[.gain] else {
+            return (0, 0)
+        }
+        var check = GainCheck()
+        var found: [GainCheck.Row] = []
+        for row in holdings {
+            guard let total = value.figure(row, usual), let paid = cost.figure(row, usual),
+                let won = gain.figure(row, usual)
+            else { continue }
+            check.noteDecimals(value: total.decimals, cost: paid.decimals, gain: won.decimals)
+            found.append(
+                GainCheck.Row(
+                    role: .costStock, value: total.number, cost: paid.number, gain: won.number,
+                    offset: row.offset, line: row.line))
+        }
+        return (found.count, found.count { check.agrees($0) })
+    }
+}

@@ -1,0 +1,364 @@
+internal import CSV
+internal import Valuation
+
+/// Determines what the columns and the rows of an unknown list of transactions are.
+struct TransactionDraft: Draft {
+    /// A word of the column that tells what the rows are.
+    struct Word {
+        let text: String
+        var rows: [Record] = []
+        /// `nil` if neither the word nor the figures tell.
+        var kind: TransactionWords.Kind?
+    }
+
+    var text: DraftText<TransactionRole>
+    /// The column that tells what the rows are; `nil` if there is none.
+    private(set) var kind: ColumnFacts?
+    private(set) var words: [Word] = []
+    /// Whether amounts are the account's: negative if paid. `nil` if nothing tells.
+    private(set) var isSigned: Bool?
+    /// What was found, for readers of the mapping.
+    private(set) var remarks: [String] = []
+    /// The rows that are no transactions: a text, with at most one figure beside it.
+    let shortRows: [Record]
+
+    /// - Returns: `nil` if the table does not seem to be one of transactions: a date in every row, and words for
+    ///   purchases and sales.
+    /// - Parameter isForced: whether the user says that it is one.
+    init?(_ whole: ExportTable, isForced: Bool) {
+        let count = whole.header.lastFilled + 1
+        let isShort = { (row: Record) in
+            row.fields.count < count
+                || row.fields.indices.count { !row.trimmed($0).isEmpty } <= 2 && !row.trimmed(0).isEmpty
+        }
+        shortRows = whole.rows.filter(isShort)
+        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }))
+        takeNames()
+        takeKind()
+        guard isForced || isTransaction else { return nil }
+        takeCurrencies()
+        takeAmounts()
+        tellWords()
+    }
+
+    /// A date in every row, and either two kinds of transactions or shares that come and go.
+    private var isTransaction: Bool {
+        guard let date = columns[.date], table.rows.allSatisfy({ !$0.trimmed(date.place).isEmpty }) else {
+            return false
+        }
+        return words.contains { $0.kind == .type(.buy) || $0.kind == .type(.sell) }
+            || Set(words.compactMap(\.kind)).count > 1
+    }
+
+    // MARK: Columns
+
+    /// Takes the columns whose names leave no doubt, each role by its most usual name.
+    private mutating func takeNames() {
+        var ranks: [TransactionRole: Int] = [:]
+        for column in facts where !column.name.isEmpty {
+            var name = column.name
+            if TransactionWords.roles(of: name).isEmpty,
+                let (base, pattern, word, unit) = RoleNames.unit(in: name)
+            {
+                name = base
+                text.patterns[column.place] = (pattern, word, unit)
+            }
+            // A name such as "Time" has several meanings, of which the cells tell the right one.
+            let found = TransactionWords.roles(of: name).first { role, rank in
+                fits(column, role) && rank < ranks[role] ?? .max
+            }
+            guard let (role, rank) = found else { continue }
+            ranks[role] = rank
+            columns[role] = column
+        }
+        if columns[.date] == nil {
+            columns[.date] = facts.first { column in
+                guard case .dates = column.kind else { return false }
+                return table.rows.allSatisfy { !$0.trimmed(column.place).isEmpty }
+            }
+        }
+    }
+
+    /// Whether a column's cells are of the kind that a role needs.
+    private func fits(_ column: ColumnFacts, _ role: TransactionRole) -> Bool {
+        switch (role, column.kind) {
+        case (_, .empty): return false
+        case (.date, .dates): return true
+        case (.date, _): return false
+        case (.currency, .currencies), (.account, .currencies): return true
+        case (.currency, _), (.account, _): return false
+        case (.time, .texts):
+            return table.rows.contains { $0.trimmedText(column.place).contains(":") }
+        case (_, .dates): return false
+        case (_, .figures): return role != .time
+        default: return !role.isNumber
+        }
+    }
+
+    /// Finds the column whose words say what the rows are: most of them known, and few of them different.
+    private mutating func takeKind() {
+        var best: (column: ColumnFacts, known: Int)?
+        for column in facts {
+            guard case .texts = column.kind else { continue }
+            let texts = table.rows.map { $0.trimmedText(column.place) }
+            let different = Set(texts)
+            guard different.count <= 60, different.count <= 12 || different.count * 2 <= texts.count else {
+                continue
+            }
+            let kinds = Dictionary(
+                uniqueKeysWithValues: different.map { ($0, TransactionWords.kind(of: $0)) })
+            var known = texts.count { kinds[$0, default: nil] != nil }
+            if TransactionWords.kinds.contains(ColumnName.canonical(column.name)) {
+                known += known > 0 ? 1 : 0
+            }
+            if known > best?.known ?? 0 { best = (column, known) }
+        }
+        kind =
+            best?.column
+            ?? facts.first { column in
+                guard case .texts = column.kind else { return false }
+                return TransactionWords.kinds.contains(ColumnName.canonical(column.name))
+            }
+        guard let kind else { return }
+        for role in columns.keys where columns[role]?.place == kind.place { columns[role] = nil }
+        var places: [String: Int] = [:]
+        for row in table.rows {
+            let text = row.trimmedText(kind.place)
+            if places[text] == nil {
+                places[text] = words.count
+                words.append(Word(text: text, kind: TransactionWords.kind(of: text)))
+            }
+            if let place = places[text] { words[place].rows.append(row) }
+        }
+    }
+
+    /// A column of codes belongs to the figures to its left: to the price, or to the amount.
+    private mutating func takeCurrencies() {
+        for column in facts {
+            guard case .currencies = column.kind,
+                !columns.values.contains(where: { $0.place == column.place })
+            else { continue }
+            if columns[.price]?.place == column.place - 1 {
+                columns[.currency] = column
+            } else if [TransactionRole.net, .gross].contains(where: { columns[$0]?.place == column.place - 1 }
+            ) {
+                columns[.account] = column
+            } else if columns[.currency] == nil {
+                columns[.currency] = column
+            }
+        }
+        // The only currency of an export is that of everything.
+        if columns[.currency] == nil, let account = columns[.account] {
+            columns[.currency] = account
+            columns[.account] = nil
+        }
+    }
+
+    // MARK: Proofs
+
+    /// What an amount is, in all rows with shares and a price.
+    private struct Proof {
+        var rows = 0
+        /// The rows in which it is shares × price, and shares × price with the fees.
+        var plain = 0
+        var withFees = 0
+        var firstOff: Record?
+        var isTelling = false
+    }
+
+    /// Finds the amounts: shares × price is the one without fees, with the fees the one that was paid.
+    private mutating func takeAmounts() {
+        let named = [TransactionRole.net, .gross].compactMap { columns[$0] }
+        let used = Set(columns.values.map(\.place))
+        let others = facts.filter { column in
+            if case .figures = column.kind { !used.contains(column.place) } else { false }
+        }
+        guard columns[.shares] != nil, columns[.price] != nil else {
+            if let amount = named.first, hasFigures(columns[.fees]) {
+                remarks.append(
+                    "Nothing tells whether \(amount.name) includes the fees (net) or not (gross): there is no price "
+                        + "to compare it with.")
+            }
+            return
+        }
+        if columns[.fees] == nil { columns[.fees] = feesColumn(of: named, from: others) }
+        let fees = columns[.fees]
+        var found: [TransactionRole: (column: ColumnFacts, proof: Proof)] = [:]
+        for column in named + others where column.place != fees?.place {
+            let proof = proof(column, fees: fees)
+            guard proof.rows > 0, proof.isTelling || named.contains(where: { $0.place == column.place })
+            else {
+                continue
+            }
+            if proof.withFees == proof.rows, found[.net] == nil {
+                found[.net] = (column, proof)
+            } else if proof.plain == proof.rows, found[.gross] == nil {
+                found[.gross] = (column, proof)
+            }
+        }
+        if found.isEmpty {
+            let column = columns[.net] ?? columns[.gross]
+            guard let column else { return }
+            let proof = proof(column, fees: fees)
+            guard proof.rows > 0 else { return }
+            let line = proof.firstOff.map { ", but not on line \($0.line)" } ?? ""
+            remarks.append(
+                "Shares × price = \(column.name) in \(max(proof.plain, proof.withFees)) of \(proof.rows) rows\(line)."
+            )
+            return
+        }
+        for role in [TransactionRole.net, .gross] {
+            columns[role] = found[role]?.column
+            guard let (column, proof) = found[role] else { continue }
+            let costs = role == .net && hasFigures(fees) ? " with fees" : ""
+            remarks.append(
+                "Shares × price\(costs) = \(column.name) in every row that has them (\(proof.rows)).")
+        }
+    }
+
+    /// The fees, by what the first amount that they explain differs by from shares × price: the only such column.
+    private func feesColumn(of amounts: [ColumnFacts], from others: [ColumnFacts]) -> ColumnFacts? {
+        for amount in amounts {
+            let alone = proof(amount, fees: nil)
+            if alone.withFees == alone.rows { continue }
+            let explaining = others.filter { column in
+                let proof = proof(amount, fees: column)
+                return proof.rows > 1 && proof.withFees == proof.rows
+            }
+            if explaining.count == 1 { return explaining[0] }
+        }
+        return nil
+    }
+
+    private func hasFigures(_ column: ColumnFacts?) -> Bool {
+        table.rows.contains { column?.figure($0, usual).map { !$0.number.isZero } ?? false }
+    }
+
+    /// - Parameters:
+    ///   - fees: the column with the fees, if there is one.
+    ///   - own: the rows to look at; `nil` for the known trades, or else all.
+    private func proof(_ column: ColumnFacts, fees: ColumnFacts?, of own: [Record]? = nil) -> Proof {
+        var proof = Proof()
+        guard let shares = columns[.shares], let price = columns[.price] else { return proof }
+        let trades = own ?? rows(of: .buy, .sell, .short, .cover)
+        let hasFees = hasFigures(fees)
+        for row in trades.isEmpty ? table.rows : trades {
+            guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
+                let amount = column.figure(row, usual), !number.number.isZero, !each.number.isZero
+            else { continue }
+            proof.rows += 1
+            let unit = (each.unit ?? text.patterns[price.place]?.unit)?.unitExponent ?? 0
+            let product = (number.number.exact * each.number.exact).magnitude.dividedByPowerOfTen(unit)
+            let stated = amount.number.exact.magnitude
+            if number.number.exact.magnitude != ExactDecimal(1), product != stated || !hasFees {
+                proof.isTelling = true
+            }
+            let rounding =
+                TransactionSettlement.half(each.decimals) * number.number.exact.magnitude
+                + TransactionSettlement.half(number.decimals) * each.number.exact.magnitude
+            let slack = ExactDecimal(1, scale: amount.decimals) + rounding.dividedByPowerOfTen(unit)
+            let fees = fees?.figure(row, usual)?.number.exact.magnitude ?? .zero
+            let taxes = columns[.taxes]?.figure(row, usual)?.number.exact.magnitude ?? .zero
+            let costs = fees + taxes
+            func agrees(_ expected: ExactDecimal) -> Bool { (expected - stated).magnitude <= slack }
+            let isPlain = agrees(product)
+            let isWithFees = agrees(product + costs) || agrees(product - costs)
+            if isPlain { proof.plain += 1 }
+            if isWithFees { proof.withFees += 1 }
+            if !isPlain, !isWithFees, proof.firstOff == nil { proof.firstOff = row }
+        }
+        return proof
+    }
+
+    // MARK: Words
+
+    /// The signs of a column's figures in some rows: only negative, only positive; `nil` if both or none.
+    private func sign(_ column: ColumnFacts?, _ rows: [Record]) -> Bool? {
+        guard let column else { return nil }
+        let figures = rows.compactMap { column.figure($0, usual)?.number }.filter { !$0.isZero }
+        guard let first = figures.first, figures.allSatisfy({ $0.isNegative == first.isNegative }) else {
+            return nil
+        }
+        return first.isNegative
+    }
+
+    private func rows(of types: TradeType...) -> [Record] {
+        words.filter { word in types.contains { word.kind == .type($0) } }.flatMap(\.rows)
+    }
+
+    private func rowsOfShares(areNegative: Bool) -> [Record] {
+        table.rows.filter { row in
+            columns[.shares]?.figure(row, usual).map { $0.number.isNegative == areNegative } ?? false
+        }
+    }
+
+    /// Compares the words with the signs of the amounts, and finds what the others say by theirs.
+    private mutating func tellWords() {
+        // Money is moved in rows that move no shares.
+        for place in words.indices
+        where words[place].kind == .type(.transferIn) || words[place].kind == .type(.transferOut) {
+            guard let shares = columns[.shares] else { continue }
+            if words[place].rows.allSatisfy({ shares.figure($0, usual) == nil }) { words[place].kind = .cash }
+        }
+        let amount = columns[.net] ?? columns[.gross]
+        let bought = sign(amount, hasSignedShares ? rowsOfShares(areNegative: false) : rows(of: .buy, .cover))
+        let sold = sign(amount, hasSignedShares ? rowsOfShares(areNegative: true) : rows(of: .sell, .short))
+        switch (bought, sold) {
+        case (true?, false?), (true?, nil):
+            isSigned = true
+            remarks.append("Amounts of purchases are negative\(sold == nil ? "" : ", of sales positive").")
+        case (nil, false?): if amount.map({ sign($0, table.rows) }) == .some(nil) { isSigned = true }
+        case (false?, false?), (false?, nil):
+            isSigned = false
+            remarks.append("Amounts have no sign that tells what was paid from what was received.")
+        case (_, true?), (false?, _):
+            remarks.append("The signs of the amounts contradict the words for purchases and sales.")
+            isSigned = false
+        case (nil, nil): tellUnsigned(amount)
+        }
+        guard isSigned == true, let shares = columns[.shares], let price = columns[.price],
+            let symbol = columns[.symbol]
+        else { return }
+        for place in words.indices where words[place].kind == nil {
+            let isOfTrades = words[place].rows.allSatisfy {
+                !$0.trimmed(symbol.place).isEmpty && shares.figure($0, usual) != nil
+                    && price.figure($0, usual) != nil
+            }
+            guard isOfTrades, let isPaid = sign(amount, words[place].rows),
+                resembles(words[place].rows, isPaid: isPaid)
+            else { continue }
+            words[place].kind = .type(isPaid ? .buy : .sell)
+            remarks.append(
+                "\"\(words[place].text)\" is taken for a \(isPaid ? "purchase" : "sale") by its shares, prices and "
+                    + "\(isPaid ? "negative" : "positive") amounts.")
+        }
+    }
+
+    /// Whether rows are trades as the known ones are: shares × price is the amount, and the shares have their sign.
+    ///
+    /// Income per share looks like a sale, unless the shares of sales are negative.
+    private func resembles(_ rows: [Record], isPaid: Bool) -> Bool {
+        let known = isPaid ? self.rows(of: .buy, .cover) : self.rows(of: .sell, .short)
+        guard let amount = columns[.net] ?? columns[.gross], let usualSign = sign(columns[.shares], known),
+            sign(columns[.shares], rows) == usualSign, isPaid || usualSign
+        else { return false }
+        let proof = proof(amount, fees: columns[.fees], of: rows)
+        return proof.rows == rows.count && (proof.plain == proof.rows || proof.withFees == proof.rows)
+    }
+
+    /// Of unknown words, amounts that are positive wherever shares were traded have no sign.
+    private mutating func tellUnsigned(_ amount: ColumnFacts?) {
+        guard let amount, let shares = columns[.shares], let price = columns[.price] else { return }
+        let trades = table.rows.filter { shares.figure($0, usual) != nil && price.figure($0, usual) != nil }
+        guard trades.count > 1, sign(amount, trades) == false, sign(shares, trades) == false else { return }
+        isSigned = false
+        remarks.append("Amounts are positive in every row with shares and a price: they have no sign.")
+    }
+
+    /// Whether the shares have signs that tell purchases from sales, because nothing else does.
+    var hasSignedShares: Bool {
+        guard words.isEmpty, let shares = columns[.shares] else { return false }
+        let figures = table.rows.compactMap { shares.figure($0, usual)?.number }
+        return figures.contains(where: \.isNegative) && figures.contains { !$0.isNegative && !$0.isZero }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Valuation
+
+/// The words that exports of many brokers have for kinds of transactions, and for their columns, in several languages.
+enum TransactionWords {
+    /// What a word says that a row is.
+    enum Kind: Hashable {
+        case type(TradeType)
+        case cash
+        /// An event whose rows depend on the broker: a split, an exchange.
+        case event
+    }
+
+    /// What a text says that its row is; `nil` if none of its words is known.
+    static func kind(of text: String) -> Kind? {
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let phrase = " " + words.joined(separator: " ") + " "
+        for (kind, known) in all {
+            for word in known {
+                if phrase.contains(" \(word) ") { return kind }
+                // Compounds end with what they are: Wertpapierkauf, Ordergebühr.
+                if word.count > 3, words.contains(where: { $0.hasSuffix(word) }) { return kind }
+            }
+        }
+        return nil
+    }
+
+    /// In the order in which they are tried: `buy to cover` is no purchase, `dividend tax` no dividend.
+    private static let all: [(Kind, [String])] = WordList.read(PackageResources.transaction_kinds_json)
+        .compactMap { key, words in
+            switch key {
+            case "cash": (.cash, words)
+            case "event": (.event, words)
+            default: TradeType(rawValue: key).map { (.type($0), words) }
+            }
+        }
+
+    /// What a column of this name can be, and how usual the name is for it; 0 is the most usual.
+    static func roles(of name: String) -> [(role: TransactionRole, rank: Int)] {
+        let name = ColumnName.canonical(name)
+        var roles = columns.compactMap { role, names in names.firstIndex(of: name).map { (role, $0) } }
+        if let (role, rank) = RoleNames.role(of: name), let own = same[role] { roles.append((own, rank)) }
+        return roles
+    }
+
+    /// The columns that are the same in lists of positions.
+    private static let same: [PositionRole: TransactionRole] = [
+        .symbol: .symbol, .name: .name, .market: .market, .shares: .shares, .price: .price,
+        .currency: .currency, .fees: .fees, .note: .note,
+    ]
+
+    private static let lists = WordList.read(PackageResources.transaction_columns_json)
+
+    private static let columns: [(TransactionRole, [String])] = lists.compactMap { key, names in
+        TransactionRole(key: key).map { ($0, names) }
+    }
+
+    /// The names of columns with the kind of the row.
+    static let kinds = lists.first { $0.key == "kind" }?.words ?? []
+}

@@ -1,0 +1,136 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// Reads the columns and rules of a mapping of transactions.
+extension MappingNotes {
+    mutating func transactionColumns(_ json: LocatedJSON) -> [TransactionRole: Column] {
+        var columns: [TransactionRole: Column] = [:]
+        for member in members(json, "columns", keys: TransactionRole.allKeys) {
+            guard let role = TransactionRole(key: member.key),
+                let column = column(member.value, member.key)
+            else { continue }
+            columns[role] = column
+        }
+        return columns
+    }
+
+    static let transactionConditionKeys = ["column", "is", "isNot", "sign", "like", "and"]
+    static let transactionRuleKeys = [
+        "type", "by", "side", "part", "cash", "skip", "refuse", "cancels", "reversed", "columns",
+    ]
+
+    /// The conditions of a rule, and the texts whose parts are figures.
+    mutating func transactionConditions(
+        _ json: LocatedJSON, keys: [String]
+    ) -> (
+        conditions: [Condition], captures: (Column, [CaptureText])?,
+        members: [LocatedJSON.Member]
+    ) {
+        var column: Column?
+        var test: Condition.Test?
+        var texts: [CaptureText] = []
+        var others: [Condition] = []
+        let members = members(json, "a rule", keys: MappingNotes.transactionConditionKeys + keys)
+        for member in members {
+            let (key, value) = (member.key, member.value)
+            switch key {
+            case "column":
+                column = self.column(value, key)
+                column?.isOptional = true
+            case "is": test = .isOneOf(someTexts(value, key).map { Pattern($0.text) })
+            case "isNot": test = .isNoneOf(someTexts(value, key).map { Pattern($0.text) })
+            case "sign": test = choice(value, key).map { .sign($0) }
+            case "like":
+                texts = someTexts(value, key).compactMap { text, range in
+                    let capture = CaptureText(text)
+                    if capture == nil { report(.mappingType(key, "a text with names in braces"), range) }
+                    return capture
+                }
+            case "and":
+                guard case .array(let elements) = value.value else {
+                    report(.mappingType(key, "a list of conditions"), value.range)
+                    continue
+                }
+                for element in elements { others += transactionConditions(element, keys: []).conditions }
+            default: break
+            }
+        }
+        var conditions: [Condition] = []
+        if let column, let test { conditions.append(Condition(column: column, test: test)) }
+        if column == nil, test != nil || !texts.isEmpty { report(.missingKey("column"), json.range) }
+        if column != nil, test == nil, texts.isEmpty { report(.missingKey("is"), json.range) }
+        let captures = column.flatMap { column in texts.isEmpty ? nil : (column, texts) }
+        return (conditions + others, captures, members)
+    }
+
+    mutating func transactionRules(_ json: LocatedJSON) -> [TransactionRule] {
+        guard case .array(let elements) = json.value else {
+            report(.mappingType("rules", "a list of rules"), json.range)
+            return []
+        }
+        return elements.compactMap { transactionRule($0) }
+    }
+
+    private mutating func transactionRule(_ json: LocatedJSON) -> TransactionRule? {
+        let (conditions, captures, members) = transactionConditions(
+            json, keys: MappingNotes.transactionRuleKeys)
+        var word: (text: String, range: Range<Int>)?
+        var by: (text: String, range: Range<Int>)?
+        var side: TransactionRule.Side?
+        var meaning: TransactionRule.Meaning?
+        var cancels = false
+        var isReversed = false
+        var cash: String?
+        var columns: [TransactionRole: Column] = [:]
+        for member in members {
+            let (key, value) = (member.key, member.value)
+            switch key {
+            case "type": word = text(value, key).map { ($0, value.range) }
+            case "by": by = text(value, key).map { ($0, value.range) }
+            case "side": side = choice(value, key)
+            case "part": meaning = (choice(value, key) as TransactionRule.Part?).map { .part($0) }
+            case "cash":
+                cash = text(value, key)
+                meaning = cash.map { .cash($0) }
+            case "skip": meaning = text(value, key).map { .skip($0) }
+            case "refuse": meaning = text(value, key).map { .refuse($0) }
+            case "cancels": cancels = flag(value, key) ?? false
+            case "reversed": isReversed = flag(value, key) ?? false
+            case "columns": columns = transactionColumns(value)
+            default: break
+            }
+        }
+        if let word { meaning = transactionMeaning(word, by, side) ?? meaning }
+        guard let meaning else {
+            if word == nil, log.isEmpty { report(.missingKey("type"), json.range) }
+            return nil
+        }
+        return TransactionRule(
+            conditions: conditions, captures: captures, meaning: meaning, cancels: cancels,
+            isReversed: isReversed, cash: word == nil ? nil : cash, columns: columns)
+    }
+
+    private mutating func transactionMeaning(
+        _ word: (text: String, range: Range<Int>), _ by: (text: String, range: Range<Int>)?,
+        _ side: TransactionRule.Side?
+    ) -> TransactionRule.Meaning? {
+        switch word.text {
+        case "trade":
+            let direction = by.map { TransactionRule.Direction(rawValue: $0.text) } ?? .shares
+            if let direction { return .trade(by: direction) }
+            if let by {
+                report(.choice("by", by.text, TransactionRule.Direction.allCases.map(\.rawValue)), by.range)
+            }
+            return nil
+        case "transfer": return .transfer
+        case "split" where by?.text == "added": return .splitAdded
+        case "swap":
+            return .swap(side, by: by.flatMap { TransactionRule.Direction(rawValue: $0.text) } ?? .shares)
+        default:
+            // No export states the part of the cost that goes to a spin-off.
+            if let type = TradeType(rawValue: word.text), type != .spinOff { return .type(type) }
+            report(.choice("type", word.text, TransactionMappingSchema.types), word.range)
+            return nil
+        }
+    }
+}

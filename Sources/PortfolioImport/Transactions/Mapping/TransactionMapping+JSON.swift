@@ -1,0 +1,176 @@
+package import PortfolioFiles
+internal import Valuation
+
+extension TransactionMapping {
+    static let textKeys = [
+        "$schema", "kind", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark",
+        "grouping", "units", "empty", "array", "signed", "margin", "priceScales", "fees", "continued",
+        "months", "sections", "tables",
+    ]
+    static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
+
+    /// Whether a mapping says that it is one of transactions, not of positions.
+    package static func isOne(_ bytes: [UInt8]) -> Bool {
+        guard let json = try? LocatedJSON(bytes), case .object(let members) = json.value,
+            let kind = members.first(where: { $0.key == "kind" }), case .string(let text) = kind.value.value
+        else { return false }
+        return text == "activity"
+    }
+
+    /// Reads a mapping; `nil` if it has errors, which all go to the log.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> TransactionMapping?
+    {
+        guard
+            case (let root, var notes)? = MappingNotes.opened(bytes, of: .transactions, file: file, log: &log)
+        else {
+            return nil
+        }
+        var mapping = TransactionMapping()
+        mapping.inherit(root, &notes)
+        let inherited = mapping.tables
+        var table = inherited.first ?? Table()
+        var hasTable = false
+        var own: [TransactionRule] = []
+        for member in notes.members(root, "a mapping", keys: textKeys + tableKeys) {
+            if member.key == "rules", !inherited.isEmpty {
+                own = notes.transactionRules(member.value)
+            } else if tableKeys.contains(member.key) {
+                if inherited.count > 1 {
+                    notes.report(.severalTables(member.key, inherited.count), member.keyRange)
+                }
+                hasTable = true
+                table.take(member, &notes)
+            } else {
+                mapping.take(member, &notes)
+            }
+        }
+        if hasTable {
+            if !inherited.isEmpty { mapping.tables.removeFirst() }
+            mapping.tables.insert(table, at: 0)
+        }
+        // The first rule that fits applies: what the mapping says goes before what it inherits.
+        for place in mapping.tables.indices {
+            mapping.tables[place].rules = own + mapping.tables[place].rules
+        }
+        if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
+        log.add(notes.log.inOrder)
+        return notes.log.isEmpty ? mapping : nil
+    }
+
+    /// Starts from the profile that the mapping inherits, if it does.
+    private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        guard let base = notes.inherited(root, from: TransactionProfile.all, ofTrades: true) else { return }
+        self = base
+        text.name = ""
+    }
+
+    private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
+        let (key, json) = (member.key, member.value)
+        if case .null = json.value, reset(key) { return }
+        switch key {
+        case "$schema", "inherits": break
+        case "kind":
+            if let kind = notes.text(json, key), kind != "activity" {
+                notes.report(.choice(key, kind, ["activity"]), json.range)
+            }
+        case "array": array = notes.text(json, key)
+        case "signed": isSigned = notes.flag(json, key) ?? true
+        case "margin": margin = notes.positiveNumber(json, key) ?? .zero
+        case "priceScales":
+            guard case .array(let elements) = json.value, !elements.isEmpty else {
+                return notes.report(.mappingType(key, "a list of numbers"), json.range)
+            }
+            scales = elements.compactMap { notes.positiveNumber($0, key) }
+        case "fees":
+            if let text = notes.text(json, key), text != "difference" {
+                notes.report(.choice(key, text, ["difference"]), json.range)
+            }
+            feesAreDifference = true
+        case "continued": continued = notes.integer(json, key).map { $0 - 1 }
+        case "months":
+            months = []
+            for (language, range) in notes.someTexts(json, key) {
+                if let names = MonthNames.forms(language) {
+                    months += names
+                } else {
+                    notes.report(.choice(key, language, MonthNames.languages), range)
+                }
+            }
+        // A mapping adds to those that it inherits.
+        case "sections": sections += notes.someTexts(json, key).map { Pattern($0.text) }
+        case "tables":
+            guard case .array(let elements) = json.value else {
+                return notes.report(.mappingType(key, "a list of tables"), json.range)
+            }
+            tables = []
+            for element in elements {
+                var table = Table()
+                for member in notes.members(element, "a table", keys: TransactionMapping.tableKeys) {
+                    table.take(member, &notes)
+                }
+                tables.append(table)
+            }
+        case "decimalMark":
+            let marks = notes.someTexts(json, key)
+            for (word, range) in marks where word != "." && word != "," {
+                notes.report(.choice(key, word, [".", ","]), range)
+            }
+            mixesMarks = marks.count > 1
+            text.decimalMark = mixesMarks ? nil : marks.first?.text.utf8.first
+        default: text.takeText(member, &notes)
+        }
+    }
+
+    /// Removes what is inherited.
+    ///
+    /// - Returns: whether the key's value can be removed; others have an empty one.
+    private mutating func reset(_ key: String) -> Bool {
+        switch key {
+        case "decimalMark": (text.decimalMark, mixesMarks) = (nil, false)
+        case "array": array = nil
+        case "continued": continued = nil
+        case "fees": feesAreDifference = false
+        case "margin": margin = .zero
+        default: return false
+        }
+        return true
+    }
+
+    /// Checks that involve the whole document.
+    private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        let start = root.range.lowerBound..<(root.range.lowerBound + 1)
+        if tables.isEmpty { return notes.report(.missingKey("columns"), start) }
+        for table in tables {
+            if !table.hasDate { notes.report(.missingRole("date"), start) }
+            if table.rules.isEmpty { notes.report(.missingKey("rules"), start) }
+        }
+        if let mark = text.decimalMark, text.grouping.contains(Unicode.Scalar(mark)) {
+            notes.report(.groupingIsMark, start)
+        }
+    }
+}
+
+extension TransactionMapping.Table {
+    fileprivate var hasDate: Bool {
+        if case .nothing? = columns[.date]?.source { false } else { columns[.date] != nil }
+    }
+
+    fileprivate mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
+        let (key, json) = (member.key, member.value)
+        switch key {
+        case "header": header = notes.header(json, key)
+        case "shape": shape = notes.shape(json, key)
+        case "columns": columns.merge(notes.transactionColumns(json)) { $1 }
+        case "rows":
+            if case .array(let elements) = json.value {
+                rows = elements.compactMap { notes.transactionConditions($0, keys: []).conditions.first }
+            } else {
+                notes.report(.mappingType(key, "a list of conditions"), json.range)
+            }
+        case "rules": rules = notes.transactionRules(json)
+        default: endsAtBlankLine = notes.flag(json, key) ?? false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import Valuation
+
+/// How one kind of transaction export becomes trades.
+///
+/// The text of the file is read as a ``PositionsMapping`` says, by which this one is made of: encoding, delimiter, decimal mark,
+/// units and texts for nothing.
+package struct TransactionMapping: Sendable {
+    /// The properties of the text.
+    var text = PositionsMapping()
+    /// The name of the array of objects in a JSON document; `nil` for a table.
+    var array: String?
+    /// Whether each cell may have either decimal mark, because the export mixes them.
+    var mixesMarks = false
+    /// Whether amounts have the account's view: a purchase is negative.
+    var isSigned = true
+    /// How much of an amount its rate may leave unexplained, besides rounding: a broker's margin.
+    var margin = CompactDecimal.zero
+    /// The factors by which a price may have to be multiplied, proven by the amounts: bonds are quoted in percent.
+    var scales = [CompactDecimal.one]
+    /// Whether the fees are the difference between the amount and shares × price.
+    var feesAreDifference = false
+    /// The names of months in dates, with their numbers, besides English ones.
+    var months: [(name: [UInt8], number: Int)] = []
+    /// The cell that a row of otherwise empty cells continues.
+    var continued: Int?
+    /// The sections whose rows may be passed over; a row of data of any other, which no table has, is an error.
+    var sections: [Pattern] = []
+    var tables: [Table] = []
+
+    /// What figures are checked by. As a class, it is cheap to pass on with every row.
+    final class Terms: Sendable {
+        let isSigned: Bool
+        let margin: ExactDecimal?
+        let scales: [ExactDecimal]
+        let feesAreDifference: Bool
+        /// Whether nothing but shares × price and fees explains an amount that is exactly that.
+        let isPlain: Bool
+
+        fileprivate init(_ mapping: TransactionMapping) {
+            isSigned = mapping.isSigned
+            margin = mapping.margin.isZero ? nil : mapping.margin.exact
+            scales = mapping.scales.map(\.exact)
+            feesAreDifference = mapping.feesAreDifference
+            isPlain = !feesAreDifference && mapping.scales.first == .one
+        }
+    }
+
+    var terms: Terms { Terms(self) }
+
+    package var name: String {
+        get { text.name }
+        set { text.name = newValue }
+    }
+
+    package var title: String { text.title }
+
+    /// What has to be looked for above the tables.
+    var besides: Besides { Besides(of: tables.flatMap(\.columns.values)) }
+
+    /// One table of the file.
+    struct Table: Sendable {
+        /// Further columns that the header row must have, each by any of its names.
+        var header: [[ColumnName]] = []
+        /// The form of the header row, cell by cell, for exports whose words depend on the language.
+        var shape: [ShapeCell] = []
+        var columns: [TransactionRole: Column] = [:]
+        /// The conditions that every row of the table meets; other rows belong to other tables.
+        var rows: [Condition] = []
+        var rules: [TransactionRule] = []
+        var endsAtBlankLine = false
+
+        /// The number of cells that a header row has at least, and the names of which it must have one.
+        var needs: (count: Int, names: [ColumnName]) {
+            var needed: Set<String> = []
+            var names = header.first ?? []
+            for role in TransactionRole.allCases {
+                guard let column = columns[role], !column.isOptional, case .named(let all) = column.source,
+                    let first = all.first
+                else { continue }
+                needed.insert(first.text)
+                if names.isEmpty { names = all }
+            }
+            let filled = shape.count { if case .empty = $0 { false } else { true } }
+            return (max(filled, needed.count, 1), names)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import CSV
+internal import Valuation
+
+extension TransactionImport {
+    private static let order: [TradeField] = [
+        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .fees, .feesCurrency,
+        .taxes,
+        .amount, .total, .ratio, .toSymbol,
+    ]
+
+    /// The trades as a trades file: the columns every one has, and those with a value; the oldest first.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of output.
+    package func csv() -> [UInt8] {
+        let shown = shownFields()
+        var bytes = Array(shown.map(\.rawValue).joined(separator: ",").utf8)
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.reserveCapacity(rows.count * 48)
+        var named = [Bool](repeating: false, count: texts.symbols.count)
+        let symbols = (0..<texts.symbols.count).map { field(texts.symbols[$0]) }
+        let labels = (0..<texts.labels.count).map { field(texts.labels[$0]) }
+        for row in rows where row.state == .kept {
+            var isFirst = true
+            for shownField in shown {
+                if !isFirst { bytes.append(UInt8(ascii: ",")) }
+                isFirst = false
+                switch shownField {
+                case .name, .market:
+                    // Once is enough for each symbol.
+                    guard row.symbol != TradeTexts.none, !named[Int(row.symbol)] else { continue }
+                    let label = shownField == .name ? row.name : row.market
+                    if label != TradeTexts.none { bytes += labels[Int(label)] }
+                case .symbol: if row.symbol != TradeTexts.none { bytes += symbols[Int(row.symbol)] }
+                case .toSymbol: if row.toSymbol != TradeTexts.none { bytes += symbols[Int(row.toSymbol)] }
+                default: write(shownField, of: row, to: &bytes)
+                }
+            }
+            if row.symbol != TradeTexts.none { named[Int(row.symbol)] = true }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
+    }
+
+    private func field(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FieldWriter.append(text, to: &bytes)
+        return bytes
+    }
+
+    private func shownFields() -> [TradeField] {
+        var used: TradeFields = [.date, .type, .symbol, .shares, .price, .currency]
+        for row in rows where row.state == .kept {
+            if row.second > 0 { used.insert(.time) }
+            if row.name != TradeTexts.none { used.insert(.name) }
+            if row.market != TradeTexts.none { used.insert(.market) }
+            if row.fees != nil { used.insert(.fees) }
+            if row.feesCurrency != nil { used.insert(.feesCurrency) }
+            if row.taxes != nil { used.insert(.taxes) }
+            if row.amount != nil { used.insert(.amount) }
+            if row.total != nil { used.insert(.total) }
+            if row.ratio != nil { used.insert(.ratio) }
+            if row.toSymbol != TradeTexts.none { used.insert(.toSymbol) }
+        }
+        return TransactionImport.order.filter { used.contains(TradeFields($0)) }
+    }
+
+    private func write(_ field: TradeField, of row: TransactionRow, to bytes: inout [UInt8]) {
+        switch field {
+        case .date: bytes.append(addingCapacity: 10) { row.day.append(to: &$0) }
+        case .time: writeTime(row.second, to: &bytes)
+        case .type: bytes += row.type.rawValue.utf8
+        case .shares: write(row.shares, to: &bytes)
+        case .price: write(row.price, to: &bytes)
+        case .currency:
+            guard let (a, b, c) = row.currency?.codeBytes else { return }
+            bytes.append(a)
+            bytes.append(b)
+            bytes.append(c)
+        case .fees: write(row.fees, to: &bytes)
+        case .feesCurrency: if let code = row.feesCurrency?.code { bytes += code.utf8 }
+        case .taxes: write(row.taxes, to: &bytes)
+        case .amount: write(row.amount, to: &bytes)
+        case .total: write(row.total, to: &bytes)
+        case .ratio:
+            guard let ratio = row.ratio else { return }
+            write(ratio.new, to: &bytes)
+            bytes.append(UInt8(ascii: ":"))
+            write(ratio.old, to: &bytes)
+        default: break
+        }
+    }
+
+    private func write(_ number: CompactDecimal?, to bytes: inout [UInt8]) {
+        guard let number else { return }
+        bytes.append(addingCapacity: DecimalFormat.longestPlain) {
+            DecimalFormat.appendPlain(number, to: &$0)
+        }
+    }
+
+    private func writeTime(_ second: Int32, to bytes: inout [UInt8]) {
+        guard second >= 0 else { return }
+        for (place, part) in [second / 3600, second / 60 % 60, second % 60].enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ":")) }
+            bytes.append(UInt8(ascii: "0") + UInt8(part / 10))
+            bytes.append(UInt8(ascii: "0") + UInt8(part % 10))
+        }
+    }
+}

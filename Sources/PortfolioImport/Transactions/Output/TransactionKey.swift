@@ -1,0 +1,42 @@
+internal import Valuation
+
+/// What makes a row the same in two exports: the account and the broker's number, if it has them, and all its figures.
+struct TransactionKey: Hashable {
+    private(set) var account: UInt64
+    private let number: UInt64
+    private let day: CalendarDate
+    private let second: Int32
+    private let type: TradeType
+    private let symbol: UInt32
+    private let toSymbol: UInt32
+    private let currencies: [Currency?]
+    private let quote: QuoteCurrency?
+    private let ratio: TransactionRow.Ratio?
+    private let figures: [CompactDecimal?]
+
+    init(_ row: TransactionRow) {
+        account = row.account
+        number = row.number
+        day = row.day
+        second = row.second
+        type = row.type
+        symbol = row.symbol
+        toSymbol = row.toSymbol
+        currencies = [row.feesCurrency, row.ownCurrency]
+        quote = row.currency
+        ratio = row.ratio
+        figures = [row.shares, row.price, row.fees, row.taxes, row.amount, row.total]
+    }
+
+    var ofAnyAccount: TransactionKey {
+        var key = self
+        key.account = 0
+        return key
+    }
+
+    /// Whether what counts is the same, though the day or the time may not be.
+    func hasFigures(of other: TransactionKey) -> Bool {
+        figures == other.figures && quote == other.quote && currencies == other.currencies
+            && ratio == other.ratio && toSymbol == other.toSymbol
+    }
+}

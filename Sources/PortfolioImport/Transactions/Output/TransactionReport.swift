@@ -1,0 +1,73 @@
+package import PortfolioFiles
+package import Valuation
+
+/// The result of reading one transaction export.
+package struct TransactionReport: RowReport {
+    package let file: String
+    /// The name of the mapping, or of its file.
+    package let mapping: String
+    /// The number of rows by type, in the order in which the types occurred.
+    package private(set) var types: [(type: TradeType, count: Int)] = []
+    /// The number of movements of money by name.
+    package private(set) var cash: [(name: String, count: Int)] = []
+    /// The number of rows of other tables.
+    package internal(set) var otherRows = 0
+    /// The number of rows that an earlier export has too.
+    package internal(set) var repeated = 0
+    /// The lines on which further exports begin that were joined in the file.
+    package internal(set) var joinedLines: [Int] = []
+    /// The number of rows that others undo, with those.
+    package internal(set) var cancelled = 0
+    /// The number of amounts that nothing proves, because the export states no rate.
+    package internal(set) var uncheckedAmounts = 0
+    /// The number of dividends of which less arrived than was paid per share, though the export states no tax.
+    package internal(set) var unstatedTaxes = 0
+    /// The number of dividends from which tax was withheld in a currency that nothing converts.
+    package internal(set) var foreignTaxes = 0
+    /// The number of totals left out, because most are in another currency.
+    package internal(set) var omittedTotals = 0
+    package var rows = RowNotes()
+    /// The first and the last day of the rows.
+    package private(set) var days: ClosedRange<CalendarDate>?
+    /// What is inconsistent.
+    package internal(set) var warnings: [Diagnostic] = []
+
+    /// The currencies of the account that the rows state, each once.
+    private(set) var accounts: [Currency] = []
+
+    init(file: String, mapping: String) {
+        self.file = file
+        self.mapping = mapping
+    }
+
+    package var cashCount: Int { cash.reduce(0) { $0 + $1.count } }
+
+    mutating func count(_ row: TransactionRow) {
+        if let index = types.firstIndex(where: { $0.type == row.type }) {
+            types[index].count += 1
+        } else {
+            types.append((row.type, 1))
+        }
+        let day = row.day
+        if let days, days.contains(day) { return }
+        days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+    }
+
+    /// Adds a warning about a row.
+    mutating func warn(_ wording: Wording, line: Int) {
+        warnings.append(
+            Diagnostic(file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+    }
+
+    mutating func note(account: Currency) {
+        if accounts.last != account, !accounts.contains(account) { accounts.append(account) }
+    }
+
+    mutating func addCash(_ name: String) {
+        if let index = cash.firstIndex(where: { $0.name == name }) {
+            cash[index].count += 1
+        } else {
+            cash.append((name, 1))
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import Valuation
+
+/// The figures of a row as its cells state them, before they are checked against each other.
+struct TransactionFigures: Sendable {
+    struct Figure: Sendable {
+        var number: CompactDecimal
+        /// The number of digits after the decimal mark as written.
+        var decimals: Int
+        var unit: QuoteCurrency?
+
+        var exact: ExactDecimal { number.exact }
+        var currency: Currency? { unit?.currency }
+        /// The amount in the currency, never in its minor unit.
+        var major: CompactDecimal {
+            guard let unit, unit.unitExponent != 0 else { return number }
+            return number.dividedByPowerOfTen(unit.unitExponent).withoutNegativeScale
+        }
+    }
+
+    var shares: Figure?
+    var price: Figure?
+    /// The unit the price is quoted in; `nil` if it is unknown.
+    var quote: QuoteCurrency?
+    /// Whether the export itself states the unit.
+    var isQuoteTold = false
+    var rate: Figure?
+    var fees: [Figure] = []
+    var taxes: [Figure] = []
+    var accrued: Figure?
+    var local: Figure?
+    var gross: Figure?
+    var net: Figure?
+
+    /// Whether the amount is about a hundred times shares × price, as that of an option on a hundred shares is.
+    var isOfContract: Bool {
+        guard let shares, let price, let amount = net?.major.exact.magnitude else { return false }
+        let product = (shares.exact * price.major.exact).magnitude
+        return !product.isZero && product * ExactDecimal(98) <= amount
+            && amount <= product * ExactDecimal(102)
+    }
+
+    /// Fees and taxes.
+    var costs: [Figure] { taxes.isEmpty ? fees : fees + taxes }
+
+    /// The largest number of decimals in each column so far.
+    struct Decimals: Sendable {
+        var price = 0
+        var shares = 0
+        var rate = 0
+        var local = 0
+        var gross = 0
+        var net = 0
+        var fees = 0
+
+        mutating func note(_ figures: TransactionFigures) {
+            price = max(price, figures.price?.decimals ?? 0)
+            shares = max(shares, figures.shares?.decimals ?? 0)
+            rate = max(rate, figures.rate?.decimals ?? 0)
+            local = max(local, figures.local?.decimals ?? 0)
+            gross = max(gross, figures.gross?.decimals ?? 0)
+            net = max(net, figures.net?.decimals ?? 0)
+            for fee in figures.fees { fees = max(fees, fee.decimals) }
+            for tax in figures.taxes { fees = max(fees, tax.decimals) }
+        }
+    }
+
+    /// Takes the taxes out of what a sale brought, because they are no costs of it.
+    ///
+    /// - Parameter isSigned: whether amounts have the account's view.
+    /// - Returns: the taxes; `nil` if there are none, or in a currency that can't be added to the amount.
+    mutating func withoutTaxes(isSigned: Bool) -> Figure? {
+        guard var sum = taxes.first, taxes.allSatisfy({ $0.unit == sum.unit }) else { return nil }
+        for tax in taxes.dropFirst() { sum.number = sum.number + tax.number }
+        guard !sum.number.isZero else { return nil }
+        if var received = net {
+            guard sum.unit == nil || received.unit == nil || sum.unit == received.unit else { return nil }
+            let isTurned = !isSigned && received.number.isNegative
+            received.number = isTurned ? received.number - sum.number : received.number + sum.number
+            received.decimals = max(received.decimals, sum.decimals)
+            net = received
+            sum.unit = sum.unit ?? received.unit
+        }
+        sum.unit = sum.unit ?? quote
+        taxes = []
+        return sum
+    }
+}

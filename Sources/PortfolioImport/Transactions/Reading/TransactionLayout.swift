@@ -1,0 +1,87 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Where a header row has what a table of a mapping asks for. As a class, it is cheap to pass on with every row.
+final class TransactionLayout: Sendable {
+    struct Rule: Sendable {
+        let tests: [PlacedCondition]
+        let captures: (place: Int, texts: [CaptureText])?
+        /// By role.
+        let slots: [Slot]
+        /// The roles with cells, one bit each, because most rows have few of them.
+        let filled: UInt32
+
+        init(tests: [PlacedCondition], captures: (place: Int, texts: [CaptureText])?, slots: [Slot]) {
+            self.tests = tests
+            self.captures = captures
+            self.slots = slots
+            var filled: UInt32 = 0
+            for role in TransactionRole.allCases where !slots[role.rawValue].cells.isEmpty {
+                filled |= role.bit
+            }
+            self.filled = filled
+        }
+    }
+
+    let table: TransactionMapping.Table
+    let header: Record
+    /// The number of columns, without empty names at the end.
+    let count: Int
+    /// By role, for rows whose rule does not say otherwise.
+    let slots: [Slot]
+    let rows: [PlacedCondition]
+    let rules: [Rule]
+    /// A column whose name tells a repeated header from other rows.
+    let key: Int
+
+    fileprivate init(
+        table: TransactionMapping.Table, header: Record, count: Int, slots: [Slot], rows: [PlacedCondition],
+        rules: [Rule]
+    ) {
+        self.table = table
+        self.header = header
+        self.count = count
+        self.slots = slots
+        self.rows = rows
+        self.rules = rules
+        key = slots[TransactionRole.date.rawValue].cells.first?.place ?? 0
+    }
+
+    /// The name of a role's column in the file.
+    func name(_ role: TransactionRole, rule: Int? = nil) -> String {
+        let slots = rule.map { rules[$0].slots } ?? slots
+        return header.name(at: slots[role.rawValue].cells.first?.place) ?? role.key
+    }
+
+    /// Interprets a row as the header of a table.
+    ///
+    /// - Parameter besides: the texts found to the right of others above the table.
+    /// - Complexity: O(*n* · *m*) for *n* cells and *m* names.
+    static func match(
+        _ header: HeaderRow, _ table: TransactionMapping.Table,
+        units: [(word: String, unit: QuoteCurrency)], besides: Besides
+    ) -> (match: HeaderMatch, layout: TransactionLayout?) {
+        var search = HeaderSearch(header, units: units, besides: besides)
+        guard search.need(table.header, table.shape) else { return (search.match, nil) }
+        let slots = TransactionRole.allCases.map { role in
+            table.columns[role].map { search.slot($0) } ?? Slot()
+        }
+        guard search.match.isComplete else { return (search.match, nil) }
+        // A column that only conditions look at may have a name that occurs twice.
+        var conditions = search
+        let rows = table.rows.flatMap { conditions.placed($0).each }
+        let rules = table.rules.map { rule in
+            var own = slots
+            for (role, column) in rule.columns { own[role.rawValue] = search.slot(column.optional) }
+            let captures = rule.captures.flatMap { column, texts in
+                search.slot(column).cells.first.map { ($0.place, texts) }
+            }
+            return Rule(
+                tests: rule.conditions.flatMap { conditions.placed($0).each }, captures: captures, slots: own)
+        }
+        let layout = TransactionLayout(
+            table: table, header: header.record, count: header.count, slots: slots, rows: rows, rules: rules)
+        return (search.match, layout)
+    }
+}

@@ -1,0 +1,126 @@
+internal import Valuation
+
+/// Rows that are parts of a trade with the same order: fees, and money changed for it.
+struct TransactionParts: Sendable {
+    struct Part: Sendable {
+        let kind: TransactionRule.Part
+        let figures: TransactionFigures
+        let row: TransactionRow
+        let isSigned: Bool
+    }
+
+    private(set) var trades: [String: [Int]] = [:]
+    private(set) var parts: [(order: String?, part: Part)] = []
+
+    mutating func note(trade row: Int, order: String) { trades[order, default: []].append(row) }
+
+    mutating func add(
+        _ kind: TransactionRule.Part, order: String?, _ figures: TransactionFigures, _ row: TransactionRow,
+        isSigned: Bool
+    ) {
+        parts.append((order, Part(kind: kind, figures: figures, row: row, isSigned: isSigned)))
+    }
+}
+
+/// Joins the parts of trades when the whole file is read.
+extension TransactionReader {
+    mutating func joinParts() {
+        var money: [String: [TransactionParts.Part]] = [:]
+        var fees: [String: [TransactionParts.Part]] = [:]
+        for (order, part) in parts.parts {
+            guard let order, let rows = parts.trades[order], !rows.isEmpty else {
+                addAlone(part)
+                continue
+            }
+            switch part.kind {
+            case .fees: fees[order, default: []].append(part)
+            case .money: money[order, default: []].append(part)
+            }
+        }
+        for (order, trades) in parts.trades.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let trades = trades.filter { rows[$0].state == .kept && rows[$0].type.changesLots }
+            guard !trades.isEmpty else { continue }
+            let fees = fees[order] ?? []
+            let areJoined = joinFees(fees, trades)
+            if !areJoined { for fee in fees { addAlone(fee) } }
+            joinMoney(money[order] ?? [], areJoined ? fees : [], trades)
+        }
+    }
+
+    /// A fee without a trade is a fee; money changed is a movement of money.
+    private mutating func addAlone(_ part: TransactionParts.Part) {
+        guard part.kind == .fees, let figure = part.figures.net ?? part.figures.local else {
+            report.addCash("currency exchange")
+            return
+        }
+        var row = part.row
+        row.type = .fee
+        let amount = figure.major
+        row.amount =
+            part.isSigned
+            ? CompactDecimal(coefficient: -amount.coefficient, scale: amount.scale) : amount
+        row.currency = figure.currency.map { QuoteCurrency($0) }
+        rows.append(row)
+    }
+
+    private func paid(_ part: TransactionParts.Part) -> (amount: ExactDecimal, currency: Currency?)? {
+        guard let figure = part.figures.net ?? part.figures.local else { return nil }
+        let amount = figure.major.exact
+        return (part.isSigned ? ExactDecimal.zero - amount : amount, figure.currency)
+    }
+
+    /// - Returns: whether the trade has the fees now; they are rows of their own if they come to a refund, are in
+    ///   several currencies, or in another than an amount that they would be part of.
+    private mutating func joinFees(_ fees: [TransactionParts.Part], _ trades: [Int]) -> Bool {
+        guard !fees.isEmpty, let first = trades.first else { return true }
+        let amounts = fees.compactMap { paid($0) }
+        guard let currency = amounts.first?.currency, amounts.allSatisfy({ $0.currency == currency }),
+            rows[first].fees == nil
+        else { return false }
+        let sum = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }
+        guard !sum.isNegative, let fee = sum.compact else { return false }
+        if sum.isZero { return true }
+        // An amount without fees is one of shares × price again.
+        if rows[first].price != nil { rows[first].amount = nil }
+        if let amount = rows[first].amount, rows[first].price == nil {
+            let isSale = rows[first].type == .sell
+            guard rows[first].currency?.currency == currency else { return false }
+            rows[first].amount = isSale ? amount - fee : amount + fee
+            return true
+        }
+        rows[first].fees = fee
+        rows[first].feesCurrency = currency == rows[first].currency?.currency ? nil : currency
+        return true
+    }
+
+    /// The money that was changed for a trade gives its total in the account's currency.
+    private mutating func joinMoney(
+        _ money: [TransactionParts.Part], _ fees: [TransactionParts.Part], _ trades: [Int]
+    ) {
+        guard let first = trades.first, let stock = rows[first].currency?.currency, !money.isEmpty else {
+            return
+        }
+        let legs = money.compactMap { paid($0) }.filter { $0.currency != stock && $0.currency != nil }
+        guard let currency = legs.first?.currency, legs.allSatisfy({ $0.currency == currency }) else {
+            return
+        }
+        let isSale = rows[first].type == .sell
+        var whole = legs.reduce(ExactDecimal.zero) { $0 + $1.amount }
+        if isSale { whole = ExactDecimal.zero - whole }
+        let all = trades.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
+        let costs = fees.compactMap { paid($0) }.filter { $0.currency == currency }
+            .reduce(ExactDecimal.zero) { $0 + $1.amount }
+        var rest = whole
+        for (place, trade) in trades.enumerated() {
+            let shares = rows[trade].shares?.exact ?? .zero
+            var part = rest
+            if place + 1 < trades.count {
+                part = ExactDecimal.quotient(whole * shares, all, decimals: 2) ?? .zero
+            }
+            rest = rest - part
+            let total = place == 0 ? (isSale ? part - costs : part + costs) : part
+            rows[trade].total = total.compact
+            rows[trade].ownCurrency = currency
+        }
+    }
+}

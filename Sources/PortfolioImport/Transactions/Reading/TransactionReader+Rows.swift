@@ -1,0 +1,319 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Reads a row as what its rule says.
+extension TransactionReader {
+    mutating func read(_ record: Record, _ layout: TransactionLayout) {
+        guard let index = rule(record, layout) else {
+            return tellUnknown(record, layout)
+        }
+        let rule = layout.table.rules[index]
+        switch rule.meaning {
+        case .skip, .cash: if isOfOther(record) { return }
+        default: break
+        }
+        switch rule.meaning {
+        case .skip(let reason): return report.skip(reason, line: record.line, keeps: options.keepsSkippedRows)
+        case .refuse(let reason):
+            return log.add(.refusedTransaction(reason), at: 0..<record.raw.count, of: record, file: file)
+        default: break
+        }
+        guard hasAllCells(record, layout) else { return }
+        if case .cash(let name) = rule.meaning {
+            report.addCash(name)
+            return
+        }
+        readEvent(record, layout, rule, index)
+    }
+
+    /// The first rule whose conditions all hold.
+    private mutating func rule(_ record: Record, _ layout: TransactionLayout) -> Int? {
+        let place = kinds.place
+        let range = place >= 0 && place < record.fields.count ? record.trimmed(place) : 0..<0
+        let possible: [Int]
+        if let known = kinds.rules(record, range) {
+            possible = known
+        } else {
+            possible = layout.rules.indices.filter { index in
+                layout.rules[index].tests.allSatisfy { test in
+                    test.place != place || !test.isOfText || holds(test, record)
+                }
+            }
+            kinds.note(record, range, possible)
+        }
+        for index in possible where fits(layout.rules[index], record, apart: place) { return index }
+        return nil
+    }
+
+    /// Whether the conditions hold, apart from those on the text of a column, which are known to.
+    private func fits(_ rule: TransactionLayout.Rule, _ record: Record, apart place: Int) -> Bool {
+        for test in rule.tests where test.place != place || !test.isOfText {
+            if !holds(test, record) { return false }
+        }
+        guard let (place, texts) = rule.captures else { return true }
+        guard record.fields.indices.contains(place) else { return false }
+        let bytes = record.content[record.trimmed(place)]
+        return texts.contains { $0.match(bytes) != nil }
+    }
+
+    private mutating func tellUnknown(_ record: Record, _ layout: TransactionLayout) {
+        if isOfOther(record) { return }
+        let place = kind(record, layout)
+        if record.trimmed(place).isEmpty, !hasAllCells(record, layout) { return }
+        let name = layout.header.name(at: place) ?? ""
+        log.add(
+            .unknownTransaction(
+                name, place, record.trimmedText(place), profile: TransactionProfile.named(mapping.name)),
+            field: place, of: record, file: file)
+    }
+
+    /// The cell with the kind of a row that no rule knows: the one that most rules test.
+    ///
+    /// It is never one whose word a rule knows, if there is another, because rows with that word are understood.
+    private func kind(_ record: Record, _ layout: TransactionLayout) -> Int {
+        var counts: [Int: Int] = [:]
+        var known: Set<Int> = []
+        for rule in layout.rules {
+            // A text with figures tells more than a word.
+            if let place = rule.captures?.place, !record.trimmed(place).isEmpty {
+                counts[place, default: 0] += layout.rules.count
+            }
+            guard let test = rule.tests.first, let place = test.place else { continue }
+            counts[place, default: 0] += 1
+            if case .isOneOf = test.test, holds(test, record) { known.insert(place) }
+        }
+        func most(_ counts: [Int: Int]) -> Int? {
+            counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+        return most(counts.filter { !known.contains($0.key) }) ?? most(counts) ?? 0
+    }
+
+    private mutating func readEvent(
+        _ record: Record, _ layout: TransactionLayout, _ rule: TransactionRule, _ index: Int
+    ) {
+        let errors = log.count
+        var cells = RowCells(record: record, layout: layout, rule: index)
+        if let (place, texts) = layout.rules[index].captures {
+            let bytes = record.content[record.trimmed(place)]
+            for (role, range) in texts.lazy.compactMap({ $0.match(bytes) }).first ?? [] {
+                cells.capture(role, place: place, range: range)
+            }
+        }
+        guard let (day, second) = moment(cells) else { return }
+        var row = TransactionRow(type: .buy, day: day)
+        row.second = second
+        row.file = fileNumber
+        row.line = record.line
+        row.offset = record.offset
+        row.symbol = text(.symbol, cells, symbol: true)
+        row.name = text(.name, cells, symbol: false)
+        row.market = text(.market, cells, symbol: false)
+        row.number = hash(.id, cells)
+        row.account = hash(.holder, cells)
+        if rule.meaning.isExchange { row.toSymbol = text(.toSymbol, cells, symbol: true) }
+        var figures = figures(cells, symbol: row.symbol)
+        guard log.count == errors else { return }
+        guard let type = type(rule, &figures, cells) else { return }
+        row.type = type
+        if let shares = sharesPaidFor(type, rule, figures, cells) {
+            return log.add(
+                .paidIncome(type, record.trimmedText(shares)), field: shares, of: record, file: file)
+        }
+        if row.state == .kept, let state = state(rule, figures) { row.state = state }
+        if needsShares(rule.meaning, type) {
+            guard let shares = figures.shares, !shares.number.isZero else {
+                if figures.shares != nil {
+                    if let paid = figures.net ?? figures.gross ?? figures.local, !paid.number.isZero {
+                        return add(
+                            .amountOfNoShares(layout.name(.shares, rule: index), cells.shown(.shares)),
+                            .shares,
+                            cells)
+                    }
+                    return report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
+                }
+                return add(.emptyTransactionCell(layout.name(.shares, rule: index)), .shares, cells)
+            }
+            if shares.number.isNegative, !rule.cancels, isWrongSign(rule.meaning, type) {
+                return add(
+                    .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
+            }
+        }
+        if marks.isMixed, figures.price == nil || figures.net == nil && figures.gross == nil,
+            let (_, bytes) = cells.first(.shares), marks.isAmbiguous(bytes.span)
+        {
+            return add(
+                .mixedMarks(layout.name(.shares, rule: index), cells.shown(.shares)), .shares, cells)
+        }
+        if row.symbol == TradeTexts.none, needsSymbol(type) {
+            return add(.emptyTransactionCell(layout.name(.symbol, rule: index)), .symbol, cells)
+        }
+        if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
+            return add(.emptyTransactionCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
+        }
+        decimals.note(figures)
+        if case .part(let part) = rule.meaning {
+            parts.add(part, order: cells.text(.order), figures, row, isSigned: mapping.isSigned)
+            return
+        }
+        if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
+        let tax = type == .sell && !rule.cancels ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
+        if row.state == .kept || row.state == .cancelling {
+            settle(&row, figures, rule, index, cells, isLast: false)
+        } else {
+            row.shares = figures.shares?.number
+            row.currency = figures.quote
+        }
+        if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
+        guard log.count == errors else { return }
+        rows.append(row)
+        if let tax { rows.append(row.tax(tax)) }
+        if let name = rule.cash { noteCash(name, record, layout) }
+    }
+
+    /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
+    /// reinvestment has the same words as its dividend in some exports.
+    private func sharesPaidFor(
+        _ type: TradeType, _ rule: TransactionRule, _ figures: TransactionFigures, _ cells: RowCells
+    ) -> Int? {
+        guard type == .dividend || type == .interest, mapping.isSigned, !rule.cancels, !rule.isReversed,
+            let paid = figures.net ?? figures.gross, paid.number.isNegative, !cells.has(.shares),
+            let place = cells.layout.slots[TransactionRole.shares.rawValue].cells.first?.place,
+            let shares = figure(in: place, cells.record),
+            let price = cells.layout.slots[TransactionRole.price.rawValue].cells.first?.place,
+            figure(in: price, cells.record) != nil
+        else { return nil }
+        // Some exports state an amount as the price of one share.
+        return shares.magnitude == ExactDecimal(1) ? nil : place
+    }
+
+    /// The number in a cell, if it is one and not 0.
+    private func figure(in place: Int, _ record: Record) -> ExactDecimal? {
+        guard record.fields.indices.contains(place),
+            case .figure(let figure) = marks.read(record.content.span.extracting(record.trimmed(place))),
+            !figure.number.isZero
+        else { return nil }
+        return figure.number.exact
+    }
+
+    /// Counts the table's amount as a movement of cash, if the row has one.
+    private mutating func noteCash(_ name: String, _ record: Record, _ layout: TransactionLayout) {
+        for cell in layout.slots[TransactionRole.net.rawValue].cells
+        where figure(in: cell.place, record) != nil {
+            return report.addCash(name)
+        }
+    }
+
+    private func needsSymbol(_ type: TradeType) -> Bool {
+        switch type {
+        case .interest, .fee, .tax: false
+        default: true
+        }
+    }
+
+    private func needsShares(_ meaning: TransactionRule.Meaning, _ type: TradeType) -> Bool {
+        switch meaning {
+        case .swap, .splitAdded: true
+        case .part: false
+        default: type.isOpening || type.isClosing || type == .spinOff
+        }
+    }
+
+    /// Whether a negative number of shares contradicts what the row is.
+    private func isWrongSign(_ meaning: TransactionRule.Meaning, _ type: TradeType) -> Bool {
+        if case .type = meaning { return type == .buy || type == .transferIn || type == .cover }
+        return false
+    }
+
+    private func state(_ rule: TransactionRule, _ figures: TransactionFigures) -> TransactionRow.State? {
+        if rule.cancels { return .cancelling }
+        switch rule.meaning {
+        case .splitAdded: return .splitAdded
+        case .swap(let side, let direction):
+            let isOut =
+                switch direction {
+                case .shares: figures.shares?.number.isNegative == true
+                case .net: figures.net.map { !$0.number.isNegative } ?? false
+                case .local: figures.local.map { !$0.number.isNegative } ?? false
+                }
+            return (side.map { $0 == .out } ?? isOut) ? .swapOut : .swapIn
+        default: return nil
+        }
+    }
+
+    /// The type of the row, by its rule and its signs.
+    private mutating func type(
+        _ rule: TransactionRule, _ figures: inout TransactionFigures, _ cells: RowCells
+    ) -> TradeType? {
+        switch rule.meaning {
+        case .type(let type): return type
+        case .splitAdded, .swap: return .split
+        case .part: return .fee
+        case .transfer:
+            guard let shares = figures.shares else {
+                add(.emptyTransactionCell(cells.layout.name(.shares)), .shares, cells)
+                return nil
+            }
+            return shares.number.isNegative ? .transferOut : .transferIn
+        case .trade(let direction):
+            let role: TransactionRole =
+                switch direction {
+                case .shares: .shares
+                case .net: .net
+                case .local: .local
+                }
+            let figure =
+                switch direction {
+                case .shares: figures.shares
+                case .net: figures.net
+                case .local: figures.local
+                }
+            guard let figure else {
+                add(.emptyTransactionCell(cells.layout.name(role, rule: cells.rule)), role, cells)
+                return nil
+            }
+            let isPurchase = figure.number.isNegative == (direction != .shares)
+            return isPurchase ? .buy : .sell
+        case .cash, .skip, .refuse: return nil
+        }
+    }
+
+    private mutating func readRatio(
+        _ row: inout TransactionRow, _ rule: TransactionRule, _ figures: TransactionFigures, _ cells: RowCells
+    ) {
+        guard row.state == .kept else { return }
+        guard let text = cells.text(.ratio), let ratio = ratio(text) else {
+            return add(
+                .splitRatio(cells.layout.name(.ratio, rule: cells.rule), cells.shown(.ratio)), .ratio, cells)
+        }
+        row.ratio = ratio
+    }
+
+    /// `4:1`, `4/1`, `4 for 1`, or the number of new shares for one.
+    private func ratio(_ text: String) -> TransactionRow.Ratio? {
+        var parts = text.lowercased().split { $0 == ":" || $0 == "/" }.map { String($0).trimmed }
+        if parts.count == 1 {
+            let words = parts[0].split(separator: " ").map(String.init)
+            if words.count == 3, ["for", "to", "til", "till", "zu", "voor"].contains(words[1]) {
+                parts = [words[0], words[2]]
+            }
+        }
+        let numbers = parts.compactMap { part -> CompactDecimal? in
+            let bytes = Array(part.utf8)
+            guard case .figure(let figure) = marks.read(bytes.span) else { return nil }
+            return figure.number.isNegative || figure.number.isZero ? nil : figure.number
+        }
+        guard numbers.count == parts.count, let new = numbers.first, numbers.count <= 2 else { return nil }
+        return TransactionRow.Ratio(new: new, old: numbers.count == 2 ? numbers[1] : .one)
+    }
+}
+
+extension TransactionRule.Meaning {
+    /// Whether another stock is named.
+    fileprivate var isExchange: Bool {
+        switch self {
+        case .type(.exchange), .type(.spinOff): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import Valuation
+
+/// A row of a trades file to be, with its place in the export.
+struct TransactionRow: Sendable {
+    /// What becomes of the row once all rows are known.
+    enum State: UInt8, Sendable {
+        /// It is written.
+        case kept
+        /// It is decided when the decimals of all columns are known.
+        case waiting
+        /// A split stated by the shares it adds.
+        case splitAdded
+        /// The old shares of an exchange, and the new ones.
+        case swapOut, swapIn
+        /// It undoes another row.
+        case cancelling
+        /// It is left out: cancelled, counted in another export, or part of another row.
+        case dropped
+    }
+
+    var state = State.kept
+    var type: TradeType
+    var day: CalendarDate
+    /// The second of the day; -1 if no time is stated.
+    var second: Int32 = -1
+    var symbol = TradeTexts.none
+    var name = TradeTexts.none
+    var market = TradeTexts.none
+    var toSymbol = TradeTexts.none
+    var currency: QuoteCurrency?
+    var feesCurrency: Currency?
+    /// The currency of the total.
+    var ownCurrency: Currency?
+    var shares: CompactDecimal?
+    var price: CompactDecimal?
+    var fees: CompactDecimal?
+    var taxes: CompactDecimal?
+    var amount: CompactDecimal?
+    var total: CompactDecimal?
+    /// New shares for old ones.
+    var ratio: Ratio?
+    /// A hash of the broker's number of the row; 0 if there is none.
+    var number: UInt64 = 0
+    /// A hash of the account the row is of; 0 if the export states none.
+    var account: UInt64 = 0
+    var file = 0
+    var line = 0
+    var offset = 0
+
+    struct Ratio: Hashable, Sendable {
+        var new: CompactDecimal
+        var old: CompactDecimal
+    }
+
+    init(type: TradeType, day: CalendarDate) {
+        self.type = type
+        self.day = day
+    }
+
+    /// The row of the tax that was withheld on the gain of a sale.
+    func tax(_ figure: TransactionFigures.Figure) -> TransactionRow {
+        var row = TransactionRow(type: .tax, day: day)
+        (row.second, row.symbol, row.number, row.account) = (second, symbol, number, account)
+        (row.file, row.line, row.offset) = (file, line, offset)
+        row.amount = figure.major
+        row.currency = figure.currency.map { QuoteCurrency($0) }
+        return row
+    }
+
+    /// Whether every figure is within the limits on reading it back.
+    var isWritable: Bool {
+        for figure in [shares, price, fees, taxes, amount, total] {
+            guard let figure else { continue }
+            if figure.hasOverflowed || figure.scale > 38
+                || figure.coefficient.magnitude >= TransactionRow.limit
+            {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// 10^38: a number has at most 38 digits.
+    private static let limit: UInt128 = 100_000_000_000_000_000_000_000_000_000_000_000_000
+}

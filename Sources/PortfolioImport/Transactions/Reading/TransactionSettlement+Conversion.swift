@@ -1,0 +1,113 @@
+internal import Valuation
+
+/// Completes trades whose amount is in another currency than the price.
+extension TransactionSettlement {
+    /// The amount is in another currency than the price.
+    mutating func settleConverted(_ row: inout TransactionRow, _ trade: TradeFigures) -> Disagreement? {
+        guard let account = trade.account else { return .noAmount }
+        let all = figures.costs
+        let inAccount = sum(all, in: account)
+        let inStock = all.filter { $0.currency == trade.quote?.currency && $0.currency != nil }
+            .reduce(ExactDecimal.zero) { $0 + $1.major.exact }
+        let others = all.filter {
+            $0.currency != nil && $0.currency != account && $0.currency != trade.quote?.currency
+        }
+        let product = figures.price.map { trade.shares * $0.major.exact }
+        var local = product
+        if let figure = oriented(figures.local, row.type)?.magnitude {
+            if let product, let price = figures.price,
+                !isExplained(product - figure, trade.shares, price)
+            {
+                return .amount(.local, expected: product, stated: figure)
+            }
+            local = figure
+        }
+        if let gross = trade.gross, let net = trade.net, others.isEmpty, inStock.isZero {
+            let expected = gross + trade.sign * inAccount
+            if !((expected - net).magnitude <= cents) {
+                return .amount(.net, expected: expected, stated: net)
+            }
+        }
+        let base = trade.gross ?? trade.net.map { $0 - trade.sign * inAccount }
+        guard let base else { return .noAmount }
+        var conversion: ExactDecimal?
+        var scale = ExactDecimal(1)
+        if let local, let rate = figures.rate, others.isEmpty {
+            let costs = trade.gross == nil ? trade.sign * inStock : .zero
+            for factor in figures.local == nil ? terms.scales : [scale] where conversion == nil {
+                conversion = direction(
+                    of: rate, from: local * factor + costs, to: base, trade, factor: factor)
+                if conversion != nil { scale = factor }
+            }
+            if conversion == nil { return .rate(local: local + costs, account: base) }
+            self.conversion = conversion
+        } else {
+            isUnchecked = true
+        }
+        let total = trade.net ?? (base + trade.sign * inAccount)
+        row.total = compact(total)
+        row.ownCurrency = account
+        guard let price = figures.price else {
+            if let local {
+                // What was paid in all, also if the fees are in the account's currency.
+                let fees = conversion.flatMap { ExactDecimal.quotient(inAccount, $0) } ?? .zero
+                let amount = local + trade.sign * (inStock + fees)
+                row.amount = compact(fees.isZero ? amount : amount.rounded(significantDigits: 15))
+            } else {
+                // Nothing is known in the stock's currency but that it has one.
+                row.currency = QuoteCurrency(account)
+                row.amount = compact(total)
+                row.total = nil
+                row.ownCurrency = nil
+            }
+            return nil
+        }
+        row.price = compact(price.number.exact * scale)
+        if inStock.isZero {
+            setFees(&row, inAccount, others, currency: account)
+            if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }
+        } else if inAccount.isZero {
+            setFees(&row, inStock, others, currency: trade.quote?.currency)
+        } else if let conversion {
+            let sum = (inAccount + inStock * conversion).rounded(significantDigits: 15)
+            setFees(&row, sum, others, currency: account)
+            row.feesCurrency = account
+        }
+        return nil
+    }
+
+    /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned
+    /// round, for the currency or for its minor unit.
+    ///
+    /// - Parameter scale: what the price was multiplied by.
+    func direction(
+        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures,
+        factor scale: ExactDecimal = ExactDecimal(1)
+    ) -> ExactDecimal? {
+        let stated = rate.number.exact
+        let half = TransactionSettlement.half(decimals.rate)
+        let margin = terms.margin.map { $0 * local.magnitude } ?? .zero
+        var slack = margin
+        if let price = figures.price, figures.local == nil {
+            slack += roundingOfProduct(trade.shares, price) * scale
+        } else {
+            slack += TransactionSettlement.half(decimals.local)
+        }
+        let exponent = trade.quote?.unitExponent ?? 0
+        for power in exponent == 0 ? [0] : [0, exponent] {
+            // A rate of pence: as many times as large, or as small.
+            let factor = ExactDecimal(1).dividedByPowerOfTen(-power)
+            let direct = local * factor * stated
+            let error = (direct - base).magnitude
+            if error <= cents + (slack * stated + local.magnitude * half) * factor {
+                return stated * factor
+            }
+            let back = base * stated
+            let wanted = local * factor
+            if (back - wanted).magnitude <= cents * stated + base.magnitude * half + slack * factor {
+                return ExactDecimal.quotient(factor, stated)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,192 @@
+internal import CSV
+package import PortfolioFiles
+internal import Valuation
+
+/// Completes an import when all exports are read.
+extension TransactionImport {
+    /// Joins rows that belong together, puts all in order, and works out what is held. Errors go to the log.
+    ///
+    /// - Complexity: O(*n*) for *n* rows in order, otherwise O(*n* log *n*).
+    package mutating func finish(log: inout DiagnosticLog) {
+        sort()
+        cancel(&log)
+        pairSwaps(&log)
+        var ledger = TransactionLedger(symbols: texts.symbols.count, mappings: (mappings.max() ?? 0) + 1)
+        var start = 0
+        while start < rows.count {
+            var end = start + 1
+            while end < rows.count, rows[end].day == rows[start].day { end += 1 }
+            ledger.take(&rows, start..<end, mappings)
+            start = end
+        }
+        for (place, out, held) in ledger.partial {
+            let row = rows[place]
+            log.add(
+                Diagnostic(
+                    file: reports[row.file].file, line: row.line,
+                    message:
+                        "\(DecimalFormat.plain(out)) \(texts.symbol(row.symbol) ?? "") are exchanged, but "
+                        + "\(DecimalFormat.plain(held)) are held: an exchange in a trades file takes all",
+                    remedy: "enter the sale of the old shares and the purchase of the new ones by hand"))
+        }
+        outcome = ledger.outcome(texts)
+        outcome.unknownSplits = ledger.unknownSplits.map { place in
+            let row = rows[place]
+            return .init(
+                symbol: texts.symbol(row.symbol) ?? "", added: row.shares?.exact ?? .zero, day: row.day,
+                file: reports[row.file].file, line: row.line)
+        }
+        nameUnits()
+        chooseOwnCurrency()
+        let accounts = Set(reports.flatMap(\.accounts))
+        outcome.accountCurrency = accounts.count == 1 ? accounts.first : nil
+        for row in rows where row.state == .kept {
+            reports[row.file].count(row)
+            outcome.rows += 1
+        }
+    }
+
+    private mutating func sort() {
+        var isSorted = true
+        for place in rows.indices.dropFirst() where rows[place].day < rows[place - 1].day {
+            isSorted = false
+            break
+        }
+        if isSorted { return }
+        let order = rows.indices.sorted { (rows[$0].day, $0) < (rows[$1].day, $1) }
+        rows = order.map { rows[$0] }
+    }
+
+    /// Drops rows that others undo, with those.
+    private mutating func cancel(_ log: inout DiagnosticLog) {
+        for place in rows.indices where rows[place].state == .cancelling {
+            let row = rows[place]
+            let similar = rows.indices.filter { other in
+                let candidate = rows[other]
+                return candidate.state == .kept && mappings[candidate.file] == mappings[row.file]
+                    && candidate.type == row.type && candidate.symbol == row.symbol
+                    && candidate.shares == row.shares && candidate.day <= row.day
+                    && (candidate.price == nil || row.price == nil || candidate.price == row.price)
+            }
+            let same = similar.filter { costs(rows[$0]) == costs(row) }
+            if same.isEmpty, Set(similar.map { costs(rows[$0]) }).count > 1 {
+                let lines = similar.prefix(4).map { "\(rows[$0].line)" }
+                log.add(
+                    Diagnostic(
+                        file: reports[row.file].file, line: row.line,
+                        message:
+                            "this row cancels one of those on lines \(Wording.list(lines)), which differ in fees or amount",
+                        remedy: "remove it together with the row that it cancels"))
+                continue
+            }
+            guard let found = same.last ?? similar.last else {
+                log.add(
+                    Diagnostic(
+                        file: reports[row.file].file, line: row.line,
+                        message: "this row cancels a \(row.type.rawValue) that is not in the file",
+                        remedy: "import it together with the export that has it"))
+                continue
+            }
+            rows[found].state = .dropped
+            rows[place].state = .dropped
+            reports[row.file].cancelled += 2
+        }
+    }
+
+    /// What rows of the same shares and price differ in.
+    private func costs(_ row: TransactionRow) -> [CompactDecimal?] { [row.fees, row.amount, row.total] }
+
+    /// Joins the old and the new shares of splits and exchanges.
+    private mutating func pairSwaps(_ log: inout DiagnosticLog) {
+        let outs = rows.indices.filter { rows[$0].state == .swapOut }
+        var ins = rows.indices.filter { rows[$0].state == .swapIn }
+        var rest: [Int] = []
+        for out in outs {
+            let matches = ins.filter { isSide(of: out, $0) && rows[$0].symbol == rows[out].symbol }
+            guard let match = matches.min(by: { distance(out, $0) < distance(out, $1) }) else {
+                rest.append(out)
+                continue
+            }
+            ins.removeAll { $0 == match }
+            join(out, match, as: .split)
+        }
+        for out in rest {
+            var matches = ins.filter { isSide(of: out, $0) && rows[$0].day == rows[out].day }
+            if matches.count > 1 {
+                let equal = matches.filter { shares($0) == shares(out) }
+                let near = matches.filter { abs(rows[$0].line - rows[out].line) == 1 }
+                matches = equal.count == 1 ? equal : near
+            }
+            guard matches.count == 1 else {
+                tellAlone(out, &log)
+                continue
+            }
+            ins.removeAll { $0 == matches[0] }
+            join(out, matches[0], as: .exchange)
+        }
+        for place in ins { tellAlone(place, &log) }
+    }
+
+    private func isSide(of out: Int, _ other: Int) -> Bool {
+        mappings[rows[out].file] == mappings[rows[other].file] && distance(out, other) <= 31
+    }
+
+    private func distance(_ one: Int, _ other: Int) -> Int { abs(rows[one].day.days(to: rows[other].day)) }
+
+    private func shares(_ place: Int) -> ExactDecimal { rows[place].shares?.exact.magnitude ?? .zero }
+
+    private mutating func join(_ out: Int, _ match: Int, as type: TradeType) {
+        guard let old = shares(out).compact, let new = shares(match).compact else { return }
+        let kept = type == .split ? match : out
+        let dropped = type == .split ? out : match
+        rows[kept].type = type
+        rows[kept].ratio = TransactionLedger.ratio(new, old)
+        rows[kept].state = .kept
+        rows[kept].currency = nil
+        rows[kept].price = nil
+        rows[kept].shares = type == .exchange ? old : nil
+        if type == .exchange { rows[kept].toSymbol = rows[match].symbol }
+        rows[dropped].state = .dropped
+    }
+
+    private func tellAlone(_ place: Int, _ log: inout DiagnosticLog) {
+        let row = rows[place]
+        let words = row.state == .swapOut ? "go out" : "come in"
+        log.add(
+            Diagnostic(
+                file: reports[row.file].file, line: row.line,
+                message:
+                    "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
+                    + "\(row.day) is the other side of it",
+                remedy: "give the mapping a rule that says what the row is"))
+    }
+
+    /// Says of what is missing in which unit it is quoted.
+    private mutating func nameUnits() {
+        guard outcome.isIncomplete else { return }
+        var units: [UInt32: QuoteCurrency] = [:]
+        for row in rows where row.symbol != TradeTexts.none && units[row.symbol] == nil {
+            units[row.symbol] = row.currency
+        }
+        var named: [String: QuoteCurrency] = [:]
+        for (symbol, unit) in units { if let text = texts.symbol(symbol) { named[text] = unit } }
+        for place in outcome.missing.indices {
+            outcome.missing[place].unit = named[outcome.missing[place].symbol]
+        }
+    }
+
+    /// Totals must be in one currency, that of the portfolio. Those in others are left out.
+    private mutating func chooseOwnCurrency() {
+        var counts: [Currency: Int] = [:]
+        for row in rows where row.state == .kept && row.total != nil {
+            if let own = row.ownCurrency { counts[own, default: 0] += 1 }
+        }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        outcome.ownCurrency = most
+        guard counts.count > 1 else { return }
+        for place in rows.indices where rows[place].total != nil && rows[place].ownCurrency != most {
+            rows[place].total = nil
+            reports[rows[place].file].omittedTotals += 1
+        }
+    }
+}

@@ -1,0 +1,213 @@
+internal import CSV
+package import PortfolioFiles
+internal import Valuation
+
+/// Reads transaction exports, one after another, into one table of trades.
+///
+/// ```swift
+/// var run = TransactionImport(options: ImportOptions(), count: paths.count)
+/// run.add(bytes, name: "transactions.csv", mapping: nil, log: &log)
+/// run.finish(log: &log)
+/// if log.isEmpty { output.write(run.csv()) }
+/// ```
+package struct TransactionImport: Sendable {
+    package let options: ImportOptions
+    package internal(set) var reports: [TransactionReport] = []
+    var texts = TradeTexts()
+    var rows: [TransactionRow] = []
+    /// By file: the number of its mapping, of which equal ones are one account.
+    var mappings: [Int] = []
+    private var names: [String] = []
+    /// The rows of earlier exports, by mapping.
+    private var seen: [Int: TransactionRepetitions] = [:]
+    private let isOfSeveral: Bool
+    /// What is held at the end, and what is missing; see ``finish(log:)``.
+    package internal(set) var outcome = TransactionOutcome()
+
+    /// - Parameter count: the number of exports that will be read.
+    package init(options: ImportOptions, count: Int) {
+        self.options = options
+        isOfSeveral = count > 1
+    }
+
+    /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.
+    ///
+    /// - Parameter bytes: the export, or at least its first ``PositionsProfile/searched`` bytes.
+    package static func mapping(
+        of bytes: [UInt8], name: String, log: inout DiagnosticLog
+    ) -> TransactionMapping? {
+        TransactionRecognition.profile(of: bytes, name: name, log: &log)
+    }
+
+    /// Reads an export. All errors go to the log; if there are any, the trades must not be used.
+    ///
+    /// - Parameter mapping: the mapping; `nil` to recognise the profile by the export's header.
+    /// - Complexity: O(*n*) for *n* bytes: one pass if the mapping declares the decimal mark, otherwise two.
+    package mutating func add(
+        _ bytes: [UInt8], name: String, mapping: TransactionMapping?, log: inout DiagnosticLog
+    ) {
+        guard
+            let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log)
+        else { return }
+        var own = DiagnosticLog()
+        defer { log.add(own.inOrder.withoutRows) }
+        let decoded = DecodedText(bytes, encodings: mapping.text.encodings)
+        guard decoded.faults.isEmpty else {
+            return decoded.tell(name, &own, mapping: TransactionProfile.named(mapping.name)?.inWindows1252)
+        }
+        var text = decoded.utf8
+        if let array = mapping.array {
+            let start = Array(text.prefix(PositionsRecognition.searched))
+            if !TransactionJSON.isOne(start, array: array), let other = TransactionRecognition.onlyFit(start)
+            {
+                return own.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: name))
+            }
+            guard let table = TransactionJSON.table(text, array: array, name: name, log: &own) else { return }
+            text = table
+        }
+        guard text.isOneText(name, &own) else { return }
+        guard let dialect = TransactionRecognition.dialect(of: text, mapping) else { return }
+        guard let marks = marks(text, dialect, mapping, name, &own) else { return }
+        var reader = TransactionReader(
+            mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
+        texts = TradeTexts()
+        // Most rows are longer than this; memory that is not used costs nothing.
+        reader.rows.reserveCapacity(text.count / 64)
+        TransactionImport.read(text, dialect, into: &reader)
+        reader.tellMissingHeader(in: text)
+        reader.settleWaiting(text, dialect)
+        reader.joinParts()
+        texts = reader.texts
+        own = reader.log
+        guard reader.log.isEmpty else { return }
+        // Its rows are large: only one copy of them is kept.
+        let found = reader.rows
+        reader.rows = []
+        take(found, reader.parts, reader.report, mapping, restarts: reader.restarts)
+    }
+
+    private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout TransactionReader) {
+        var records = RecordReader(dialect: dialect, blankLines: .keep)
+        records.readAll(of: text.span) { reader.take($0) }
+        reader.flush()
+    }
+
+    /// How the file's numbers are read, as declared or as all of them prove.
+    private func marks(
+        _ text: [UInt8], _ dialect: Dialect, _ mapping: TransactionMapping, _ name: String,
+        _ log: inout DiagnosticLog
+    ) -> TransactionMarks? {
+        if let mark = options.decimalMark ?? mapping.text.decimalMark {
+            return TransactionMarks(first: Notation(decimalMark: mark, mapping: mapping.text), second: nil)
+        }
+        let point = Notation(decimalMark: UInt8(ascii: "."), mapping: mapping.text)
+        let comma = Notation(decimalMark: UInt8(ascii: ","), mapping: mapping.text)
+        var reader = TransactionReader(
+            mapping, options, file: name, number: 0, pass: .prove,
+            marks: TransactionMarks(first: point, second: comma), texts: TradeTexts())
+        TransactionImport.read(text, dialect, into: &reader)
+        if mapping.mixesMarks {
+            let votes = reader.votes
+            var marks =
+                votes.comma > votes.point
+                ? TransactionMarks(first: comma, second: point)
+                : TransactionMarks(first: point, second: comma)
+            marks.isMixed = votes.comma > 0 && votes.point > 0
+            return marks
+        }
+        switch reader.evidence.verdict {
+        case .proven(let notation): return TransactionMarks(first: notation, second: nil)
+        case .ambiguous(let cell):
+            log.add(
+                .ambiguousMark(
+                    reader.layout?.header.text(cell.field).trimmed ?? "", cell.record.trimmedText(cell.field)),
+                field: cell.field, of: cell.record, file: name)
+        case .contradictory(let point, let comma):
+            let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
+            log.add(
+                .contradictoryMarks(
+                    reader.layout?.header.text(second.field).trimmed ?? "",
+                    second.record.trimmedText(second.field), first.record.trimmedText(first.field),
+                    line: first.record.line),
+                field: second.field, of: second.record, file: name)
+        }
+        return nil
+    }
+
+    /// Adds the rows of a file, the oldest first, without those that an earlier file has too.
+    ///
+    /// - Parameter restarts: where further exports begin, joined to the first.
+    private mutating func take(
+        _ found: consuming [TransactionRow], _ parts: TransactionParts, _ read: TransactionReport,
+        _ mapping: TransactionMapping, restarts: [JoinedExports.Start]
+    ) {
+        var report = read
+        let account = names.firstIndex(of: mapping.name) ?? names.count
+        if account == names.count { names.append(mapping.name) }
+        mappings.append(account)
+        var added = found
+        if added.contains(where: { $0.state == .dropped }) { added.removeAll { $0.state == .dropped } }
+        let count = added.count
+        // Fees without a trade were added when all rows were known.
+        if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
+        let joined = restarts.isEmpty ? JoinedExports(added) : nil
+        if let repetition = joined?.repetition {
+            report.warn(
+                .repeatedRows(of: repetition.first, more: repetition.more), line: repetition.line)
+        }
+        let starts = restarts + (joined?.starts ?? [])
+        if isNewestFirst(added, starts) { added.reverse() }
+        if isOfSeveral || !starts.isEmpty {
+            dropSeen(&added, account, starts.map(\.offset), &report)
+            report.repeated = count - added.count
+            report.joinedLines = starts.map(\.line)
+        }
+        if rows.isEmpty { rows = added } else { rows += added }
+        reports.append(report)
+    }
+}
+
+extension TransactionImport {
+    /// Whether the newest rows of a file come first, or of each of the exports joined in it.
+    private func isNewestFirst(_ rows: [TransactionRow], _ starts: [JoinedExports.Start]) -> Bool {
+        guard let first = rows.first, let last = rows.last else { return false }
+        return starts.isEmpty ? last.day < first.day : JoinedExports.isNewestFirst(rows)
+    }
+
+    /// Removes the rows that an earlier export has too; exports that were joined in one file are several.
+    private mutating func dropSeen(
+        _ rows: inout [TransactionRow], _ account: Int, _ restarts: [Int], _ report: inout TransactionReport
+    ) {
+        var isKept = Array(repeating: true, count: rows.count)
+        var exports: [[Int]] = Array(repeating: [], count: restarts.count + 1)
+        for place in rows.indices {
+            exports[restarts.count { $0 <= rows[place].offset }].append(place)
+        }
+        var differences: [TransactionRepetitions.Difference] = []
+        for places in exports {
+            let found = seen[account, default: TransactionRepetitions()].add(rows, at: places)
+            for place in found.repeated { isKept[place] = false }
+            differences += found.differences
+        }
+        if let first = differences.first {
+            let file = first.firstFile < reports.count ? reports[first.firstFile].file : report.file
+            report.warn(
+                .sameNumber(file, first.firstLine, more: differences.count - 1), line: first.line)
+        }
+        if isKept.contains(false) { rows = rows.indices.filter { isKept[$0] }.map { rows[$0] } }
+    }
+}
+
+extension DiagnosticLog {
+    /// The same errors without the lines they are in: rows of transactions name accounts and people.
+    fileprivate var withoutRows: DiagnosticLog {
+        var log = DiagnosticLog(
+            first.map { diagnostic in
+                var diagnostic = diagnostic
+                diagnostic.excerpt = nil
+                return diagnostic
+            })
+        log.addUnshown(more)
+        return log
+    }
+}

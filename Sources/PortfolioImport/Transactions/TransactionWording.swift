@@ -1,0 +1,237 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// All messages about transaction exports, with their remedies.
+extension Wording {
+    static func unknownTransactionFile(near: [(profile: String, missing: [String])]) -> Wording {
+        let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
+        return Wording(
+            "no profile of transactions fits this file"
+                + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
+            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
+    }
+
+    static let positionsInstead = Wording(
+        "this is a list of positions, not of transactions", "import it without --trades")
+
+    /// - Parameter delimiter: the delimiter found.
+    static func resaved(_ profile: String, _ delimiter: String) -> Wording {
+        Wording(
+            "the header is one of \(profile), but with \(quoted(delimiter)) between the columns: a spreadsheet seems to have "
+                + "saved the file, which changes dates and numbers too",
+            "use the file as it was downloaded, or a mapping that inherits \(profile) and says what delimiter, "
+                + "decimalMark and the dates are now")
+    }
+
+    static func otherProfile(_ profile: String, fits other: String) -> Wording {
+        Wording(
+            "no header row of \(profile): the file is one of \(other)",
+            "give --profile \(other), or none: the header tells")
+    }
+
+    /// - Parameter other: what begins: `a file of schwab`.
+    static func joinedFiles(_ profile: String, _ other: String, isBelow: Bool = true) -> Wording {
+        Wording(
+            "\(other) begins here, \(isBelow ? "below" : "above") \(profile.isEmpty ? "the table" : "one of \(profile)")",
+            "give each export as a file of its own: several can be imported at once")
+    }
+
+    static func unknownSection(_ name: String, profile: TransactionProfile?) -> Wording {
+        let message =
+            "the section \(quoted(name)) is unknown, so that its rows can't be told to matter or not"
+        return Wording(
+            message,
+            profile == nil
+                ? passingOver(name, nil)
+                : "export the statement in English, or \(passingOver(name, profile))")
+    }
+
+    /// - Parameter name: the text of the first cell.
+    static func strayRow(_ name: String, profile: TransactionProfile?) -> Wording {
+        Wording(
+            "this row is in no table, but has a date and figures as transactions have",
+            "give each export as a file of its own, or \(passingOver(name, profile))")
+    }
+
+    static func repeatedRows(of first: Int, more: Int) -> Wording {
+        Wording(
+            "this row repeats that of line \(first)"
+                + (more > 0
+                    ? ", and \(more) more \(more == 1 ? "repeats an earlier one" : "repeat earlier ones")"
+                    : ""),
+            "if exports with a common stretch of time were joined here, give each as a file of its own; equal trades of "
+                + "one export are right as they are")
+    }
+
+    private static func passingOver(_ name: String, _ profile: TransactionProfile?) -> String {
+        guard let profile, name.utf8.count <= 80 else {
+            return
+                "add \(quoted(name)) to \(quoted("sections")) in the mapping, if such rows can be passed over"
+        }
+        let mapping = profile.inOneLine([("sections", .list([.text(MappingNode.pattern(name))]))])
+        return "say what can be passed over in a file for --map: \(mapping)"
+    }
+
+    static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
+        Wording(
+            "no header row of \(profile): none has \(columns) columns with \(quoted(named)) as number \(place + 1)",
+            "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
+    }
+
+    static func transactionDate(
+        _ column: String, _ text: String, _ forms: [String], profile: TransactionProfile?
+    ) -> Wording {
+        let message = "\(column) \(quoted(text)) is not a date of the form \(list(forms))"
+        guard let profile, !column.isEmpty else { return Wording(message, "declare the form in a mapping") }
+        let date = MappingNode.object([("column", .text(column)), ("form", .open)])
+        let mapping = profile.inOneLine([("columns", .object([("date", date)]))])
+        return Wording(
+            message,
+            "use the file as it was downloaded, in case a spreadsheet changed its dates, or say their form in a file "
+                + "for --map: \(mapping)")
+    }
+
+    static func severalTables(_ key: String, _ count: Int) -> Wording {
+        Wording(
+            "\(quoted(key)) of which table? The profile has \(count)",
+            "write \(quoted("tables")) with all of them, as --show-profile prints them; \(quoted("rules")) go before those of "
+                + "each table")
+    }
+
+    /// - Parameters:
+    ///   - place: the column's position, if it has no name.
+    ///   - profile: the profile that the rule can be added to.
+    static func unknownTransaction(
+        _ column: String, _ place: Int, _ text: String, profile: TransactionProfile?
+    ) -> Wording {
+        let name = column.isEmpty ? "column \(place + 1)" : column
+        let message =
+            text.isEmpty
+            ? "\(name) is empty, and no rule says what such a row is"
+            : "\(name) \(quoted(text)): no rule says what such a row is"
+        let pattern = text.utf8.count <= 40 ? MappingNode.pattern(text) : wordPattern(text)
+        guard let profile, let pattern else { return Wording(message, "give the mapping a rule for it") }
+        let rule = MappingNode.object([
+            ("column", column.isEmpty ? .number(place + 1) : .text(column)),
+            ("is", .text(pattern)), ("type", .open),
+        ])
+        let mapping = profile.inOneLine([("rules", .list([rule]))])
+        return Wording(message, "say what it is in a file for --map: \(mapping)")
+    }
+
+    /// A pattern of the first word in a long text that is one, unlike names in capitals and numbers.
+    private static func wordPattern(_ text: String) -> String? {
+        for part in text.split(separator: " ") {
+            let word = part.prefix(while: \.isLetter)
+            if word.count > 3, word.contains(where: \.isLowercase) { return "*\(word)*" }
+        }
+        return nil
+    }
+
+    static func refusedTransaction(_ reason: String) -> Wording {
+        Wording(
+            "\(reason): the row can't be imported as it is", "enter the trade by hand, or adapt the mapping")
+    }
+
+    static func mixedMarks(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) may be thousands or decimals: the file has both decimal marks, and no price and "
+                + "amount prove the number",
+            "write it with another number of decimals, such as four")
+    }
+
+    static let transactionAfterTable = Wording(
+        "a row after the blank line that ends the table",
+        "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")
+
+    static func wrongSign(_ column: String, _ text: String, _ type: TradeType) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) is negative, though the row is a \(type.rawValue)",
+            "if it takes back an earlier row, give the mapping a rule that says \"cancels\": true")
+    }
+
+    /// - Parameters:
+    ///   - file: the file of the row that was read first, with its line.
+    ///   - more: the number of rows after it of which the same is true.
+    static func sameNumber(_ file: String, _ line: Int, more: Int) -> Wording {
+        Wording(
+            "this row has the broker's number of \(file):\(line), but other figures, and is left out"
+                + (more > 0 ? "; so \(more == 1 ? "is" : "are") \(more) more" : ""),
+            "if both are right, remove the columns of the number: \"id\": null in \(quoted("columns")) of a mapping"
+        )
+    }
+
+    static func amountOfNoShares(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) is \(quoted(text)), though the row has an amount",
+            "give the mapping a rule that says what such a row is")
+    }
+
+    static func emptyTransactionCell(_ column: String) -> Wording {
+        Wording(
+            "\(column) is empty", "correct the row, or give the mapping a rule that says what such a row is")
+    }
+
+    static func paidIncome(_ type: TradeType, _ shares: String) -> Wording {
+        Wording(
+            "the row is a \(type.rawValue) that was paid, not received, for \(quoted(shares)) shares: it seems to be a "
+                + "purchase with the income",
+            "give the mapping a rule that tells such rows from the income itself")
+    }
+
+    static func splitRatio(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is not a ratio", "write it as 4:1, four new shares for one old")
+    }
+
+    static func transactionFigure(
+        _ column: String, _ text: String, _ error: NumberError, _ marks: TransactionMarks
+    ) -> Wording {
+        if error == .malformed, marks.second != nil {
+            return Wording(
+                "\(column) \(quoted(text)) is not a number",
+                "declare grouping, units or empty in a mapping, or a rule to skip the row")
+        }
+        return figure(column, text, error, marks.first.decimalMark)
+    }
+
+    /// - Parameters:
+    ///   - product: shares × price, as stated.
+    ///   - isQuoteTold: whether the export states the price's currency.
+    static func transactionMismatch(
+        _ column: String, stated: String, product: String?, fees: [String], expected: String,
+        isQuoteTold: Bool
+    ) -> Wording {
+        var figures = product ?? "the row"
+        if !fees.isEmpty { figures += " with fees of \(list(fees, last: "and"))" }
+        return Wording(
+            "\(column) is \(stated), but \(figures) comes to \(expected)",
+            stated == "-" + expected
+                ? "if purchases have no sign in this export, say \(quoted("signed")): false in the mapping; otherwise correct "
+                    + "the row"
+                : isQuoteTold
+                    ? "correct the row, or give the mapping a rule for it"
+                    : "if the price is in another currency, state it with --currency SYMBOL=CODE")
+    }
+
+    static func rateMismatch(_ column: String, rate: String, local: String, account: String) -> Wording {
+        Wording(
+            "\(column) \(rate): neither \(local) × \(rate) nor \(local) ÷ \(rate) comes to \(account)",
+            "correct the row, or give the mapping a rule for it")
+    }
+
+    /// - Parameter isOfContract: whether the amount is a hundred times as much, as that of an option is.
+    static func noFees(_ fees: String, amount: String, product: String, isOfContract: Bool) -> Wording {
+        Wording(
+            "\(amount) differs from shares × price, \(product), by \(fees), which can't be fees",
+            isOfContract
+                ? "if the row is of options or other contracts on 100 each, say so with \(quoted("priceScales")) in a "
+                    + "mapping"
+                : "correct the row, or give the mapping a rule for it")
+    }
+
+    static func noTransactionAmount(_ type: TradeType) -> Wording {
+        Wording(
+            "a \(type.rawValue) without a price and without an amount",
+            "correct the row, or give the mapping a rule for it")
+    }
+}

@@ -1,0 +1,342 @@
+/// The key by which holdings are grouped; the raw values are the names used in every input and output.
+public enum Grouping: String, CaseIterable, Codable, Hashable, Sendable {
+    /// The symbol: all lots of a stock together.
+    case symbol
+    /// The stock currency.
+    case currency
+    /// The market; holdings without a market form a group without a key.
+    case market
+}
+
+/// Totals per key, computed in one pass over the holdings.
+///
+/// The sums of a group whose figures are all known and fit machine words, as nearly all do, take 48 bytes; the others
+/// have ``Totals``.
+///
+/// - Complexity: O(1) per holding; memory is proportional to the number of keys, up to 200 bytes for each.
+package struct Groups: Sendable {
+    /// The keys by number.
+    private var symbols = SymbolTable()
+    private var sums: [GroupSums] = []
+    /// The totals of the groups that have no sums.
+    private var totals: [Int: Totals] = [:]
+    /// The totals of the group without a key.
+    private var keyless: Totals?
+
+    package init() {}
+
+    /// The number of keys.
+    package var count: Int { sums.count + (keyless == nil ? 0 : 1) }
+
+    /// Adds a holding to the group with the key `key`, in UTF-8; an empty key means none.
+    package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
+        guard !key.isEmpty else {
+            return addKeyless { $0.add(computed) }
+        }
+        let slot = symbols.intern(key)
+        openSlot(slot)
+        if let part = GroupSums(computed), sums[slot].add(part) { return }
+        widen(slot) { $0.add(computed) }
+    }
+
+    package mutating func add(_ computed: borrowing ComputedHolding, key: String?) {
+        let bytes = Array((key ?? "").utf8)
+        add(computed, key: bytes.span)
+    }
+
+    /// Adds sums of holdings whose figures are all known to the group of a symbol.
+    @inline(__always)
+    mutating func add(_ part: GroupSums, symbol: ShortSymbol) {
+        let slot = symbols.intern(symbol)
+        openSlot(slot)
+        if sums[slot].add(part) { return }
+        widen(slot) { $0.add(part.totals) }
+    }
+
+    /// Adds sums of any size to the group of a symbol.
+    @inline(never)
+    mutating func add(_ part: KnownSums, symbol: ShortSymbol) {
+        let slot = symbols.intern(symbol)
+        openSlot(slot)
+        widen(slot) { $0.add(part) }
+    }
+
+    /// Adds sums to the group with the key `key`, in UTF-8; an empty key means none.
+    package mutating func add(_ part: KnownSums, key: Span<UInt8>) {
+        guard !key.isEmpty else {
+            return addKeyless { $0.add(part) }
+        }
+        let slot = symbols.intern(key)
+        openSlot(slot)
+        widen(slot) { $0.add(part) }
+    }
+
+    private mutating func addKeyless(_ add: (inout Totals) -> Void) {
+        var all = keyless.take() ?? Totals()
+        add(&all)
+        keyless = all
+    }
+
+    @inline(__always)
+    private mutating func openSlot(_ slot: Int) {
+        if slot == sums.count { sums.append(GroupSums()) }
+    }
+
+    /// Adds to the totals of a group, which take the place of its sums.
+    private mutating func widen(_ slot: Int, _ add: (inout Totals) -> Void) {
+        if sums[slot].isWide {
+            add(&totals[slot, default: Totals()])
+            return
+        }
+        var all = sums[slot].totals
+        add(&all)
+        totals[slot] = all
+        sums[slot].isWide = true
+    }
+
+    package mutating func add(_ other: Groups) {
+        let slots = symbols.intern(other.symbols)
+        for (number, slot) in slots.enumerated() {
+            let slot = Int(slot)
+            openSlot(slot)
+            let more = other.sums[number]
+            if more.isWide {
+                let more = other.totals[number] ?? Totals()
+                widen(slot) { $0.add(more) }
+            } else if !sums[slot].add(more) {
+                widen(slot) { $0.add(more.totals) }
+            }
+        }
+        if let more = other.keyless { addKeyless { $0.add(more) } }
+    }
+
+    /// The number that stands for the group without a key.
+    static let keylessNumber = UInt32.max
+
+    /// The numbers of the groups, sorted by the keys' UTF-8 bytes; the group without a key comes first.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* groups.
+    var inKeyOrder: [UInt32] {
+        var keyed = (0..<sums.count).map { number in
+            (prefix: symbols.prefix(number), number: UInt32(truncatingIfNeeded: number))
+        }
+        keyed.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            return symbols.precedes(Int(left.number), Int(right.number))
+        }
+        return (keyless == nil ? [] : [Groups.keylessNumber]) + keyed.map(\.number)
+    }
+
+    /// Adds totals to the group with the key `key`; an empty key means none.
+    package mutating func add(_ more: Totals, key: String) {
+        guard !key.isEmpty else {
+            return addKeyless { $0.add(more) }
+        }
+        let bytes = Array(key.utf8)
+        let slot = symbols.intern(bytes.span)
+        openSlot(slot)
+        if let part = GroupSums(more), sums[slot].add(part) { return }
+        widen(slot) { $0.add(more) }
+    }
+
+    /// Passes on the totals of every group, sorted by the keys' UTF-8 bytes; the key of the group without one is empty.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* groups.
+    package func forEachInKeyOrder(_ body: (_ key: String, Totals) -> Void) {
+        for number in inKeyOrder {
+            if number == Groups.keylessNumber {
+                body("", keyless ?? Totals())
+            } else {
+                body(symbols[Int(number)], totals(Int(number)))
+            }
+        }
+    }
+
+    private func totals(_ slot: Int) -> Totals {
+        sums[slot].isWide ? totals[slot] ?? Totals() : sums[slot].totals
+    }
+
+    /// The key and the totals of a group.
+    subscript(number: UInt32) -> (key: String?, figures: TotalFigures) {
+        if number == Groups.keylessNumber { return (nil, (keyless ?? Totals()).figures) }
+        let slot = Int(number)
+        return (symbols[slot], totals(slot).figures)
+    }
+}
+
+/// The sums of a group in machine words: of holdings whose value, cost and gain are known, all with or all without a
+/// known change.
+struct GroupSums: Sendable {
+    private var value: Int64 = 0
+    private var cost: Int64 = 0
+    private var costAtCurrentRate: Int64 = 0
+    private var change: Int64 = 0
+    private var valueScale: Int8 = 0
+    private var costScale: Int8 = 0
+    private var costAtCurrentRateScale: Int8 = 0
+    private var changeScale: Int8 = 0
+    private var changeIsKnown = false
+    /// Whether the group has totals instead.
+    var isWide = false
+    private var count: UInt32 = 0
+
+    init() {}
+
+    /// Fails if a figure is unknown or too large.
+    init?(_ computed: borrowing ComputedHolding) {
+        guard computed.isCompact, let value = computed.compactAmounts.value,
+            let cost = computed.compactAmounts.cost,
+            let costAtCurrentRate = computed.compactAmounts.costAtCurrentRate
+        else { return nil }
+        self.init(
+            value: value, cost: cost, costAtCurrentRate: costAtCurrentRate,
+            change: computed.compactAmounts.intradayChange)
+    }
+
+    /// Fails if a figure of some holding is unknown, some changes are known and others not, or a sum is too large.
+    init?(_ totals: Totals) {
+        guard let sums = totals.parts.first, totals.parts.count == 1, let known = sums.known,
+            known.isSuperset(of: [.gain, .split]), let count = UInt32(exactly: sums.count),
+            let value = sums.value.total.compact, let cost = sums.cost.total.compact,
+            let costAtCurrentRate = sums.costAtCurrentRate.total.compact,
+            let change = sums.change.total.compact
+        else { return nil }
+        self.init(
+            value: value, cost: cost, costAtCurrentRate: costAtCurrentRate,
+            change: known.contains(.intraday) ? change : nil)
+        self.count = count
+    }
+
+    init?(
+        value: CompactDecimal, cost: CompactDecimal, costAtCurrentRate: CompactDecimal,
+        change: CompactDecimal?
+    ) {
+        guard GroupSums.set(value, &self.value, &valueScale), GroupSums.set(cost, &self.cost, &costScale),
+            GroupSums.set(costAtCurrentRate, &self.costAtCurrentRate, &costAtCurrentRateScale)
+        else { return nil }
+        if let change {
+            guard GroupSums.set(change, &self.change, &changeScale) else { return nil }
+            changeIsKnown = true
+        }
+        count = 1
+    }
+
+    @inline(__always)
+    private static func set(_ number: CompactDecimal, _ word: inout Int64, _ scale: inout Int8) -> Bool {
+        word = Int64(truncatingIfNeeded: number.coefficient)
+        scale = Int8(truncatingIfNeeded: number.scale)
+        return Int128(word) == number.coefficient && Int16(scale) == number.scale && !number.hasOverflowed
+    }
+
+    /// Adds sums; `false` if that is impossible, and nothing is then added.
+    mutating func add(_ other: GroupSums) -> Bool {
+        if isWide || other.isWide { return false }
+        if count == 0 {
+            self = other
+            return true
+        }
+        guard changeIsKnown == other.changeIsKnown else { return false }
+        var sum = self
+        let (count, overflow) = count.addingReportingOverflow(other.count)
+        guard !overflow,
+            GroupSums.add(other.value, other.valueScale, &sum.value, &sum.valueScale),
+            GroupSums.add(other.cost, other.costScale, &sum.cost, &sum.costScale),
+            GroupSums.add(
+                other.costAtCurrentRate, other.costAtCurrentRateScale, &sum.costAtCurrentRate,
+                &sum.costAtCurrentRateScale),
+            GroupSums.add(other.change, other.changeScale, &sum.change, &sum.changeScale)
+        else { return false }
+        sum.count = count
+        self = sum
+        return true
+    }
+
+    @inline(__always)
+    private static func add(
+        _ word: Int64, _ scale: Int8, _ sum: inout Int64, _ sumScale: inout Int8
+    ) -> Bool {
+        if scale == sumScale {
+            let (total, overflow) = sum.addingReportingOverflow(word)
+            sum = total
+            return !overflow
+        }
+        let total =
+            CompactDecimal(coefficient: Int128(sum), scale: Int16(sumScale))
+            + CompactDecimal(coefficient: Int128(word), scale: Int16(scale))
+        return set(total, &sum, &sumScale)
+    }
+
+    /// The same as totals.
+    var totals: Totals {
+        var totals = Totals()
+        totals.add(part)
+        return totals
+    }
+
+    private var part: KnownSums {
+        var part = KnownSums(
+            changeIsKnown ? [.gain, .split, .intraday] : [.gain, .split], count: Int(count))
+        part.value = ExactSum(value, valueScale)
+        part.cost = ExactSum(cost, costScale)
+        part.costAtCurrentRate = ExactSum(costAtCurrentRate, costAtCurrentRateScale)
+        if changeIsKnown { part.change = ExactSum(change, changeScale) }
+        return part
+    }
+}
+
+extension ExactSum {
+    fileprivate init(_ word: Int64, _ scale: Int8) {
+        self.init()
+        add(CompactDecimal(coefficient: Int128(word), scale: Int16(scale)))
+    }
+}
+
+/// Totals per stock currency. It uses a table, because currencies are few and every holding has one.
+package struct CurrencyGroups: Sendable {
+    private var slots: [UInt16] = Array(repeating: .max, count: CurrencyTable.count)
+    private var totals: [Totals] = []
+    private var currencies: [Currency] = []
+
+    package init() {}
+
+    package mutating func add(_ computed: borrowing ComputedHolding, currency: Currency) {
+        totals[slot(currency)].add(computed)
+    }
+
+    package mutating func add(_ part: KnownSums, currency: Currency) { totals[slot(currency)].add(part) }
+
+    private mutating func slot(_ currency: Currency) -> Int {
+        let place = Int(currency.index)
+        if slots[place] == .max {
+            slots[place] = UInt16(totals.count)
+            totals.append(Totals())
+            currencies.append(currency)
+        }
+        return Int(slots[place])
+    }
+
+    package mutating func add(_ more: Totals, currency: Currency) { totals[slot(currency)].add(more) }
+
+    /// The currencies and their sums, sorted by code.
+    package var totalsInCodeOrder: [(currency: Currency, totals: Totals)] {
+        zip(currencies, totals).map { (currency: $0, totals: $1) }.sorted { $0.currency < $1.currency }
+    }
+
+    package mutating func add(_ other: CurrencyGroups) {
+        for (currency, more) in zip(other.currencies, other.totals) { totals[slot(currency)].add(more) }
+    }
+
+    /// The currencies and their totals, sorted by code.
+    package var inCodeOrder: [(currency: Currency, figures: TotalFigures)] {
+        zip(currencies, totals).map { (currency: $0, figures: $1.figures) }.sorted {
+            $0.currency < $1.currency
+        }
+    }
+
+    /// The totals over all currencies.
+    package var total: TotalFigures {
+        var all = Totals()
+        for more in totals { all.add(more) }
+        return all.figures
+    }
+}

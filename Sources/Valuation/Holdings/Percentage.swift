@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// An unrounded percentage: 100 · part / |whole|.
+///
+/// Two percentages are equal if their parts and their wholes are.
+public struct Percentage: Hashable, Sendable {
+    package let part: ExactDecimal
+    /// Never 0.
+    package let whole: ExactDecimal
+
+    /// Fails if the whole is 0.
+    package init?(_ part: ExactDecimal?, of whole: ExactDecimal?) {
+        guard let part, let whole, !whole.isZero else { return nil }
+        self.part = part
+        self.whole = whole
+    }
+
+    /// A share of a whole or a change in price; a negative whole reverses the sign.
+    package init?(_ part: ExactDecimal?, over whole: ExactDecimal?) {
+        guard let part, let whole else { return nil }
+        self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
+    }
+
+    /// Creates a part as a percentage of the magnitude of a whole.
+    ///
+    /// ```swift
+    /// Percentage(25, of: 200)?.rounded(decimals: 1)  // 12.5
+    /// ```
+    /// - Returns: `nil` if the whole is 0 or either number is NaN.
+    public init?(_ part: Decimal, of whole: Decimal) {
+        self.init(try? ExactDecimal(whole: part), of: try? ExactDecimal(whole: whole))
+    }
+
+    /// The percentage, rounded once from the exact quotient, half to even.
+    ///
+    /// - Parameter decimals: the number of digits after the decimal point; a negative number counts as 0.
+    public func rounded(decimals: Int) -> Decimal {
+        Decimal(exact(decimals: max(decimals, 0)))
+    }
+
+    package func exact(decimals: Int) -> ExactDecimal {
+        Formulas.percentage(part, of: whole, decimals: decimals) ?? .zero
+    }
+}
+
+extension Percentage: CustomStringConvertible {
+    /// The percentage, rounded half to even to two decimals, with a sign and grouped thousands: `+1,234.50 %`.
+    public var description: String { DecimalFormat.percentage(self) + " %" }
+}
+
+/// Encoded as its two parts, `{"part": "389.58", "whole": "408.9"}`, so that it can be rounded later.
+extension Percentage: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case part, whole
+    }
+
+    /// Decodes a percentage; a whole of 0 is an error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        part = try container.decode(ExactDecimal.self, forKey: .part)
+        whole = try container.decode(ExactDecimal.self, forKey: .whole)
+        if whole.isZero { throw decoder.invalid("there is no percentage of 0") }
+    }
+
+    /// Encodes part and whole with all their digits.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(part, forKey: .part)
+        try container.encode(whole, forKey: .whole)
+    }
+}
+
+extension DecimalFormat {
+    /// A percentage with two decimals and a sign, without the percent sign.
+    package static func percentage(_ percentage: Percentage) -> String {
+        grouped(percentage.exact(decimals: 2), decimals: 2, signed: true)
+    }
+}

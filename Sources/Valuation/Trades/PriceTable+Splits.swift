@@ -1,0 +1,36 @@
+extension PriceTable {
+    /// How many new shares the splits of a symbol on the days after one and up to another made of how many old ones.
+    func splitFactor(of symbol: Int, after first: CalendarDate, through last: CalendarDate) -> (
+        new: ExactDecimal, old: ExactDecimal
+    ) {
+        var (new, old) = (ExactDecimal.one, ExactDecimal.one)
+        for split in adjustment(of: symbol)?.splits ?? [] where split.date > first && split.date <= last {
+            new = new * split.ratio.new.exact
+            old = old * split.ratio.old.exact
+        }
+        return (new, old)
+    }
+
+    /// Adjusts prices for splits: a price used on another day is converted to the shares of that day.
+    ///
+    /// - Parameters:
+    ///   - splits: the splits, by their numbers in `texts`.
+    ///   - adjustedFiles: the files whose prices are already adjusted for all splits up to the file's last day; see
+    ///     ``InputLocation/file``.
+    /// - Complexity: O(*n*) for *n* prices of the symbols that were split.
+    package mutating func adjust(
+        for splits: SplitTable, _ texts: TradeTexts, adjustedFiles: Set<Int> = []
+    ) {
+        for (number, splits) in splits.bySymbol {
+            guard let name = texts.symbol(number), let symbol = symbols.find(name) else { continue }
+            var lastDays: [Int: CalendarDate] = [:]
+            if !adjustedFiles.isEmpty {
+                for quote in datedQuotes(of: symbol) where adjustedFiles.contains(quote.location.file) {
+                    lastDays[quote.location.file] = quote.date
+                }
+            }
+            setAdjustment(
+                PriceAdjustment(splits: splits.map { ($0.date, $0.ratio) }, lastDays: lastDays), of: symbol)
+        }
+    }
+}
