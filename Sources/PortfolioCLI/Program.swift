@@ -30,7 +30,7 @@ enum Program {
         do throws(UsageError) {
             switch try Arguments.parse(words) {
             case .version: work = { () throws(Failure) in try print(Help.version + "\n") }
-            case .help(let command): work = { () throws(Failure) in try print(Help.current.text(command)) }
+            case .help(let subject): work = { () throws(Failure) in try print(Help.current.text(subject)) }
             case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
@@ -58,56 +58,46 @@ enum Program {
     ) throws(UsageError) -> () throws(Failure) -> ExitCode {
         // Checked for every command, whether or not it reads any file.
         _ = try Kernel.ofEnvironment()
-        if command == .import {
+        switch command {
+        case .report: return reporting(try ReportCommand(arguments))
+        case .show: return reporting(try ShowCommand(arguments))
+        case .history: return reporting(try HistoryCommand(arguments))
+        case .check: return reporting(try CheckCommand(arguments))
+        case .merge: return reporting(try MergeCommand(arguments))
+        case .gains: return reporting(try GainsCommand(arguments))
+        case .returns: return reporting(try ReturnsCommand(arguments))
+        case .lots: return reporting(try LotsCommand(arguments))
+        case .import:
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }
-        }
-        if command == .price {
+        case .price:
             let settings = try PriceSettings(arguments)
             return { () throws(Failure) in try PriceCommand.run(settings) }
-        }
-        if command == .serve {
+        case .serve:
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }
-        }
-        if command == .completions {
-            let shell = try Shell(arguments)
-            return { () throws(Failure) in try print(shell.completions) }
-        }
-        if command == .manual {
-            if let more = arguments.operands.first { throw .unexpectedArgument(more) }
-            return { () throws(Failure) in try print(Manual.page) }
-        }
-        if EditSettings.commands.contains(command) {
+        case .new, .add, .edit, .remove, .move, .exclude, .include:
             let settings = try EditSettings(arguments, for: command)
             return { () throws(Failure) in try EditCommand.run(settings) }
-        }
-        if case .trade(let type) = command {
+        case .trade(let type):
             let settings = try TradeSettings(arguments, type)
             return { () throws(Failure) in try TradeCommand.run(settings) }
-        }
-        let settings = try Settings(arguments, for: command)
-        return { () throws(Failure) in
-            let run = { @Sendable (settings: Settings) throws(Failure) in
-                try self.run(command, settings)
-            }
-            guard settings.watch else { return try run(settings) }
-            try OutputPlace.check(settings.output, reading: settings.location.files)
-            return try WatchRun(settings, run).run()
+        case .completions:
+            let shell = try Shell(arguments)
+            return { () throws(Failure) in try print(shell.completions) }
+        case .manual:
+            if let more = arguments.operands.first { throw .unexpectedArgument(more) }
+            return { () throws(Failure) in try print(Manual.page) }
+        // `Arguments.parse` answers it.
+        case .help: return { () throws(Failure) in try print(Help.current.text(.overview)) }
         }
     }
 
-    private static func run(_ command: Command, _ settings: Settings) throws(Failure) -> ExitCode {
-        try OutputPlace.check(settings.output, reading: settings.inputs)
-        return switch command {
-        case .show: try ShowCommand.run(settings)
-        case .history: try HistoryCommand.run(settings)
-        case .check: try CheckCommand.run(settings)
-        case .merge: try MergeCommand.run(settings)
-        case .gains: try GainsCommand.run(settings)
-        case .returns: try ReturnsCommand.run(settings)
-        case .lots: try LotsCommand.run(settings)
-        default: try ReportCommand.run(settings)
+    /// The work of a command that reports: once, or whenever a file changes.
+    private static func reporting(_ command: some ReportingCommand) -> () throws(Failure) -> ExitCode {
+        { () throws(Failure) in
+            try OutputPlace.check(command.settings.output, reading: command.inputs)
+            return try command.settings.watch ? WatchRun(command).run() : command.run()
         }
     }
 

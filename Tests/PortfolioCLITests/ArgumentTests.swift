@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ArgumentTests {
     @Test func `help and version can't fail, whatever else is wrong`() throws {
-        guard case .help(.report) = try Arguments.parse(["report", "--nonsense", "--help"]) else {
+        guard case .help(.command(.report)) = try Arguments.parse(["report", "--nonsense", "--help"]) else {
             Issue.record("no help")
             return
         }

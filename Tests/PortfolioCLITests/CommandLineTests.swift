@@ -288,7 +288,9 @@ import Testing
         for command in Command.allCases {
             let help = Run.inProcess([command.name, "--help"])
             #expect(help.code == 0 && help.errors.isEmpty)
-            for option in command.options { #expect(help.output.contains("  \(command.label(option))")) }
+            for option in command.groups.filter({ $0.group.topic == nil }).flatMap(\.options) {
+                #expect(help.output.contains("  \(command.label(option))"))
+            }
             #expect(help.output.hasSuffix("\n"))
         }
     }

@@ -12,26 +12,31 @@ import Valuation
 
     private func width(_ run: Run) -> Int { run.output.split(separator: "\n").map(\.count).max() ?? 0 }
 
-    @Test(arguments: [60, 80, 93, 100], [nil] + Command.allCases.map(Optional.some))
-    func `no line is wider than the width`(_ columns: Int, _ command: Command?) {
-        let lines = Help(columns: columns).text(command).split(separator: "\n")
+    private static let subjects: [HelpSubject] =
+        [.overview] + Command.allCases.map(HelpSubject.command) + HelpTopic.allCases.map(HelpSubject.topic)
+
+    @Test(arguments: [60, 80, 93, 100], subjects)
+    func `no line is wider than the width`(_ columns: Int, _ subject: HelpSubject) {
+        let lines = Help(columns: columns).text(subject).split(separator: "\n")
         #expect(lines.filter { $0.count > columns } == [])
         #expect(lines.filter { $0.last == " " } == [])
     }
 
-    @Test(arguments: Command.allCases) func `of forty columns only what can't be broken is wider`(
-        _ command: Command
+    @Test(arguments: subjects) func `of forty columns only what can't be broken is wider`(
+        _ subject: HelpSubject
     ) {
-        for line in Help(columns: 1).text(command).split(separator: "\n") where line.count > 40 {
+        for line in Help(columns: 1).text(subject).split(separator: "\n") where line.count > 40 {
             let isWord = !line.trimmingCharacters(in: .whitespaces).contains(" ")
             #expect(isWord || line.hasPrefix("  -") || line.hasPrefix("      "), "\(line)")
         }
     }
 
     @Test func `the width is that of COLUMNS, else of the terminal, else 80, from 40 to 100`() {
-        #expect(help("report", "-h") == Run(code: 0, output: Help(columns: 80).text(.report), errors: ""))
+        #expect(
+            help("report", "-h")
+                == Run(code: 0, output: Help(columns: 80).text(.command(.report)), errors: ""))
         for (columns, used) in [(20, 40), (60, 60), (100, 100), (300, 100)] {
-            let text = Help(columns: used).text(.gains)
+            let text = Help(columns: used).text(.command(.gains))
             #expect(help("help", "gains", columns: columns).output == text)
             #expect(help("gains", "--help", environment: ["COLUMNS": "\(columns)"]).output == text)
         }
@@ -54,8 +59,8 @@ import Valuation
     ) throws {
         #expect(command.groups.flatMap(\.options).count == command.options.count)
         #expect(Set(command.groups.flatMap(\.options)) == Set(command.options))
-        var rest = Help(columns: 80).text(command)[...]
-        for (group, options) in command.groups {
+        var rest = Help(columns: 80).text(.command(command))[...]
+        for (group, options) in command.groups where group.topic == nil {
             let heading = try #require(rest.range(of: "\n\(group.rawValue):\n"))
             rest = rest[heading.upperBound...]
             for option in options {
@@ -66,13 +71,29 @@ import Valuation
         }
     }
 
+    @Test func `options of a topic stand in its own help alone`() {
+        let pieces = help("help", "pieces")
+        #expect(pieces == help("--help", "pieces"))
+        #expect(pieces.output == Help(columns: 80).text(.topic(.pieces)))
+        let report = help("report", "--help").output
+        #expect(report.contains("\nPieces of a file: see portfolio help pieces.\n"))
+        for option: PortfolioCLI.Option in [.piece, .inputName, .shards, .noHeader, .ownCurrency] {
+            #expect(pieces.output.contains("  --\(option.rawValue)"))
+            #expect(!report.contains("--\(option.rawValue)"))
+        }
+        #expect(pieces.output.contains("\nportfolio gains:\n  --own-currency CODE"))
+        #expect(!help("show", "--help").output.contains("help pieces"))
+        #expect(help("help").output.contains("\nTopics:\n  pieces "))
+        #expect(help("help", "piece").errors.hasPrefix("portfolio: error: unknown command piece"))
+    }
+
     @Test func `reports have few groups, in one order`() {
         let names = Command.report.groups.map(\.group.rawValue)
         #expect(
             names
                 == [
                     "Portfolio and dates", "What is shown", "Prices and rates", "Calculation", "Output",
-                    "General",
+                    "Pieces of a file", "General",
                 ])
         #expect(
             Command.trade(.buy).groups.map(\.group.rawValue)
@@ -112,7 +133,7 @@ import Valuation
         for example in command.examples {
             #expect(example.line.contains("portfolio \(command.name)"))
             #expect(example.purpose.hasSuffix(":"))
-            #expect(Help(columns: 80).text(command).contains("  \(example.purpose)\n      "))
+            #expect(Help(columns: 80).text(.command(command)).contains("  \(example.purpose)\n      "))
         }
     }
 
@@ -138,9 +159,9 @@ import Valuation
 /// Every example in help, run in a copy of the example portfolios.
 @Suite struct ExampleTests {
     /// All commands except `serve`, which does not end.
-    static let examples = Command.allCases.filter { $0 != .serve }.flatMap { command in
-        command.examples.map { Case(line: $0.line, exitCode: $0.exitCode.rawValue) }
-    }
+    static let examples =
+        (Command.allCases.filter { $0 != .serve }.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples))
+        .map { Case(line: $0.line, exitCode: $0.exitCode.rawValue) }
 
     struct Case: Sendable, CustomTestStringConvertible {
         let line: String

@@ -18,8 +18,8 @@ import Testing
         let sections = page.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
         #expect(
             sections == [
-                "\"NAME\"", "\"SYNOPSIS\"", "\"DESCRIPTION\"", "\"COMMANDS\"", "\"OPTIONS\"", "\"FILES\"",
-                "\"ENVIRONMENT\"", "\"EXIT STATUS\"", "\"EXAMPLES\"",
+                "\"NAME\"", "\"SYNOPSIS\"", "\"DESCRIPTION\"", "\"COMMANDS\"", "\"OPTIONS\"",
+                "\"PIECES OF A FILE\"", "\"FILES\"", "\"ENVIRONMENT\"", "\"EXIT STATUS\"", "\"EXAMPLES\"",
             ])
     }
 
@@ -29,10 +29,14 @@ import Testing
             let start = try #require(page.range(of: title)).upperBound
             let own = page[start...].prefix(
                 upTo: page[start...].range(of: "\n.S")?.lowerBound ?? page.endIndex)
-            for option in command.options where option != .help && option != .version {
+            let options = command.groups.filter { $0.group != .general && $0.group.topic == nil }
+            for option in options.flatMap(\.options) {
                 #expect(own.contains(Roff.escaped("--\(option.rawValue)")), "\(command) \(option)")
             }
             for example in command.examples { #expect(page.contains(Roff.escaped(example.purpose))) }
+        }
+        for option in HelpTopic.allCases.flatMap(\.commands).flatMap(\.options) {
+            #expect(page.contains(Roff.escaped("--\(option.rawValue)")))
         }
         let variables = ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR", "COLUMNS", "TERM"]
         for name in variables { #expect(page.contains("\n.TP\n\\fB\(name)\\fR\n")) }

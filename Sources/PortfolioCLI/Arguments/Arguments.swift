@@ -3,8 +3,7 @@
 struct Arguments {
     enum Request {
         case version
-        /// Help for one command, or for all.
-        case help(Command?)
+        case help(HelpSubject)
         case run(Command, Arguments)
     }
 
@@ -18,12 +17,14 @@ struct Arguments {
         var rest = words[...]
         guard let first = rest.popFirst() else { throw .noCommand }
         if first == "--version" { return .version }
-        if first == "--help" || first == "-h" { return .help(rest.first.flatMap(Command.init(named:))) }
+        if first == "--help" || first == "-h" {
+            return .help(rest.first.flatMap(HelpSubject.init) ?? .overview)
+        }
         guard let command = Command(named: first) else {
             throw first.hasPrefix("-") && first != "-" ? .optionBeforeCommand(first) : .unknownCommand(first)
         }
         let optionWords = rest.prefix { $0 != "--" }
-        if optionWords.contains("--help") || optionWords.contains("-h") { return .help(command) }
+        if optionWords.contains("--help") || optionWords.contains("-h") { return .help(.command(command)) }
         if optionWords.contains("--version") { return .version }
         var arguments = Arguments()
         while let word = rest.popFirst() {
@@ -53,16 +54,15 @@ struct Arguments {
             }
         }
         if arguments.operands.contains(where: \.isEmpty) { throw .emptyArgument }
-        if command == .help { return .help(try helpedCommand(arguments.operands)) }
+        if command == .help { return .help(try helpSubject(arguments.operands)) }
         return .run(command, arguments)
     }
 
-    /// The command to show help for; `nil` for all.
-    private static func helpedCommand(_ operands: [String]) throws(UsageError) -> Command? {
+    private static func helpSubject(_ operands: [String]) throws(UsageError) -> HelpSubject {
         if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
-        guard let word = operands.first else { return nil }
-        guard let command = Command(named: word) else { throw .unknownCommand(word) }
-        return command
+        guard let word = operands.first else { return .overview }
+        guard let subject = HelpSubject(word) else { throw .unknownCommand(word) }
+        return subject
     }
 
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {

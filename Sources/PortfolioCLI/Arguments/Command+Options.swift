@@ -83,7 +83,8 @@ extension Operand {
         case .symbol: .symbol
         case .lot: .lot("SYMBOL[#LOT]")
         case .folder: .folder("FOLDER")
-        case .command: .choice(Command.available.map(\.name), as: "COMMAND")
+        case .command:
+            .choice(Command.available.map(\.name) + HelpTopic.allCases.map(\.rawValue), as: "COMMAND")
         case .shell: .choice(Shell.self, as: "SHELL")
         case .text: "TEXT"
         }

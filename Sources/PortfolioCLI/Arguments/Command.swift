@@ -178,7 +178,8 @@ extension Command {
                 type.summary)
         case .help:
             Facts(
-                "help", .program, [.command], "[COMMAND]", "show what there is, or the options of a command")
+                "help", .program, [.command], "[COMMAND|TOPIC]",
+                "show what there is, or the options of a command")
         case .completions:
             Facts(
                 "completions", .program, [.shell], "bash|zsh|fish",

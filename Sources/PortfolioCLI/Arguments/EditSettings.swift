@@ -31,7 +31,6 @@ struct EditSettings {
     var lot = ""
     var isDryRun: Bool
 
-    static let commands: Set<Command> = [.new, .add, .edit, .remove, .move, .exclude, .include]
     static let places: [Option] = [.to, .before, .after]
 
     static func help(of command: Command) -> [String] {

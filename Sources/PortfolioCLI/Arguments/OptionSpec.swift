@@ -87,6 +87,10 @@ enum OptionGroup: String, CaseIterable {
     case calculation = "Calculation"
     case server = "Server"
     case output = "Output"
+    case pieces = "Pieces of a file"
     case changes = "Changes"
     case general = "General"
+
+    /// The help topic that describes these options, instead of the help of the commands that have them.
+    var topic: HelpTopic? { self == .pieces ? .pieces : nil }
 }

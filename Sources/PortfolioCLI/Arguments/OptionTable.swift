@@ -10,7 +10,7 @@ enum OptionTable {
         (.portfolio, portfolio), (.trade, trade), (.purchase, purchase), (.payment, payment), (.lots, lots),
         (.stock, stock), (.current, current), (.position, position), (.export, export), (.history, history),
         (.contents, contents), (.prices, prices), (.calculation, calculation), (.server, server),
-        (.output, output), (.changes, changes), (.general, general),
+        (.output, output), (.pieces, pieces), (.changes, changes), (.general, general),
     ]
 
     private static let valuing: [Command] = [.report, .show, .history, .check, .gains, .returns, .lots]
@@ -55,6 +55,9 @@ enum OptionTable {
         OptionSpec(
             .trades, .file, in: serving, isRepeated: true,
             "read trades from FILE instead of the folder's trades.csv"),
+    ]
+
+    private static let pieces: [OptionSpec] = [
         OptionSpec(
             .ownCurrency, "CODE", in: [.report, .gains],
             "currency of the costs and rates stated in a file alone (default: as for --currency)"),
@@ -66,6 +69,7 @@ enum OptionTable {
         OptionSpec(
             .shards, "N", in: [.report],
             "write N partials one after another, each with the groups of --by whose keys fall to its share"),
+        OptionSpec(.noHeader, in: [.report], "CSV without its header"),
     ]
 
     private static let contents: [OptionSpec] = [
@@ -163,7 +167,6 @@ enum OptionTable {
         OptionSpec(
             .raw, in: [.report, .merge, .gains],
             "CSV without the apostrophe that protects text a spreadsheet would run as a formula"),
-        OptionSpec(.noHeader, in: [.report], "CSV without its header"),
         OptionSpec(
             .watch, in: [.report, .show, .gains, .returns],
             "show the result again whenever a file changes; q or Ctrl-C quits"),

@@ -27,7 +27,7 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let results = try Settings(arguments, for: .serve)
+        let results = try Settings(arguments, for: .serve, operands: arguments.operands[...])
         location = results.location
         valuation = results.parameters.valuation
         kernel = results.kernel

@@ -2,12 +2,18 @@ internal import Portfolios
 internal import SystemInterface
 
 /// `portfolio check`: lists what is unknown or doubtful.
-enum CheckCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+struct CheckCommand: ReportingCommand {
+    var settings: Settings
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .check, operands: arguments.operands[...])
+    }
+
+    func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let form: IssueRow.Form
         switch settings.format {
-        case .html: return try writePage(portfolio, settings)
+        case .html: return try writePage(portfolio)
         case .text: form = .text
         case .csv: form = .csv
         case .json: form = .json
@@ -26,9 +32,7 @@ enum CheckCommand {
         return found.isComplete ? .complete : .incomplete
     }
 
-    private static func writePage(
-        _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
+    private func writePage(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let found = try failing { () throws(PortfolioFailure) in try portfolio.check() }
         let errors = found.issues.filter { $0.severity == .error }.count
         let words = summary(
@@ -37,7 +41,7 @@ enum CheckCommand {
         return found.isComplete ? .complete : .incomplete
     }
 
-    private static func summary(holdings: Int, errors: Int, warnings: Int) -> String {
+    private func summary(holdings: Int, errors: Int, warnings: Int) -> String {
         let count = RowReportText.count
         let counts = [count(errors, "error"), count(warnings, "warning")]
         return "\(count(holdings, "holding")) checked: \(counts.joined(separator: ", "))"

@@ -2,19 +2,49 @@ internal import Portfolios
 internal import SystemInterface
 
 /// `portfolio gains`: realised gains and income.
-enum GainsCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+struct GainsCommand: ReportingCommand {
+    var settings: Settings
+    /// Which realised gains are shown.
+    private let request: GainsRequest
+    /// The stock whose gains to explain.
+    private let explainedSymbol: String?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .gains, operands: arguments.operands[...], .gains)
+        do { request = try settings.parameters.gains() } catch { throw .conflict(error) }
+        explainedSymbol = arguments[.explain]
+        switch request.contents {
+        case .sales: settings.columns.sales = try settings.chosenColumns() ?? .fitting
+        case .income: settings.columns.income = try settings.chosenColumns() ?? .fitting
+        case .groups: settings.columns.gainGroups = try settings.chosenColumns() ?? .fitting
+        }
+        // Wrong whatever the files contain.
+        if let first = request.from, let last = request.through, first > last {
+            throw .fromAfterTo(first, last)
+        }
+        if settings.isPartial { try checkPartial(arguments) }
+    }
+
+    private func checkPartial(_ arguments: Arguments) throws(UsageError) {
+        guard case .groups = request.contents, explainedSymbol == nil else { throw .partialOfRows }
+        for option in [Option.price, .rate] where arguments[option] != nil { throw .statedForPartial(option) }
+        if ([settings.location.path] + settings.location.trades).contains("-") { throw .partialOfInput }
+        guard settings.parameters.valuation.asOf != nil else { throw .dayOfPieces(.format) }
+        if settings.parameters.isRaw { throw .ofMerge(.raw) }
+    }
+
+    func run() throws(Failure) -> ExitCode {
         try settings.checkOwnCurrency()
-        if settings.isPartial { return try writePartial(settings) }
+        if settings.isPartial { return try writePartial() }
         let portfolio = try settings.open()
-        if let symbol = settings.explainedSymbol { return try explain(symbol, portfolio, settings) }
+        if let explainedSymbol { return try explain(explainedSymbol, portfolio) }
         if settings.format == .csv {
-            switch settings.gains.contents {
-            case .sales, .income: return try streamRows(portfolio, settings)
+            switch request.contents {
+            case .sales, .income: return try streamRows(portfolio)
             case .groups: break
             }
         }
-        let report = try failing { () throws(PortfolioFailure) in try portfolio.gains(settings.gains) }
+        let report = try failing { () throws(PortfolioFailure) in try portfolio.gains(request) }
         switch settings.format {
         case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
         case .json: try settings.write { report.writeJSON(to: $0) }
@@ -24,17 +54,17 @@ enum GainsCommand {
             try settings.write(Array(text.utf8))
         }
         if settings.format == .csv {
-            ReportCommand.tell(report.issues, count: report.issues.count, portfolio)
+            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
         }
         return report.isComplete ? .complete : .incomplete
     }
 
     /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.
-    private static func writePartial(_ settings: Settings) throws(Failure) -> ExitCode {
-        guard case .groups(let grouping) = settings.gains.contents else { throw .usage(.partialOfRows) }
+    private func writePartial() throws(Failure) -> ExitCode {
+        guard case .groups(let grouping) = request.contents else { throw .usage(.partialOfRows) }
         let partial = try failing { () throws(PortfolioFailure) in
             try PartialGains(
-                settings.location, settings.parameters.valuation, settings.gains, by: grouping,
+                settings.location, settings.parameters.valuation, request, by: grouping,
                 program: Help.version, threads: settings.threads, kernel: settings.kernel)
         }
         guard let partial else { throw .usage(.partialOfHoldings(settings.location.path)) }
@@ -43,27 +73,23 @@ enum GainsCommand {
     }
 
     /// Shows the calculation of each sale and payment of a stock.
-    private static func explain(
-        _ symbol: String, _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
+    private func explain(_ symbol: String, _ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         guard settings.format == .text else {
             throw .usage(.formatWithoutSums(settings.format.rawValue))
         }
         let explanation = try failing { () throws(PortfolioFailure) in
-            try portfolio.explainGains(of: symbol, settings.gains, settings.text)
+            try portfolio.explainGains(of: symbol, request, settings.text)
         }
         try settings.write(Array(explanation.text.utf8))
         return explanation.isComplete ? .complete : .incomplete
     }
 
     /// Writes row by row in bounded memory, however many sales there are.
-    private static func streamRows(
-        _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
+    private func streamRows(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let outcome = try settings.stream { write throws(PortfolioFailure) in
-            try portfolio.writeGains(settings.gains, raw: settings.parameters.isRaw, to: write)
+            try portfolio.writeGains(request, raw: settings.parameters.isRaw, to: write)
         }
-        ReportCommand.tell(outcome.issues, count: outcome.issueCount, portfolio)
+        Console.tell(outcome.issues, count: outcome.issueCount, files: portfolio.filePaths)
         return outcome.isComplete ? .complete : .incomplete
     }
 }

@@ -2,8 +2,15 @@ internal import Portfolios
 internal import SystemInterface
 
 /// `portfolio history`: the portfolio's value on a series of dates.
-enum HistoryCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+struct HistoryCommand: ReportingCommand {
+    var settings: Settings
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .history, operands: arguments.operands[...])
+        settings.columns.history = try settings.chosenColumns() ?? .fitting
+    }
+
+    func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let request = settings.parameters.history
         let history: PortfolioHistory
@@ -28,7 +35,7 @@ enum HistoryCommand {
             let notes = HistoryNotes(history)
             Console.printError(notes.lines.map { $0 + "\n" }.joined())
             if settings.format == .csv {
-                ReportCommand.tell(notes.issues, count: notes.issues.count, portfolio)
+                Console.tell(notes.issues, count: notes.issues.count, files: portfolio.filePaths)
             }
         }
         return history.isComplete ? .complete : .incomplete

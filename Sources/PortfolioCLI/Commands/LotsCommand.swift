@@ -1,11 +1,14 @@
 internal import Portfolios
 
 /// `portfolio lots`: the open lots that trades leave, as a holdings file.
-enum LotsCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
-        guard !settings.hasFormat || settings.format == .csv else {
-            throw .usage(.formatNeedsAnother(settings.format.rawValue, .lots))
-        }
+struct LotsCommand: ReportingCommand {
+    var settings: Settings
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .lots, operands: arguments.operands[...])
+    }
+
+    func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let lots = try failing { () throws(PortfolioFailure) in try portfolio.openLots() }
         try settings.write(lots.csv)

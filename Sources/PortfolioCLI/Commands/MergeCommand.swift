@@ -2,10 +2,24 @@ internal import Portfolios
 internal import SystemInterface
 
 /// `portfolio merge`: the report of a whole from partials of its pieces.
-enum MergeCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+struct MergeCommand: ReportingCommand {
+    var settings: Settings
+    /// The partials to merge.
+    let inputs: [String]
+    /// An option of merged reports that gains don't have.
+    private let optionOfReports: Option?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        inputs = arguments.operands
+        if inputs.isEmpty { throw .noPartials }
+        settings = try Settings(arguments, for: .merge, operands: [])
+        optionOfReports =
+            arguments.has(.totals) ? .totals : [.sort, .limit].first { arguments[$0] != nil }
+    }
+
+    func run() throws(Failure) -> ExitCode {
         var merge = PartialsMerge(program: Help.version)
-        for path in settings.partials {
+        for path in inputs {
             try reading { () throws(FileError) in try merge.add(FileInput(path)) }
         }
         try failing { [merge] () throws(PortfolioFailure) in try merge.check() }
@@ -13,36 +27,46 @@ enum MergeCommand {
             try settings.write { [merge] output in merge.write(to: output) }
             return .complete
         }
-        var settings = settings
-        do throws(UsageError) {
-            try settings.setMergedColumns(ofGains: merge.isOfGains)
-            try merge.isOfGains ? checkGains(settings) : setReport(merge.report, &settings)
-        } catch {
-            throw .usage(error)
-        }
-        return try merge.isOfGains
-            ? writeGains(merge.gains, settings) : writeReport(merge.report, settings)
+        return try merge.isOfGains ? writeGains(merge.gains) : writeReport(merge.report)
     }
 
-    private static func writeReport(
-        _ merge: PartialMerge, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
-        let report = try failing { () throws(PortfolioFailure) in try merge.report(settings.report) }
+    private func writeReport(_ merge: PartialMerge) throws(Failure) -> ExitCode {
+        let (request, text) = try usage { () throws(UsageError) in try shown(merge.grouping) }
+        let report = try failing { () throws(PortfolioFailure) in try merge.report(request) }
         let summary = report.summary
         switch settings.format {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .csv:
             try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-            ReportCommand.tell(summary.issues, count: summary.issues.count, files: merge.paths)
+            Console.tell(summary.issues, count: summary.issues.count, files: merge.paths)
         case .text, .html:
-            try settings.write(Array(report.text(settings.text).utf8))
+            try settings.write(Array(report.text(text).utf8))
             let (currency, asOf) = (summary.options.currency, summary.options.asOf)
             Console.printError(Remedies.text(summary.issues, merge.remedyFacts, in: currency, asOf: asOf))
         }
         return summary.isComplete ? .complete : .incomplete
     }
 
-    private static func writeGains(_ merge: GainsMerge, _ settings: Settings) throws(Failure) -> ExitCode {
+    /// What to show: the groups that the partials have, unless only the totals are wanted.
+    private func shown(_ grouping: Grouping?) throws(UsageError) -> (ReportRequest, TextOptions) {
+        var settings = settings
+        if let grouping {
+            do { try settings.parameters.set(.by, to: grouping.rawValue) } catch {
+                throw .parameter(.by, error)
+            }
+        } else {
+            settings.parameters.setSwitch(.totals)
+        }
+        settings.columns.groups = try settings.chosenColumns() ?? .fitting
+        return (try settings.report(), settings.text)
+    }
+
+    private func writeGains(_ merge: GainsMerge) throws(Failure) -> ExitCode {
+        var settings = settings
+        settings.columns.gainGroups = try usage { () throws(UsageError) in
+            if let optionOfReports { throw .ofReports(optionOfReports) }
+            return try settings.chosenColumns() ?? .fitting
+        }
         let warnings = try failing { () throws(PortfolioFailure) in try merge.warnings() }
         Console.printError(warnings.map { DiagnosticText.text($0, severity: "warning") }.joined())
         guard let report = try failing({ () throws(PortfolioFailure) in try merge.report() }) else {
@@ -52,26 +76,14 @@ enum MergeCommand {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .csv:
             try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-            ReportCommand.tell(report.issues, count: report.issues.count, files: merge.paths)
+            Console.tell(report.issues, count: report.issues.count, files: merge.paths)
         case .text, .html: try settings.write(Array(report.text(settings.text).utf8))
         }
         return report.isComplete ? .complete : .incomplete
     }
 
-    /// Decides what to show: the groups that the partials have, unless only the totals are wanted.
-    private static func setReport(_ merge: PartialMerge, _ settings: inout Settings) throws(UsageError) {
-        if let grouping = merge.grouping {
-            do { try settings.parameters.set(.by, to: grouping.rawValue) } catch {
-                throw .parameter(.by, error)
-            }
-        } else {
-            settings.parameters.setSwitch(.totals)
-        }
-        try settings.setReport()
-    }
-
-    /// Refuses what gains have not.
-    private static func checkGains(_ settings: Settings) throws(UsageError) {
-        if let option = settings.optionOfReports { throw .ofReports(option) }
+    /// Does what only the partials' contents can prove to be wrong usage.
+    private func usage<Result>(_ body: () throws(UsageError) -> Result) throws(Failure) -> Result {
+        do { return try body() } catch { throw .usage(error) }
     }
 }

@@ -2,38 +2,98 @@ internal import Portfolios
 internal import SystemInterface
 
 /// `portfolio report`: the cost, value and gain of each holding.
-enum ReportCommand {
-    /// The number of issues to print for a format that cannot contain them.
-    private static let shownIssues = 20
+struct ReportCommand: ReportingCommand {
+    var settings: Settings
+    /// What the report shows.
+    private let request: ReportRequest
+    /// The number of shares of the groups, each of which is a partial.
+    private var shards = 1
+    /// Whether CSV begins with a header.
+    private var hasHeader = true
 
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
-        try settings.checkOwnCurrency()
-        let portfolio = try settings.open()
-        try check(portfolio, settings)
-        if settings.isPartial { return try writePartial(portfolio, settings) }
-        if settings.format == .json {
-            return try settings.stream { write throws(PortfolioFailure) in
-                try portfolio.writeJSON(settings.report, to: write)
-            }.isComplete ? .complete : .incomplete
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .report, operands: arguments.operands[...])
+        request = try settings.report()
+        if case .groups = request.contents {
+            settings.columns.groups = try settings.chosenColumns() ?? .fitting
+        } else {
+            settings.columns.holdings = try settings.chosenColumns() ?? .fitting
         }
-        if settings.format == .csv, case .holdings(let order) = settings.report.contents {
-            return try streamRows(portfolio, sortedBy: order, settings)
+        try setPiece(arguments)
+    }
+
+    /// Interprets the options of a report in pieces.
+    private mutating func setPiece(_ arguments: Arguments) throws(UsageError) {
+        if let text = arguments[.piece] { settings.location.piece = try ReportCommand.piece(text) }
+        if let name = arguments[.inputName] {
+            guard settings.location.path == "-" else { throw .nameOfFile }
+            settings.location.inputName = name
         }
-        switch settings.format {
-        case .html:
-            return try settings.stream { write throws(PortfolioFailure) in
-                try portfolio.writeHTML(settings.report, to: write)
-            }.isComplete ? .complete : .incomplete
-        case .csv: return try writeGroups(portfolio, settings)
-        case .text, .json: return try writeText(portfolio, settings)
+        if let count = try Settings.count(arguments, .shards) {
+            guard settings.isPartial, case .groups = request.contents else { throw .shardsOfTotals }
+            guard (1...PartialReport.Shard.maximum).contains(count) else {
+                throw .invalidValue(
+                    .shards, String(count), expected: "a number from 1 to \(PartialReport.Shard.maximum)")
+            }
+            shards = count
+        }
+        let piece = settings.location.piece
+        hasHeader = !arguments.has(.noHeader) && piece?.lowerBound ?? 0 == 0
+        if arguments.has(.noHeader), settings.format != .csv || settings.isPartial { throw .headerOfRows }
+        guard settings.isPartial || piece != nil else { return }
+        guard settings.parameters.valuation.asOf != nil else {
+            throw .dayOfPieces(settings.isPartial ? .format : .piece)
+        }
+        // A piece does not know which symbols the others hold.
+        settings.parameters.valuation.ignoresUnheldPrices = true
+        if piece != nil, settings.watch { throw .exclusive(.piece, .watch) }
+        if settings.isPartial {
+            for option in [Option.sort, .limit] where arguments[option] != nil { throw .ofMerge(option) }
+            if settings.parameters.isRaw { throw .ofMerge(.raw) }
+            return
+        }
+        guard settings.format == .csv, case .holdings(sortedBy: nil) = request.contents, request.limit == nil
+        else {
+            throw .pieceOfWhole
         }
     }
 
-    private static func writeText(
-        _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
+    /// Parses `BEGIN-END`.
+    private static func piece(_ text: String) throws(UsageError) -> Range<Int> {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        guard parts.count == 2, let begin = parts[0], let end = parts[1], begin < end else {
+            throw .invalidValue(.piece, text, expected: "two bytes of the file, such as 0-1000000")
+        }
+        return begin..<end
+    }
+
+    func run() throws(Failure) -> ExitCode {
+        try settings.checkOwnCurrency()
+        let portfolio = try settings.open()
+        if settings.isPartial || settings.location.piece != nil, portfolio.hasTrades {
+            throw .usage(.partialOfTrades(settings.location.path))
+        }
+        if settings.isPartial { return try writePartial(portfolio) }
+        switch (settings.format, request.contents) {
+        case (.json, _):
+            return try settings.stream { write throws(PortfolioFailure) in
+                try portfolio.writeJSON(request, to: write)
+            }.isComplete ? .complete : .incomplete
+        case (.html, _):
+            return try settings.stream { write throws(PortfolioFailure) in
+                try portfolio.writeHTML(request, to: write)
+            }.isComplete ? .complete : .incomplete
+        case (.csv, .holdings(let order)): return try streamRows(portfolio, sortedBy: order)
+        case (.csv, _): return try writeGroups(portfolio)
+        case (.text, _): return try writeText(portfolio)
+        }
+    }
+
+    private func writeText(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let found = try settings.stream { write throws(PortfolioFailure) in
-            try portfolio.writeText(settings.report, settings.text) { _ = write($0) }
+            try portfolio.writeText(request, settings.text) { _ = write($0) }
         }
         if !settings.watch {
             Console.printError(Remedies.text(found, of: portfolio, at: settings.location))
@@ -42,65 +102,40 @@ enum ReportCommand {
     }
 
     /// Writes totals or groups as CSV.
-    private static func writeGroups(
-        _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
+    private func writeGroups(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let (report, found) = try failing { () throws(PortfolioFailure) in
-            try portfolio.countedReport(settings.report, issueLimit: shownIssues)
+            try portfolio.countedReport(request, issueLimit: Console.shownIssues)
         }
         try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-        tell(found.issues, count: found.issueCount, portfolio)
+        Console.tell(found.issues, count: found.issueCount, files: portfolio.filePaths)
         return found.isComplete ? .complete : .incomplete
     }
 
     /// Writes row by row in bounded memory, however large the file.
-    private static func streamRows(
-        _ portfolio: OpenPortfolio, sortedBy order: SortOrder<HoldingColumn>?, _ settings: Settings
+    private func streamRows(
+        _ portfolio: OpenPortfolio, sortedBy order: SortOrder<HoldingColumn>?
     ) throws(Failure) -> ExitCode {
         let outcome = try settings.stream { write throws(PortfolioFailure) in
             try portfolio.writeRows(
-                sortedBy: order, limit: settings.report.limit, raw: settings.parameters.isRaw,
-                hasHeader: settings.hasHeader, issueLimit: shownIssues, to: write)
+                sortedBy: order, limit: request.limit, raw: settings.parameters.isRaw,
+                hasHeader: hasHeader, issueLimit: Console.shownIssues, to: write)
         }
-        tell(outcome.issues, count: outcome.issueCount, portfolio)
+        Console.tell(outcome.issues, count: outcome.issueCount, files: portfolio.filePaths)
         return outcome.isComplete ? .complete : .incomplete
     }
 
-    /// Refuses options that the portfolio's files leave no room for.
-    private static func check(_ portfolio: OpenPortfolio, _ settings: Settings) throws(Failure) {
-        if settings.isPartial || settings.location.piece != nil, portfolio.hasTrades {
-            throw .usage(.partialOfTrades(settings.location.path))
-        }
-    }
-
     /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.
-    private static func writePartial(
-        _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> ExitCode {
+    private func writePartial(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         var grouping: Grouping?
-        if case .groups(let by, _) = settings.report.contents { grouping = by }
+        if case .groups(let by, _) = request.contents { grouping = by }
         let partial = try failing { [grouping] () throws(PortfolioFailure) in
             try portfolio.partial(
                 by: grouping, program: Help.version, rates: settings.location.rates)
         }
         try settings.write { output in
-            if settings.shards == 1 { return partial.write(to: output) }
-            for shard in partial.shards(settings.shards) { shard.write(to: output) }
+            if shards == 1 { return partial.write(to: output) }
+            for shard in partial.shards(shards) { shard.write(to: output) }
         }
         return .complete
-    }
-
-    /// Prints the issues on standard error, for formats that cannot contain them.
-    static func tell(_ issues: [Issue], count: Int, _ portfolio: OpenPortfolio) {
-        tell(issues, count: count, files: portfolio.filePaths)
-    }
-
-    /// - Parameter files: the paths of the files, by the numbers of the issues' locations.
-    static func tell(_ issues: [Issue], count: Int, files: [String]) {
-        guard count > 0 else { return }
-        var text = issues.prefix(shownIssues).map { IssueList.located($0, files: files) + "\n" }.joined()
-        let more = count - min(issues.count, shownIssues)
-        if more > 0 { text += "and \(more) more; portfolio check tells them all\n" }
-        Console.printError(text)
     }
 }

@@ -1,11 +1,27 @@
 internal import Portfolios
 
 /// `portfolio returns`: time-weighted and money-weighted returns.
-enum ReturnsCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+struct ReturnsCommand: ReportingCommand {
+    var settings: Settings
+    /// Which returns are shown.
+    private let request: ReturnsRequest
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .returns, operands: arguments.operands[...], .returns)
+        do { request = try settings.parameters.returns() } catch { throw .conflict(error) }
+        settings.columns.returns = try settings.chosenColumns() ?? .fitting
+        // Wrong whatever the files contain.
+        if case .from(let first) = request.period, let last = settings.parameters.valuation.asOf,
+            first >= last
+        {
+            throw .emptyPeriod(first, last)
+        }
+    }
+
+    func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing { () throws(PortfolioFailure) in
-            try portfolio.returnsReport(settings.returns, overview: settings.overviewOfReturns)
+            try portfolio.returnsReport(request, overview: overview)
         }
         switch settings.format {
         case .csv: try settings.write(report.csv())
@@ -19,12 +35,10 @@ enum ReturnsCommand {
         }
         return report.isComplete ? .complete : .incomplete
     }
-}
 
-extension Settings {
-    /// What to show beside the rows of returns, depending on the format.
-    fileprivate var overviewOfReturns: ReturnsOverview.Contents {
-        switch format {
+    /// What to show beside the rows, depending on the format.
+    private var overview: ReturnsOverview.Contents {
+        switch settings.format {
         case .csv, .json: []
         case .text: .text
         case .html: .page

@@ -2,22 +2,31 @@ internal import Portfolios
 internal import SystemInterface
 
 /// `portfolio show`: one stock in detail.
-enum ShowCommand {
-    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
-        if settings.format == .csv { throw .usage(.formatNeedsAnother("csv", .show)) }
+struct ShowCommand: ReportingCommand {
+    var settings: Settings
+    private let symbol: String
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        var operands = arguments.operands[...]
+        guard let first = operands.popFirst() else { throw .missingSymbol(.show) }
+        symbol = first
+        settings = try Settings(arguments, for: .show, operands: operands)
+    }
+
+    func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let explains = settings.parameters.explains
         let detail: StockDetail
         if settings.format == .html {
             let page = try failing { () throws(PortfolioFailure) in
-                try portfolio.stockPage(settings.symbol)
+                try portfolio.stockPage(symbol)
             }
             detail = page.detail
             try settings.write(page.html(explain: explains))
         } else {
             let asOf: CalendarDate
             (detail, asOf) = try failing { () throws(PortfolioFailure) in
-                try portfolio.datedStock(settings.symbol)
+                try portfolio.datedStock(symbol)
             }
             try settings.write { output in
                 if settings.format == .json {

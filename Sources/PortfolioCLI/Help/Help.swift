@@ -13,25 +13,50 @@ struct Help {
     /// Help for the current output: as wide as `COLUMNS` says, else as the terminal, else 80 columns.
     static var current: Help { Help(columns: Console.width ?? 80) }
 
-    /// Help for a command, or for all.
-    func text(_ command: Command?) -> String {
-        guard let command else { return overview }
+    func text(_ subject: HelpSubject) -> String {
+        switch subject {
+        case .overview: overview
+        case .command(let command): text(command)
+        case .topic(let topic): text(topic)
+        }
+    }
+
+    private func text(_ command: Command) -> String {
         var text = ""
         for line in command.usage.split(separator: "\n") {
             text += lines(TextWrap.usage(String(line), width: width - 4), indent: 0, hanging: 4)
         }
         text += "\n" + paragraph(command.sentence)
         for words in command.explanation { text += "\n" + paragraph(words) }
-        for (group, options) in command.groups {
+        for (group, options) in command.groups where group.topic == nil {
             text += "\n\(group.rawValue):\n"
             for option in options { text += entry(command.label(option), command.help(option)) }
         }
-        text += "\nExamples:\n"
-        for example in command.examples {
+        for (group, _) in command.groups {
+            guard let topic = group.topic else { continue }
+            text += "\n" + paragraph("\(group.rawValue): see portfolio help \(topic.rawValue).")
+        }
+        text += "\nExamples:\n" + examples(command.examples)
+        return text + "\n" + exitCodes
+    }
+
+    private func text(_ topic: HelpTopic) -> String {
+        var text = paragraph(Help.sentence(topic.summary))
+        for words in topic.explanation { text += "\n" + paragraph(words) }
+        for (command, options) in topic.commands {
+            text += "\nportfolio \(command.name):\n"
+            for option in options { text += entry(command.label(option), command.help(option)) }
+        }
+        return text + "\nExamples:\n" + examples(topic.examples)
+    }
+
+    private func examples(_ examples: [Example]) -> String {
+        var text = ""
+        for example in examples {
             text += lines(TextWrap.lines(example.purpose, width: width - 2), indent: 2)
             text += lines(TextWrap.shell(example.line, width: width - 6), indent: 6)
         }
-        return text + "\n" + exitCodes
+        return text
     }
 
     private var overview: String {
@@ -41,8 +66,12 @@ struct Help {
             text += "\n\(kind.rawValue):\n"
             for command in kind.commands { text += entry(command.name, command.summary, column: 21) }
         }
+        text += "\nTopics:\n"
+        for topic in HelpTopic.allCases { text += entry(topic.rawValue, topic.summary, column: 21) }
         text +=
-            "\n" + paragraph("portfolio help COMMAND shows the options of a command, and two examples.")
+            "\n"
+            + paragraph(
+                "portfolio help COMMAND shows the options of a command, and two examples; so for a topic.")
             + "\n"
         return text + exitCodes
     }
@@ -121,7 +150,7 @@ extension Command {
                     + "that of one report of the whole: the totals, or the groups of --by.",
                 "Or each is the result of portfolio gains --format partial for trades, and no symbol is in two of them.",
             ]
-        case .help: ["Without COMMAND, every command is listed."]
+        case .help: ["Without COMMAND or TOPIC, all commands and topics are listed."]
         case .completions: Shell.help
         case .manual:
             ["The page is in the language of man(1). It describes every command, file and variable."]

@@ -1,7 +1,7 @@
 /// The manual page, generated from the tables of commands, options, examples and exit codes.
 enum Manual {
     /// The date of the last change to the page's contents.
-    private static let date = "2026-11-22"
+    private static let date = "2026-11-23"
 
     /// The page, as source for man(1).
     static var page: String {
@@ -10,7 +10,8 @@ enum Manual {
         page.section("NAME")
         page.name("portfolio", "values a stock portfolio of many currencies, exactly")
         page.section("SYNOPSIS")
-        page.usage("portfolio COMMAND [PORTFOLIO] [OPTIONS]\nportfolio help [COMMAND]\nportfolio --version")
+        page.usage(
+            "portfolio COMMAND [PORTFOLIO] [OPTIONS]\nportfolio help [COMMAND|TOPIC]\nportfolio --version")
         page.section("DESCRIPTION")
         for words in description { page.paragraph(words) }
         page.section("COMMANDS")
@@ -26,6 +27,14 @@ enum Manual {
         for kind in CommandKind.allCases {
             for command in kind.commands { page.add(command) }
         }
+        for topic in HelpTopic.allCases {
+            page.section(topic.group.rawValue.uppercased())
+            for words in topic.explanation { page.paragraph(words) }
+            for (command, options) in topic.commands {
+                page.subsection("portfolio \(command.name)")
+                for option in options { page.add(option, of: command) }
+            }
+        }
         page.section("FILES")
         for (name, meaning) in files { page.item(name, meaning) }
         page.section("ENVIRONMENT")
@@ -36,11 +45,12 @@ enum Manual {
         }
         page.section("EXAMPLES")
         page.paragraph("The files are those of the folder data of the source.")
-        for kind in CommandKind.allCases {
-            for example in kind.commands.flatMap(\.examples) {
-                page.paragraph(example.purpose)
-                page.code(TextWrap.shell(example.line, width: 70).joined(separator: "\n"))
-            }
+        let examples =
+            CommandKind.allCases.flatMap(\.commands).flatMap(\.examples)
+            + HelpTopic.allCases.flatMap(\.examples)
+        for example in examples {
+            page.paragraph(example.purpose)
+            page.code(TextWrap.shell(example.line, width: 70).joined(separator: "\n"))
         }
         return page.text
     }
@@ -112,7 +122,7 @@ extension Roff {
         paragraph(command.sentence)
         for words in command.explanation { paragraph(words) }
         var shared: [Option] = []
-        for (group, options) in command.groups where group != .general {
+        for (group, options) in command.groups where group != .general && group.topic == nil {
             for option in options {
                 if command != .report, command.kind == .reports, command.isAsInReport(option) {
                     shared.append(option)

@@ -26,11 +26,8 @@ final class WatchRun {
     /// `nil` if a date was requested.
     private var day: ShownDay?
 
-    /// - Parameter command: makes the report with the given settings.
-    init(_ settings: Settings, _ command: @escaping @Sendable (Settings) throws(Failure) -> ExitCode)
-        throws(Failure)
-    {
-        var settings = settings
+    init(_ command: some ReportingCommand) throws(Failure) {
+        var settings = command.settings
         let isColoured = settings.isColoured
         settings.colour = isColoured ? .always : .never
         do { (signals, done) = (try WakePipe(), try WakePipe()) } catch {
@@ -39,16 +36,19 @@ final class WatchRun {
         let files = { @Sendable [settings] in settings.location.files }
         watcher = FileWatcher(files)
         let folder = CurrentProcess.folder ?? "."
-        self.command = { @Sendable [settings] () throws(Failure) in
+        var reporting = command
+        reporting.settings = settings
+        self.command = { @Sendable [reporting] () throws(Failure) in
             // If the folder was deleted and recreated, the old working folder is no longer the one of that
             // name.
             CurrentProcess.enter(folder)
-            return try command(settings)
+            try OutputPlace.check(reporting.settings.output, reading: reporting.inputs)
+            return try reporting.run()
         }
         self.settings = settings
         day = settings.parameters.valuation.asOf == nil ? ShownDay() : nil
         screen = WatchScreen(
-            portfolio: settings.location.path, canBeShortened: settings.symbol.isEmpty,
+            portfolio: settings.location.path, canBeShortened: !(command is ShowCommand),
             palette: Palette(isColoured: isColoured))
         if settings.output == nil, settings.format == .text, Terminal.isThere { terminal = Terminal() }
     }

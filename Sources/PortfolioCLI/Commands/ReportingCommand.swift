@@ -1,6 +1,18 @@
 internal import Portfolios
 internal import SystemInterface
 
+/// A command that reports what is in files, with its settings.
+protocol ReportingCommand: Sendable {
+    var settings: Settings { get set }
+    /// The files that the command reads.
+    var inputs: [String] { get }
+    func run() throws(Failure) -> ExitCode
+}
+
+extension ReportingCommand {
+    var inputs: [String] { settings.location.files }
+}
+
 // What the commands that report have in common.
 extension Settings {
     /// Opens the portfolio, with progress shown on a terminal.
@@ -76,5 +88,21 @@ extension Settings {
         case .never: false
         case .auto: output == nil && Console.isTerminal(1) && (Console.environment("NO_COLOR") ?? "").isEmpty
         }
+    }
+}
+
+extension Console {
+    /// The number of issues to print for a format that cannot contain them.
+    static let shownIssues = 20
+
+    /// Prints issues on standard error, for formats that cannot contain them.
+    ///
+    /// - Parameter files: the paths of the files, by the numbers of the issues' locations.
+    static func tell(_ issues: [Issue], count: Int, files: [String]) {
+        guard count > 0 else { return }
+        var text = issues.prefix(shownIssues).map { IssueList.located($0, files: files) + "\n" }.joined()
+        let more = count - min(issues.count, shownIssues)
+        if more > 0 { text += "and \(more) more; portfolio check tells them all\n" }
+        printError(text)
     }
 }
