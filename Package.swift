@@ -40,6 +40,8 @@ let package = Package(
     targets: [
         // What Swift does not see of the system, in C: access lists of files, and renaming without replacing.
         .target(name: "FileCalls"),
+        // SHA-256 and base 64, which the toolchain's libraries do not have on every system.
+        .target(name: "Digests", swiftSettings: strict),
         // Access to the system: files, processes, threads, time and terminals. No other module imports the C library,
         // except FileWatching for its notifications.
         .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: strict),
@@ -67,7 +69,7 @@ let package = Package(
         .target(
             name: "PortfolioService",
             dependencies: [
-                "FileWatching", "Kernels", "PortfolioEditing", "Portfolios",
+                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "Portfolios",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
@@ -90,7 +92,8 @@ let package = Package(
             dependencies: ["FileWatching", "PortfolioEditing", "Portfolios", "SystemInterface"],
             swiftSettings: strict),
         // Renders results as text, CSV, JSON and HTML.
-        .target(name: "PortfolioReport", dependencies: ["Kernels", "Valuation"], swiftSettings: strict),
+        .target(
+            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"], swiftSettings: strict),
         // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. It
         // re-exports the modules whose types its own interface uses, see Exports.swift.
         .target(
@@ -125,6 +128,7 @@ let package = Package(
         .testTarget(
             name: "SystemInterfaceTests", dependencies: ["SystemInterface", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(
             name: "KernelsTests", dependencies: ["Kernels", "TestSupport", "VectorKernels"],
             swiftSettings: strict),
@@ -163,7 +167,7 @@ let package = Package(
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "PortfolioReportTests",
-            dependencies: ["Kernels", "PortfolioReport", "TestSupport", "Valuation"],
+            dependencies: ["Digests", "Kernels", "PortfolioReport", "TestSupport", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
@@ -181,7 +185,7 @@ let package = Package(
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioReport",
+                "Digests", "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioReport",
                 "PortfolioService",
                 "Portfolios",
                 "SystemInterface", "TestSupport",

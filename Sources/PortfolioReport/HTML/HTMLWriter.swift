@@ -1,6 +1,6 @@
 /// Writes HTML. Names come from closed lists, and every text and attribute value is escaped in this one
 /// place.
-struct HTMLWriter {
+package struct HTMLWriter {
     private var pieces: Pieces
     var bytes: [UInt8] { pieces.bytes }
 
@@ -15,7 +15,7 @@ struct HTMLWriter {
     /// Passes on what there is, so that someone else can continue.
     mutating func passOn() { pieces.passOn() }
 
-    enum Tag: String {
+    package enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
             h1, h2, h3
         case h4, h5, head, header, html, li, line, main, meta, nav, p, path, pattern, rect, section, small,
@@ -37,7 +37,7 @@ struct HTMLWriter {
         }
     }
 
-    enum Attribute: String {
+    package enum Attribute: String {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
         case action, method, type, value, formaction, `for`, list, autocomplete, maxlength, placeholder,
             selected
@@ -56,14 +56,14 @@ struct HTMLWriter {
     }
 
     /// Attributes in order, mostly written as a literal.
-    struct Attributes: ExpressibleByDictionaryLiteral {
+    package struct Attributes: ExpressibleByDictionaryLiteral {
         var pairs: [(Attribute, String)]
 
-        init(_ pairs: [(Attribute, String)]) { self.pairs = pairs }
-        init(dictionaryLiteral pairs: (Attribute, String)...) { self.pairs = pairs }
+        package init(_ pairs: [(Attribute, String)]) { self.pairs = pairs }
+        package init(dictionaryLiteral pairs: (Attribute, String)...) { self.pairs = pairs }
     }
 
-    mutating func element(
+    package mutating func element(
         _ tag: Tag, _ attributes: Attributes = [:], _ body: (inout HTMLWriter) -> Void
     ) {
         open(tag, attributes)
@@ -71,20 +71,20 @@ struct HTMLWriter {
         close(tag)
     }
 
-    mutating func element(_ tag: Tag, _ attributes: Attributes = [:], text: String) {
+    package mutating func element(_ tag: Tag, _ attributes: Attributes = [:], text: String) {
         open(tag, attributes)
         self.text(text)
         close(tag)
     }
 
     /// An element without content.
-    mutating func element(_ tag: Tag, _ attributes: Attributes) {
+    package mutating func element(_ tag: Tag, _ attributes: Attributes) {
         open(tag, attributes)
         if !tag.isVoid { close(tag) }
     }
 
     /// A text from the user's data, isolated so that its writing direction doesn't affect its surroundings.
-    mutating func isolated(_ text: String) { element(.bdi, text: text) }
+    package mutating func isolated(_ text: String) { element(.bdi, text: text) }
 
     mutating func open(_ tag: Tag, _ attributes: Attributes = [:]) {
         if tag.beginsLine {
@@ -115,7 +115,7 @@ struct HTMLWriter {
     /// noncharacters and characters that change the writing direction are neutralised.
     ///
     /// - Complexity: O(*n*) in the length of the text.
-    mutating func text(_ text: String) {
+    package mutating func text(_ text: String) {
         if text.utf8.allSatisfy(HTMLWriter.isPlain) {
             pieces.bytes += text.utf8
             return

@@ -341,14 +341,14 @@ struct Listing {
 }
 
 /// The ids of the rows of stocks, to which a stock's page leads back; the first row of a symbol has one.
-struct RowIDs {
+package struct RowIDs {
     private var used: Set<String> = []
 
     mutating func next(_ symbol: String) -> String? {
         used.insert(symbol).inserted ? RowIDs.id(of: symbol) : nil
     }
 
-    static func id(of symbol: String) -> String { "row-" + PercentEncoding.text(symbol) }
+    package static func id(of symbol: String) -> String { "row-" + PercentEncoding.text(symbol) }
 }
 
 extension Report {

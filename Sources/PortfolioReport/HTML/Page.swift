@@ -1,6 +1,8 @@
+internal import Digests
+
 /// The shell of every page: a self-contained file that loads nothing and runs nothing, except for a site's
 /// script that listens for changes.
-struct Page {
+package struct Page {
     let title: String
     /// The site it belongs to; `nil` for a page on its own.
     var site: Site?
@@ -9,7 +11,7 @@ struct Page {
     /// Whether a page on its own has a form.
     var hasForm = false
 
-    init(title: String, site: Site? = nil, isLive: Bool = true, hasForm: Bool = false) {
+    package init(title: String, site: Site? = nil, isLive: Bool = true, hasForm: Bool = false) {
         self.title = title
         self.site = site
         self.isLive = isLive && site != nil
@@ -17,7 +19,7 @@ struct Page {
     }
 
     /// The complete page with its content.
-    func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] {
+    package func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] {
         var html = HTMLWriter()
         write(to: &html, body)
         return html.bytes

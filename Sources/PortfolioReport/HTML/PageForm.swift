@@ -76,7 +76,7 @@ package struct PageForm: Hashable, Sendable {
         }
     }
 
-    func write(to html: inout HTMLWriter) {
+    package func write(to html: inout HTMLWriter) {
         html.element(
             .form,
             [.class: "choose", .id: "form-\(place.rawValue)", .method: "get", .action: action, .label: label]
@@ -103,7 +103,7 @@ extension PageForm.Field {
     /// Writes the control, and what is wrong with its value.
     ///
     /// - Parameter described: the id of a further description; `nil` for none.
-    func write(_ id: String, to html: inout HTMLWriter, described: String? = nil) {
+    package func write(_ id: String, to html: inout HTMLWriter, described: String? = nil) {
         switch kind {
         case .choice(let options):
             // An unknown value remains visible, beside what is wrong with it.

@@ -14,7 +14,7 @@ package struct PageLinks: Sendable {
         self.address = address
     }
 
-    func write(to html: inout HTMLWriter) {
+    package func write(to html: inout HTMLWriter) {
         guard count > 1 else { return }
         html.element(.nav, [.class: "pages", .label: "Pages of the list"]) { html in
             html.element(.ul) { html in

@@ -121,11 +121,16 @@ struct ReportSections {
 }
 
 /// A page's title, lead, and links to its sections.
-struct PageHeading {
+package struct PageHeading {
     let title: String
-    let lead: String
+    private let lead: String
 
-    func write(to html: inout HTMLWriter, links: [(text: String, place: String)] = []) {
+    package init(title: String, lead: String) {
+        self.title = title
+        self.lead = lead
+    }
+
+    package func write(to html: inout HTMLWriter, links: [(text: String, place: String)] = []) {
         html.element(.header) { html in
             html.element(.h1) { html in html.isolated(title) }
             html.element(.p, [.class: "lead"], text: lead)

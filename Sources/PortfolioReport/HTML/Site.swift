@@ -105,7 +105,7 @@ package struct Site: Hashable, Sendable {
     }
 
     /// The links to the site's pages.
-    func writePages(to html: inout HTMLWriter) {
+    package func writePages(to html: inout HTMLWriter) {
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
                 for section in Section.allCases where shows(section) {
@@ -182,7 +182,7 @@ package struct Site: Hashable, Sendable {
     }
 
     /// Says that the page is out of date, and why.
-    func writeFailures(to html: inout HTMLWriter) {
+    package func writeFailures(to html: inout HTMLWriter) {
         guard !failures.isEmpty else { return }
         html.element(.section, [.class: "notice error", .role: "status", .label: "Out of date"]) { html in
             html.element(.p) { html in

@@ -23,7 +23,7 @@ package struct TradeRows: Sendable {
         .init(title: "Currency", isText: true),
     ]
 
-    func write(to html: inout HTMLWriter) {
+    package func write(to html: inout HTMLWriter) {
         html.element(.section, [.class: "band", .id: "trades"]) { html in
             html.element(.h2, text: "Trades")
             search?.write(to: &html)

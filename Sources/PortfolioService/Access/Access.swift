@@ -1,4 +1,5 @@
 #if Server
+    import Digests
     import HTTPTypes
     import Hummingbird
     import NIOCore

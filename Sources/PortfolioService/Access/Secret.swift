@@ -1,4 +1,5 @@
 #if Server
+    import Digests
     import Portfolios
 
     /// What nobody may guess.

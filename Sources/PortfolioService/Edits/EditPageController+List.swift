@@ -87,7 +87,7 @@
                             ?? "this row has errors" : "")
             }
             return EditRows(
-                rows,
+                rows: rows,
                 caption: "\(count(places.count, "row")) in \(Problem.name(document.file))"
                     + view.part(of: places.count),
                 hidden: hidden(exchange, tag: document.bytes) + view.hidden, query: view.query,

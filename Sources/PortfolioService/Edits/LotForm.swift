@@ -1,4 +1,5 @@
 #if Server
+    import Digests
     import PortfolioEditing
     import Portfolios
 

@@ -1,4 +1,5 @@
 #if Server
+    import Digests
     import Portfolios
 
     /// The tags of results and files (RFC 9110, section 8.8.3), and conditional requests (section 13).

@@ -1,6 +1,5 @@
+import Digests
 import Testing
-
-@testable import PortfolioReport
 
 @Suite struct SHA256Tests {
     private func hexadecimal(_ text: String) -> String {

@@ -1,0 +1,84 @@
+#if Server
+    import Portfolios
+
+    /// A form on a page of a site that changes something. It is sent as a body, and needs no script.
+    struct EditForm: Hashable, Sendable {
+        /// What identifies the form within its page.
+        let id: String
+        /// What the form does, for readers who can't see it.
+        let label: String
+        /// The path that it is sent to.
+        let action: String
+        let fields: [Field]
+        /// What is sent besides.
+        let hidden: [PageForm.Pair]
+        /// The text of the button.
+        let button: String
+        /// The way back without sending it; `nil` for none.
+        let cancel: String?
+
+        init(
+            id: String, label: String, action: String, fields: [Field] = [], hidden: [PageForm.Pair],
+            button: String, cancel: String? = nil
+        ) {
+            self.id = id
+            self.label = label
+            self.action = action
+            self.fields = fields
+            self.hidden = hidden
+            self.button = button
+            self.cancel = cancel
+        }
+
+        /// A field with what is said about it.
+        struct Field: Hashable, Sendable {
+            let field: PageForm.Field
+            let isRequired: Bool
+            /// What the value means, or what the file has instead; empty for nothing.
+            let hint: String
+
+            init(_ field: PageForm.Field, isRequired: Bool = false, hint: String = "") {
+                self.field = field
+                self.isRequired = isRequired
+                self.hint = hint
+            }
+        }
+
+        func write(to html: inout HTMLWriter) {
+            html.element(
+                .form, [.class: "edit", .id: "form-\(id)", .method: "post", .action: action, .label: label]
+            ) { html in
+                EditForm.write(hidden, to: &html)
+                if !fields.isEmpty {
+                    html.element(.div, [.class: "fields"]) { html in
+                        for field in fields { field.write(form: id, to: &html) }
+                    }
+                }
+                html.element(.p, [.class: "send"]) { html in
+                    html.element(.button, [.type: "submit"], text: button)
+                    if let cancel { html.element(.a, [.href: cancel], text: "Cancel") }
+                }
+            }
+        }
+
+        static func write(_ hidden: [PageForm.Pair], to html: inout HTMLWriter) {
+            for pair in hidden {
+                html.element(.input, [.type: "hidden", .name: pair.name, .value: pair.value])
+            }
+        }
+    }
+
+    extension EditForm.Field {
+        fileprivate func write(form: String, to html: inout HTMLWriter) {
+            html.element(.div, [.class: "field"]) { html in
+                let id = "\(form)-\(field.name)"
+                html.element(.label, [.for: id]) { html in
+                    html.text(field.label)
+                    if isRequired { html.text(" (required)") }
+                }
+                field.write(id, to: &html, described: hint.isEmpty ? nil : "\(id)-hint")
+                if !hint.isEmpty { html.element(.p, [.class: "hint", .id: "\(id)-hint"], text: hint) }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,108 @@
+#if Server
+    import Portfolios
+
+    /// A page of a site with forms that change the portfolio's files. It is as it was when it was asked for: nothing
+    /// replaces what is being typed.
+    struct EditPage: Sendable {
+        var title: String
+        var lead: String
+        /// What was done, or why not; `nil` for nothing.
+        var notice: Notice?
+        /// Links to other pages with forms.
+        var links: [PageForm.Pair] = []
+        /// The cells of a row, which is to be removed; empty for none.
+        var cells: [PageForm.Pair] = []
+        /// The rows of a file; `nil` if the page does not list them.
+        var rows: EditRows?
+        /// The rows of the trades files; `nil` if the page does not list them.
+        var trades: TradeRows?
+        var forms: [EditForm] = []
+
+        init(title: String, lead: String) {
+            self.title = title
+            self.lead = lead
+        }
+
+        struct Notice: Sendable {
+            var text: String
+            var isError: Bool
+            /// One line each.
+            var details: [String] = []
+            /// Where to go on; `nil` for nowhere in particular.
+            var link: PageForm.Pair?
+
+            init(
+                _ text: String, isError: Bool = false, details: [String] = [], link: PageForm.Pair? = nil
+            ) {
+                self.text = text
+                self.isError = isError
+                self.details = details
+                self.link = link
+            }
+        }
+    }
+
+    extension Site {
+        /// The complete page as HTML.
+        func html(_ page: EditPage) -> [UInt8] {
+            Page(title: page.title, site: self, isLive: false).bytes { html in
+                writePages(to: &html)
+                PageHeading(title: page.title, lead: page.lead).write(to: &html)
+                html.element(.main) { html in
+                    page.notice?.write(to: &html)
+                    writeFailures(to: &html)
+                    if !page.links.isEmpty {
+                        html.element(.nav, [.label: "Forms"]) { html in
+                            html.element(.ul) { html in
+                                for link in page.links {
+                                    html.element(.li) { html in
+                                        html.element(.a, [.href: link.value], text: link.name)
+                                    }
+                                }
+                            }
+                        }
+                    }
+                    if !page.cells.isEmpty {
+                        html.element(.div, [.class: "card band"]) { html in
+                            html.element(.dl) { html in
+                                for cell in page.cells {
+                                    html.element(.div) { html in
+                                        html.element(.dt, text: cell.name)
+                                        html.element(.dd) { html in html.isolated(cell.value) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                    for form in page.forms { form.write(to: &html) }
+                    page.rows?.write(to: &html)
+                    page.trades?.write(to: &html)
+                }
+            }
+        }
+    }
+
+    extension EditPage.Notice {
+        fileprivate func write(to html: inout HTMLWriter) {
+            html.element(
+                .section,
+                [
+                    .class: isError ? "notice error" : "notice", .role: isError ? "alert" : "status",
+                    .label: isError ? "Not saved" : "Saved",
+                ]
+            ) { html in
+                html.element(.p) { html in
+                    html.text(text)
+                    if let link {
+                        html.text(" ")
+                        html.element(.a, [.href: link.value], text: link.name)
+                    }
+                }
+                guard !details.isEmpty else { return }
+                html.element(.ul) { html in
+                    for detail in details { html.element(.li, text: detail) }
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,70 @@
+#if Server
+    import Portfolios
+
+    /// The page on which a browser logs in with the service's token.
+    struct LoginPage {
+        /// The fields of the form.
+        enum Field: String {
+            case token
+            /// The path to go to after the login.
+            case wish = "to"
+        }
+
+        private let action: String
+        private let wish: String
+        private let kept: [PageForm.Pair]
+        private let problem: String?
+
+        /// - Parameters:
+        ///   - action: the path to which the form is sent.
+        ///   - wish: the path to go to after the login.
+        ///   - kept: the fields of another form, which are sent along.
+        ///   - problem: why the last login failed; `nil` if there was none.
+        init(
+            action: String, wish: String, kept: [PageForm.Pair] = [], problem: String? = nil
+        ) {
+            self.action = action
+            self.wish = wish
+            self.kept = kept
+            self.problem = problem
+        }
+
+        var bytes: [UInt8] {
+            Page(title: "Log in", hasForm: true).bytes { html in
+                PageHeading(title: "Log in", lead: "This portfolio is shown to those who have its token.")
+                    .write(to: &html)
+                html.element(.main) { html in
+                    if !kept.isEmpty {
+                        html.element(
+                            .p, [.class: "notice"],
+                            text:
+                                "What you entered is kept. After you log in, its form appears again; nothing is "
+                                + "changed until you send it.")
+                    }
+                    html.element(.form, [.class: "choose", .method: "post", .action: action]) { html in
+                        html.element(
+                            .input, [.type: "hidden", .name: Field.wish.rawValue, .value: wish])
+                        EditForm.write(kept, to: &html)
+                        html.element(.div, [.class: "field"]) { html in
+                            writeToken(to: &html)
+                        }
+                        html.element(.div, [.class: "field send"]) { html in
+                            html.element(.button, [.type: "submit"], text: "Log in")
+                        }
+                    }
+                }
+            }
+        }
+
+        private func writeToken(to html: inout HTMLWriter) {
+            let id = Field.token.rawValue
+            html.element(.label, [.for: id], text: "Token")
+            var attributes: [(HTMLWriter.Attribute, String)] = [
+                (.id, id), (.name, id), (.type, "password"), (.autocomplete, "current-password"),
+            ]
+            if problem != nil { attributes += [(.invalid, "true"), (.describedBy, "\(id)-problem")] }
+            html.element(.input, .init(attributes))
+            if let problem { html.element(.p, [.class: "wrong", .id: "\(id)-problem"], text: problem) }
+        }
+    }
+#endif
