@@ -108,6 +108,11 @@ public struct RecordReader: Sendable {
     /// - Complexity: O(1)
     public var isAfterCarriageReturn: Bool { state == .carriageReturn }
 
+    /// The number of bytes read of a record that has not ended, however many of them are kept.
+    ///
+    /// - Complexity: O(1)
+    public var recordLength: Int { offset - record.offset }
+
     /// Reads up to the start of the next record, if there is one in the piece, and returns the number of bytes read.
     ///
     /// ```swift

@@ -41,7 +41,7 @@ enum Failure: Error {
     var exitCode: ExitCode {
         switch self {
         case .usage, .noServer: .usage
-        case .unreadable: .unreadable
+        case .unreadable, .file(.lineTooLong): .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .cannotListen: .inputOutput
         case .editing(let error): EditingErrorText.exitCode(error)
@@ -58,7 +58,7 @@ enum Failure: Error {
         case .file(.cannotOpen(let path, let reason)):
             Console.line("portfolio: error: \(FileError.cannotOpen(path, reason: reason).message)")
                 + NextStep.text(missing: path)
-        case .file(let error): Console.line("portfolio: error: \(error.message)")
+        case .file(let error): DiagnosticText.text(error)
         case .noServer:
             "portfolio: error: this program was built without the server\n"
                 + "  build it with: \(Failure.buildWithServer)\n"

@@ -4,6 +4,8 @@ public enum FileError: Error, Hashable, Sendable {
     case cannotOpen(String, reason: String)
     /// Reading the file failed partway.
     case readFailed(String, reason: String)
+    /// A line goes on for more bytes than any table has in one: the file is endless, or no text.
+    case lineTooLong(String, line: Int, limit: Int)
     /// The file, or its replacement, can't be written.
     case writeFailed(String, reason: String)
     /// The file was written, but its folder could not be flushed to disk, so it may not survive a power failure.
@@ -12,8 +14,8 @@ public enum FileError: Error, Hashable, Sendable {
     /// The file's path as given.
     public var path: String {
         switch self {
-        case .cannotOpen(let path, _), .readFailed(let path, _), .writeFailed(let path, _),
-            .notSynchronized(let path, _):
+        case .cannotOpen(let path, _), .readFailed(let path, _), .lineTooLong(let path, _, _),
+            .writeFailed(let path, _), .notSynchronized(let path, _):
             path
         }
     }
@@ -23,6 +25,8 @@ public enum FileError: Error, Hashable, Sendable {
         switch self {
         case .cannotOpen(_, let reason): "can't be opened: \(reason)"
         case .readFailed(_, let reason): "can't be read: \(reason)"
+        case .lineTooLong(_, let line, let limit):
+            "can't be read: line \(line) has more than \(limit >> 20) MiB"
         case .writeFailed(_, let reason): "can't be written: \(reason)"
         case .notSynchronized(_, let reason): "is written, but may not outlast a power failure: \(reason)"
         }

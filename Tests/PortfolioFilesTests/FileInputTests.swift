@@ -1,3 +1,4 @@
+import SystemInterface
 import TestSupport
 import Testing
 
@@ -22,6 +23,33 @@ import Testing
             #expect(try input.read(9, at: 10).isEmpty && input.read(9, at: 99).isEmpty)
             #expect(try input.readAll() == Array("456789".utf8))
         }
+    }
+
+    @Test func `a whole file has at most so many bytes`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("t.csv", String(repeating: "a\n", count: 100_000))
+        #expect(try FileInput(path).readAll(largest: 200_000).count == 200_000)
+        for input in [
+            try FileInput(path), FileInput(path, bytes: [UInt8](repeating: 10, count: 200_000)),
+        ] {
+            #expect(throws: FileError.readFailed(path, reason: "it has more than 0 MiB")) {
+                try input.readAll(largest: 199_999)
+            }
+        }
+    }
+
+    @Test func `a line that is too long for any table ends the reading of a whole file, and of a copy`()
+        throws
+    {
+        let longest = ChunkSource.longestSkipped
+        let start = Array("a\r\nb\rc\n".utf8)
+        let long = start + [UInt8](repeating: 0x61, count: longest)
+        #expect(try FileInput("t.csv", bytes: long).readAll().count == long.count)
+        #expect(throws: FileError.lineTooLong("t.csv", line: 4, limit: ChunkSource.longestRow)) {
+            try FileInput("t.csv", bytes: long + [0x61]).readAll()
+        }
+        let copy = try FileInput("t.csv", bytes: long + [UInt8](repeating: 0x61, count: 4 << 20)).spooled()
+        #expect((long.count + 1...long.count + (1 << 18)).contains(try #require(copy.size)))
     }
 
     static let tables: [(kind: TableKind, header: String)] = [

@@ -125,6 +125,17 @@ import Valuation
         }
     }
 
+    @Test func `behind a row that is twice as long nothing is read, since it may be endless`() throws {
+        let start = "symbol,shares,currency\nA,y,USD\n"
+        for (length, lines) in [(96, [2, 3, 4]), (97 + 512, [2, 3])] {
+            let text = start + String(repeating: "x", count: length) + "\nB,y,USD\n"
+            for size in [1, 7, 48, 64] {
+                let reading = try Reading(text, threads: 2, chunkSize: size, longestRow: 48)
+                #expect(reading.errors.map(\.line) == lines, "in chunks of \(size)")
+            }
+        }
+    }
+
     @Test func `a quote that is never closed is told where it opens, however much it swallows`() throws {
         let rest = String(repeating: "B,1,USD\n", count: 40)
         let text = "symbol,shares,currency\nA,1,USD\n\"x,1,USD\n" + rest

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// The text of located errors: place and message, the line with a caret, and the remedy.
 enum DiagnosticText {
@@ -7,6 +8,11 @@ enum DiagnosticText {
         let more = log.count - log.first.count
         if more > 0 { text += "and \(more) more \(more == 1 ? "error" : "errors")\n" }
         return text
+    }
+
+    static func text(_ error: FileError) -> String {
+        if case .lineTooLong = error { return text(Diagnostic(error)) }
+        return Console.line("portfolio: error: \(error.message)")
     }
 
     static func text(_ diagnostic: Diagnostic, severity: String = "error") -> String {

@@ -6,7 +6,9 @@ internal import SystemInterface
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
-        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted: .unreadable
+        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted,
+            .file(.lineTooLong):
+            .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed, .partlySaved: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
@@ -42,6 +44,7 @@ enum EditingErrorText {
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where FileInput.isMissing(path):
             line("\(error.message); \(remedy(path))")
+        case .file(let error): DiagnosticText.text(error)
         default: line(error.message)
         }
     }

@@ -46,7 +46,15 @@ extension Diagnostic {
     }
 
     /// A diagnostic of a file that can't be opened or read.
-    package init(_ error: FileError) { self.init(file: error.path, message: error.problem) }
+    package init(_ error: FileError) {
+        if case .lineTooLong(let path, let line, _) = error {
+            self.init(
+                file: path, line: line, column: 1, message: Wording.tooLong.message,
+                remedy: Wording.tooLong.remedy)
+        } else {
+            self.init(file: error.path, message: error.problem)
+        }
+    }
 
     /// LF, or CR not followed by LF.
     static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {

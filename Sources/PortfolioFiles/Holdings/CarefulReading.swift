@@ -11,6 +11,7 @@ struct CarefulReading {
     private(set) var line: Int
     /// Records that begin at this offset or later are left out.
     private let limit: Int?
+    private let longestSkipped: Int
     private var reader: RecordReader
     private var decoder: HoldingDecoder
     private var index: StructuralIndex
@@ -25,6 +26,7 @@ struct CarefulReading {
         self.offset = offset
         self.limit = limit
         index = StructuralIndex(kernel: kernel)
+        longestSkipped = 2 * longestRow
         reader = RecordReader(maximumLength: longestRow)
         decoder = HoldingDecoder(header, own: own)
         reader.restart(line: line)
@@ -32,6 +34,11 @@ struct CarefulReading {
 
     /// - Returns: whether more is to be read.
     mutating func read(_ piece: [UInt8]) -> Bool {
+        readUpToLimit(piece) && reader.recordLength <= longestSkipped
+    }
+
+    /// - Returns: `false` at the limit.
+    private mutating func readUpToLimit(_ piece: [UInt8]) -> Bool {
         guard let limit else {
             readWhole(piece)
             return true

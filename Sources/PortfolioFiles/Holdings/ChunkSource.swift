@@ -34,6 +34,10 @@ final class ChunkSource: Sendable {
     /// The maximum length of a row in bytes. A chunk of this length without a row's end is handed out as it is.
     static let longestRow = 16 << 20
 
+    /// A longer row is reported, and so is what is wrong behind it, unless it is still longer than this: the rest of the
+    /// file, which may be endless, is not read then.
+    static let longestSkipped = 2 * longestRow
+
     private let input: FileInput
     private let kernel: Kernel
     private let chunkSize: Int

@@ -31,6 +31,8 @@ package struct RowExtent: Hashable, Sendable {
 
     /// The offset of the first row that begins at `offset` or later, if `offset` is not within quotes; the end of the
     /// file if there is none.
+    ///
+    /// - Throws: ``FileError``, also if none begins in as many bytes as a row may have.
     static func firstRow(from offset: Int, in input: FileInput) throws(FileError) -> Int {
         // A row that is too long to keep is skipped all the same.
         var reader = RecordReader(maximumLength: 1)
@@ -47,6 +49,11 @@ package struct RowExtent: Hashable, Sendable {
         while true {
             let bytes = try input.read(1 << 16, at: place)
             if bytes.isEmpty { return place }
+            guard place - offset <= ChunkSource.longestSkipped else {
+                let longest = "\(ChunkSource.longestRow >> 20) MiB"
+                throw .readFailed(
+                    input.path, reason: "no row begins in the \(longest) from byte \(offset) on")
+            }
             for index in bytes.indices {
                 if isAfterReturn { return place + (bytes[index] == 10 ? 1 : 0) }
                 if reader.isAtRecordStart { return place }

@@ -138,13 +138,47 @@ package final class FileInput: Sendable {
         return bytes
     }
 
-    /// The rest of the file.
-    package func readAll() throws(FileError) -> [UInt8] {
+    /// The rest of the file, as far as it fits into memory.
+    ///
+    /// - Throws: ``FileError``, also if a line is too long for any table, or the whole has more than 2 GiB: an endless
+    ///   input is not read for ever.
+    package func readAll() throws(FileError) -> [UInt8] { try readAll(largest: FileInput.largestInMemory) }
+
+    /// - Parameter largest: the number of bytes from which on the file is refused.
+    func readAll(largest: Int) throws(FileError) -> [UInt8] {
+        let size = size ?? 0
+        let tooLarge = FileError.readFailed(path, reason: "it has more than \(largest >> 20) MiB")
+        guard size <= largest else { throw tooLarge }
         var bytes: [UInt8] = []
         // With room for a block's slack, so that no copy is needed.
-        bytes.reserveCapacity((size ?? 0) + (1 << 16) + Block.slack)
-        while try read(max(1 << 16, min((size ?? 0) - bytes.count + 1, 1 << 24)), into: &bytes) > 0 {}
-        return bytes
+        bytes.reserveCapacity(size + (1 << 16) + Block.slack)
+        var lastLine = LastLine()
+        while true {
+            let count = try read(max(1 << 16, min(size - bytes.count + 1, 1 << 24)), into: &bytes)
+            if count == 0 { return bytes }
+            lastLine.add(bytes.span.extracting(last: count))
+            if lastLine.isTooLong {
+                let lines = BlockScan.countLineBreaks(in: bytes.span)
+                throw .lineTooLong(path, line: lines + 1, limit: ChunkSource.longestRow)
+            }
+            guard bytes.count <= largest else { throw tooLarge }
+        }
+    }
+
+    /// A file that has to be in memory as a whole may have as many bytes.
+    private static let largestInMemory = 2 << 30
+
+    /// How long the line is that was read last, to notice an endless one.
+    private struct LastLine {
+        private var length = 0
+
+        var isTooLong: Bool { length > ChunkSource.longestSkipped }
+
+        mutating func add(_ bytes: Span<UInt8>) {
+            var end = bytes.count
+            while end > 0, bytes[end - 1] != 10, bytes[end - 1] != 13 { end -= 1 }
+            length = (end == 0 ? length : 0) + bytes.count - end
+        }
     }
 
     /// The size of a regular file; `nil` for a pipe or a terminal.
@@ -177,18 +211,20 @@ package final class FileInput: Sendable {
     }
 
     /// Copies the rest of a pipe so that it can be read twice: into memory if there is little, and otherwise to a
-    /// nameless temporary file.
+    /// nameless temporary file. The copy ends within a line that is too long for any table, which whoever reads it
+    /// reports.
     package func spooled() throws(FileError) -> FileInput {
         var piece: [UInt8] = []
         while piece.count < FileInput.keptInMemory {
             guard try read(1 << 16, into: &piece) > 0 else { return FileInput(path, bytes: piece) }
         }
         let spool = try Spool(path)
-        try spool.write(piece.span)
-        piece.removeAll()
-        while try read(1 << 18, into: &piece) > 0 {
+        var lastLine = LastLine()
+        while !piece.isEmpty, !lastLine.isTooLong {
             try spool.write(piece.span)
+            lastLine.add(piece.span)
             piece.removeAll(keepingCapacity: true)
+            _ = try read(1 << 18, into: &piece)
         }
         return spool.input()
     }

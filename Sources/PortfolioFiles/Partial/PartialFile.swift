@@ -77,6 +77,8 @@ package enum PartialFile {
         while reading.problem == nil, try input.read(1 << 18, into: &piece) > 0 {
             reader.feed(piece.span) { reading.take($0, body) }
             piece.removeAll(keepingCapacity: true)
+            // A file without line breaks may be endless, and the first row of a partial is short.
+            if reader.recordLength > (reading.hasBegun ? ChunkSource.longestSkipped : 1 << 16) { break }
         }
         reader.finish { reading.take($0, body) }
         return reading.problem ?? (reading.hasEnded ? nil : Diagnostic(.partialCut, file: input.path))

@@ -179,7 +179,7 @@ struct WholeTable {
         source.readRest { piece in
             reader.feed(piece.span, take)
             lines.addUnmarked(piece[...])
-            return true
+            return reader.recordLength <= ChunkSource.longestSkipped
         }
         reader.finish(take)
     }
