@@ -296,7 +296,14 @@ class Cluster(unittest.TestCase):
         self.wait(lambda: Path("master.log").read_text().count("Registering worker") == 2, "workers")
         book = write("cluster.csv", rows(400, 15))
         Path("calls").mkdir()
-        slow = wrapper("slow", f'case "$*" in *partial*) touch {folder}/calls/$SPARK_LOCAL_IP-$$; sleep 0.4;; esac')
+        # The first worker takes its time until the second, which may start much later, has a second piece.
+        slow = wrapper("slow", f"""case "$*" in *partial*)
+            touch {folder}/calls/$SPARK_LOCAL_IP-$$
+            for try in $(seq 600); do
+                case $SPARK_LOCAL_IP-$(ls {folder}/calls | grep -c "^127.0.0.2-") in 127.0.0.1-[01]) sleep 0.1;; *) break;; esac
+            done
+            sleep 0.4;;
+        esac""")
         environment = {**os.environ, "PYSPARK_SUBMIT_ARGS": f"--master spark://127.0.0.1:{port} --executor-memory 512m "
                        "--conf spark.ui.enabled=false --conf spark.driver.host=127.0.0.1 pyspark-shell"}
         with open("driver.log", "wb") as errors:

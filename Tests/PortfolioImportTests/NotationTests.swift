@@ -5,15 +5,15 @@ import Valuation
 
 @Suite struct NotationTests {
     private func notation(_ json: String, mark: Character = ".") throws -> Notation {
-        var mapping = PositionsMapping()
-        mapping.decimalMark = mark == "." ? UInt8(ascii: ".") : UInt8(ascii: ",")
-        mapping.grouping = Array(json.unicodeScalars)
-        mapping.units = [
+        var format = TextFormat()
+        format.decimalMark = mark == "." ? UInt8(ascii: ".") : UInt8(ascii: ",")
+        format.grouping = Array(json.unicodeScalars)
+        format.units = [
             ("pence", try QuoteCurrency("GBX")), ("$", try QuoteCurrency("USD")),
             ("p", try QuoteCurrency("GBX")),
         ]
-        mapping.empty = [Pattern("--"), Pattern("n/a")]
-        return Notation(decimalMark: mapping.decimalMark ?? 0, mapping: mapping)
+        format.empty = [Pattern("--"), Pattern("n/a")]
+        return Notation(decimalMark: format.decimalMark ?? 0, in: format)
     }
 
     private func read(_ text: String, _ notation: Notation) -> String {

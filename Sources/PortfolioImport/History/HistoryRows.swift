@@ -83,15 +83,15 @@ struct HistoryRows {
     }
 
     private mutating func notation(of rows: [Record]) -> Notation? {
-        var mapping = PositionsMapping()
-        mapping.units = [("$", QuoteCurrency(.usd)), ("€", QuoteCurrency(.eur)), ("£", QuoteCurrency(.gbp))]
-        mapping.empty = ["null", "N/A", "n/a", "#N/A", "-", "--"].map(Pattern.init)
+        var format = TextFormat()
+        format.units = [("$", QuoteCurrency(.usd)), ("€", QuoteCurrency(.eur)), ("£", QuoteCurrency(.gbp))]
+        format.empty = ["null", "N/A", "n/a", "#N/A", "-", "--"].map(Pattern.init)
         if let mark = options.decimalMark ?? (layout.isPointed ? UInt8(ascii: ".") : nil) {
-            mapping.decimalMark = mark
-            mapping.grouping = [mark == UInt8(ascii: ".") ? "," : "."]
-            return Notation(decimalMark: mark, mapping: mapping)
+            format.decimalMark = mark
+            format.grouping = [mark == UInt8(ascii: ".") ? "," : "."]
+            return Notation(decimalMark: mark, in: format)
         }
-        var evidence = MarkEvidence(mapping)
+        var evidence = MarkEvidence(format)
         for row in rows {
             evidence.add(
                 row.content.span.extracting(row.trimmed(layout.figure)), row, field: layout.figure)

@@ -78,7 +78,7 @@ struct HeaderRow: Sendable {
 
     /// Whether the row has enough cells for a table's header, and one of the columns that it must have.
     ///
-    /// - Parameter needs: what ``TransactionMapping/Table/needs`` says of the table.
+    /// - Parameter needs: what ``HeaderTest/needs`` says of the table.
     func mayHave(_ needs: (count: Int, names: [ColumnName])) -> Bool {
         if record.fields.count < needs.count { return false }
         return needs.names.isEmpty || needs.names.contains { has($0) }

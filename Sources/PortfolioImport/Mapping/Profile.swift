@@ -26,7 +26,7 @@ package struct Profile<Document: ProfileMapping>: Sendable {
     }
 
     /// The number of bytes at the start of a file in which a header is searched for.
-    package static var searched: Int { PositionsRecognition.searched }
+    package static var searched: Int { HeaderLimits.bytes }
 
     /// All profiles, in the order in which they are listed.
     package static var all: [Profile] { Document.profiles }

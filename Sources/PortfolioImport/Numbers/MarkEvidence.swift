@@ -19,9 +19,9 @@ struct MarkEvidence: Sendable {
     /// The first cell that has a different value in the two readings.
     private(set) var undecided: Cell?
 
-    init(_ mapping: PositionsMapping) {
-        point = Notation(decimalMark: UInt8(ascii: "."), mapping: mapping)
-        comma = Notation(decimalMark: UInt8(ascii: ","), mapping: mapping)
+    init(_ format: TextFormat) {
+        point = Notation(decimalMark: UInt8(ascii: "."), in: format)
+        comma = Notation(decimalMark: UInt8(ascii: ","), in: format)
     }
 
     mutating func add(_ bytes: Span<UInt8>, _ record: Record, field: Int) {

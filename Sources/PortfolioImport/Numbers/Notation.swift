@@ -10,13 +10,13 @@ final class Notation: Sendable {
     let units: [(word: [UInt8], unit: QuoteCurrency)]
     let empty: [Pattern]
 
-    init(decimalMark: UInt8, mapping: PositionsMapping) {
+    init(decimalMark: UInt8, in format: TextFormat) {
         self.decimalMark = decimalMark
         let other: Unicode.Scalar = decimalMark == UInt8(ascii: ".") ? "," : "."
         // If the column proves its mark, the other mark can only be a separator.
-        grouping = mapping.decimalMark == nil ? mapping.grouping + [other] : mapping.grouping
-        units = mapping.units.map { (Array($0.word.utf8), $0.unit) }
-        empty = mapping.empty
+        grouping = format.decimalMark == nil ? format.grouping + [other] : format.grouping
+        units = format.units.map { (Array($0.word.utf8), $0.unit) }
+        empty = format.empty
     }
 
     /// A number as it is written in a cell.

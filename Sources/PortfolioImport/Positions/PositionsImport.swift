@@ -26,11 +26,14 @@ package struct PositionsImport: Sendable {
         guard let mapping = mapping ?? PositionsRecognition.profile(of: bytes, name: name, log: &log) else {
             return
         }
-        let text = DecodedText(bytes, encodings: mapping.encodings)
+        let text = DecodedText(bytes, encodings: mapping.text.encodings)
         guard text.faults.isEmpty else {
             return text.tell(name, &log, mapping: PositionsProfile.named(mapping.name)?.inWindows1252)
         }
-        guard let source = PositionsImport.delimited(text.utf8, mapping, name, &log) else { return }
+        guard text.utf8.isOneText(name, &log),
+            let dialect = PositionsRecognition.dialect(of: text.utf8, mapping)
+        else { return }
+        let source = DelimitedText(text.utf8, dialect: dialect, mapping: mapping, name: name)
         guard let notations = source.notations(options, log: &log) else { return }
         var reader = PositionsReader(source.mapping, options, file: name, pass: .read, notations: notations)
         reader.dialect = source.dialect
@@ -49,26 +52,6 @@ package struct PositionsImport: Sendable {
         -> PositionsMapping?
     {
         PositionsRecognition.profile(of: bytes, name: name, log: &log)
-    }
-
-    /// The text with the first delimiter that turns one of its rows into a header, or else with the first one.
-    private static func delimited(
-        _ text: [UInt8], _ mapping: PositionsMapping, _ name: String, _ log: inout DiagnosticLog
-    ) -> DelimitedText? {
-        guard text.isOneText(name, &log) else { return nil }
-        let candidates = mapping.delimiters.compactMap { delimiter in
-            Dialect(delimiter: delimiter).map {
-                DelimitedText(text, dialect: $0, mapping: mapping, name: name)
-            }
-        }
-        if candidates.count > 1 {
-            for candidate in candidates
-            where PositionsRecognition.hasHeader(text, candidate.dialect, mapping) {
-                return candidate
-            }
-        }
-        guard let first = candidates.first else { preconditionFailure("a mapping has a delimiter") }
-        return first
     }
 }
 
@@ -94,8 +77,8 @@ struct DelimitedText {
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.
     func notations(_ options: ImportOptions, log: inout DiagnosticLog) -> [Notation?]? {
         let roles = PositionRole.allCases
-        if let mark = options.decimalMark ?? mapping.decimalMark {
-            let notation = Notation(decimalMark: mark, mapping: mapping)
+        if let mark = options.decimalMark ?? mapping.text.decimalMark {
+            let notation = Notation(decimalMark: mark, in: mapping.text)
             return roles.map { $0.isNumber ? notation : nil }
         }
         var reader = PositionsReader(
@@ -104,7 +87,7 @@ struct DelimitedText {
         read(into: &reader)
         guard let layout = reader.layout else {
             return roles.map {
-                $0.isNumber ? Notation(decimalMark: UInt8(ascii: "."), mapping: mapping) : nil
+                $0.isNumber ? Notation(decimalMark: UInt8(ascii: "."), in: mapping.text) : nil
             }
         }
         var notations: [Notation?] = []

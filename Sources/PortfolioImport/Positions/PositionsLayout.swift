@@ -54,7 +54,7 @@ final class PositionsLayout: Sendable {
     static func match(
         _ header: HeaderRow, _ mapping: PositionsMapping, besides: Besides
     ) -> (match: HeaderMatch, layout: PositionsLayout?) {
-        var search = HeaderSearch(header, units: mapping.units, besides: besides)
+        var search = HeaderSearch(header, units: mapping.text.units, besides: besides)
         guard search.need(mapping.header, mapping.shape) else { return (search.match, nil) }
         let slots = PositionRole.allCases.map { role in
             mapping.columns[role].map { search.slot($0) } ?? Slot()

@@ -2,14 +2,10 @@ package import PortfolioFiles
 internal import Valuation
 
 extension PositionsMapping {
-    static let keys = [
-        "$schema", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping",
-        "units",
-        "empty",
-        "header", "shape",
-        "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine", "totalRequired", "lastLine",
-        "sum",
-        "checkValue", "pricesOf", "undatedPrices",
+    static let ownKeys = [
+        "header", "shape", "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine",
+        "totalRequired",
+        "lastLine", "sum", "checkValue", "pricesOf", "undatedPrices",
     ]
 
     /// Reads a mapping; `nil` if it has errors, which all go to the log.
@@ -20,30 +16,21 @@ extension PositionsMapping {
         else {
             return nil
         }
-        var mapping = PositionsMapping()
-        mapping.inherit(root, &notes)
+        var mapping = inherited(by: root, &notes, ofTrades: false, else: PositionsMapping())
         for member in notes.members(root, "a mapping", keys: keys) { mapping.take(member, &notes) }
         if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
         log.add(notes.log.inOrder)
         return notes.log.isEmpty ? mapping : nil
     }
 
-    /// Starts from the profile that the mapping inherits, if it does.
-    private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
-        guard let base = notes.inherited(root, from: PositionsProfile.all, ofTrades: false) else { return }
-        self = base
-        self.name = ""
-    }
-
     private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
         if case .null = json.value, reset(key) { return }
         switch key {
-        case "$schema", "inherits": break
         case "decimalMark":
-            guard let text = notes.text(json, key) else { return }
-            decimalMark = text.utf8.count == 1 ? text.utf8.first : nil
-            if text != ".", text != "," { notes.report(.choice(key, text, [".", ","]), json.range) }
+            guard let mark = notes.text(json, key) else { return }
+            text.decimalMark = mark.utf8.count == 1 ? mark.utf8.first : nil
+            if mark != ".", mark != "," { notes.report(.choice(key, mark, [".", ","]), json.range) }
         case "header": header = notes.header(json, key)
         case "shape": shape = notes.shape(json, key)
         case "columns": takeColumns(json, &notes)
@@ -64,45 +51,7 @@ extension PositionsMapping {
         case "pricesOf": takePricesOf(json, &notes)
         case "undatedPrices": keepsUndatedPrices = notes.flag(json, key) ?? false
         case "sum": takeSum(json, &notes)
-        default: takeText(member, &notes)
-        }
-    }
-
-    /// Takes what every mapping says of a file's text, but for its decimal mark.
-    mutating func takeText(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
-        let (key, json) = (member.key, member.value)
-        switch key {
-        case "name": name = notes.text(json, key) ?? ""
-        case "title": title = notes.text(json, key) ?? ""
-        case "about": _ = notes.texts(json, key)
-        case "encoding":
-            encodings = notes.someTexts(json, key).compactMap { text, range in
-                let encoding = TextEncoding(rawValue: text.lowercased())
-                if encoding == nil {
-                    notes.report(.choice(key, text, TextEncoding.allCases.map(\.rawValue)), range)
-                }
-                return encoding
-            }
-        case "delimiter":
-            delimiters = notes.someTexts(json, key).compactMap { text, range in
-                let known = [",", ";", "\t", "|"]
-                guard known.contains(text), let byte = text.utf8.first else {
-                    notes.report(.choice(key, text, [",", ";", "\\t", "|"]), range)
-                    return nil
-                }
-                return byte
-            }
-        case "grouping":
-            grouping = Array((notes.text(json, key) ?? "").unicodeScalars)
-            for scalar in grouping where !PositionsMapping.groupingMarks.contains(scalar) {
-                notes.report(.groupingMark(String(scalar)), json.range)
-            }
-        case "units":
-            units = notes.members(json, key, keys: nil).compactMap { member in
-                notes.unit(member.value, "the unit of \(member.key)").map { (member.key, $0) }
-            }
-            .sorted { $0.0.utf8.count > $1.0.utf8.count }
-        default: empty = notes.texts(json, key).map { Pattern($0.text) }
+        default: takeCommon(member, &notes)
         }
     }
 
@@ -111,7 +60,7 @@ extension PositionsMapping {
     /// - Returns: whether the key's value can be removed; others have an empty one.
     private mutating func reset(_ key: String) -> Bool {
         switch key {
-        case "decimalMark": decimalMark = nil
+        case "decimalMark": text.decimalMark = nil
         case "currency": currency = .untold
         case "lastLine": lastLine = nil
         case "sum": sum = nil
@@ -120,8 +69,6 @@ extension PositionsMapping {
         }
         return true
     }
-
-    static let groupingMarks: [Unicode.Scalar] = [",", ".", " ", "'", "\u{2019}", "\u{A0}", "\u{202F}", "_"]
 
     private mutating func takeColumns(_ json: LocatedJSON, _ notes: inout MappingNotes) {
         let roles = PositionRole.allCases.filter { $0 != .currency }.map(\.key)
@@ -198,10 +145,10 @@ extension PositionsMapping {
 
     /// Checks that involve the whole document.
     private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
-        for role in [PositionRole.symbol, .shares] where columns[role] == nil {
-            notes.report(.missingRole(role.key), root.range.lowerBound..<(root.range.lowerBound + 1))
-        }
         let start = root.range.lowerBound..<(root.range.lowerBound + 1)
+        for role in [PositionRole.symbol, .shares] where columns[role] == nil {
+            notes.report(.missingRole(role.key), start)
+        }
         if case .of(let role) = currency, columns[role] == nil {
             notes.report(.currencyOfNothing(role.key), start)
         }
@@ -210,8 +157,6 @@ extension PositionsMapping {
         {
             notes.report(.gainOfNothing, start)
         }
-        if let mark = decimalMark, grouping.contains(Unicode.Scalar(mark)) {
-            notes.report(.groupingIsMark, root.range.lowerBound..<(root.range.lowerBound + 1))
-        }
+        text.check(start, &notes)
     }
 }

@@ -5,16 +5,7 @@ internal import Valuation
 package struct PositionsMapping: Sendable {
     package var name = ""
     package var title = ""
-    var encodings: [TextEncoding] = [.utf8]
-    var delimiters: [UInt8] = [UInt8(ascii: ",")]
-    /// `nil` if each column has to prove its own.
-    var decimalMark: UInt8?
-    /// The characters that may separate groups of three digits.
-    var grouping: [Unicode.Scalar] = []
-    /// Words and signs that stand for units of money, such as `$` and `pence`.
-    var units: [(word: String, unit: QuoteCurrency)] = []
-    /// Texts that mean an empty cell, such as `--`.
-    var empty: [Pattern] = []
+    var text = TextFormat()
     /// Further columns that the header row must have, each by any of its names.
     var header: [[ColumnName]] = []
     /// The form of the header row, cell by cell, for exports whose words depend on the language.
@@ -34,6 +25,8 @@ package struct PositionsMapping: Sendable {
     var pricesOf: DayCell?
     /// Whether a price without a date applies to any day, instead of having an unknown date.
     var keepsUndatedPrices = false
+
+    var array: String? { nil }
 
     /// What has to be looked for above the table.
     var besides: Besides { Besides(of: columns.values) }
@@ -88,4 +81,16 @@ struct Adjustment: Sendable {
     var multiplier: CompactDecimal?
     /// Whether the price is value ÷ shares.
     var takesPriceFromValue = false
+}
+
+extension PositionsMapping: TableMapping {
+    var headerTests: [HeaderTest] {
+        let besides = besides.found
+        return [
+            HeaderTest(needs: (1, [])) { header in
+                let (match, layout) = PositionsLayout.match(header, self, besides: besides)
+                return (match, layout != nil)
+            }
+        ]
+    }
 }

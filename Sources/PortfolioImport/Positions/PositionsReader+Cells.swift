@@ -35,7 +35,7 @@ extension PositionsReader {
 
     func notation(_ role: PositionRole) -> Notation {
         notations[role.rawValue]
-            ?? Notation(decimalMark: mapping.decimalMark ?? UInt8(ascii: "."), mapping: mapping)
+            ?? Notation(decimalMark: mapping.text.decimalMark ?? UInt8(ascii: "."), in: mapping.text)
     }
 
     /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
@@ -177,7 +177,7 @@ extension PositionsReader {
         for cell in layout.slots[role.rawValue].cells {
             let range = record.trimmed(cell.place)
             if range.isEmpty
-                || mapping.empty.contains(where: { $0.matches(record.content.span.extracting(range)) })
+                || mapping.text.empty.contains(where: { $0.matches(record.content.span.extracting(range)) })
             {
                 continue
             }
@@ -202,9 +202,9 @@ extension PositionsReader {
         case .column:
             guard let place = layout.currency else { return nil }
             let text = record.trimmedText(place)
-            if text.isEmpty || mapping.empty.contains(where: { $0.matches(text) }) {
+            if text.isEmpty || mapping.text.empty.contains(where: { $0.matches(text) }) {
                 told = nil
-            } else if let unit = mapping.units.first(where: { $0.word == text })?.unit {
+            } else if let unit = mapping.text.units.first(where: { $0.word == text })?.unit {
                 told = unit
             } else if let unit = unit(text, .currency, place, record, layout) {
                 told = unit

@@ -22,7 +22,7 @@ extension PositionsReader {
         let quote = quoteUnit(record, layout, symbol: symbol)
         guard log.count == hadCurrencyErrors, let shares else { return }
         let adjustment = zip(mapping.adjustments, layout.adjustments).first {
-            $0.1.holds(record, empty: mapping.empty)
+            $0.1.holds(record, empty: mapping.text.empty)
         }?.0
         var multiplier = adjustment?.multiplier ?? .one
         if let factor = figure(.multiplier, record, layout)?.number, !factor.isZero {

@@ -49,7 +49,7 @@ struct PositionsReader {
         self.file = file
         self.pass = pass
         self.notations = notations
-        evidence = PositionRole.allCases.map { _ in MarkEvidence(mapping) }
+        evidence = PositionRole.allCases.map { _ in MarkEvidence(mapping.text) }
         report = PositionsReport(file: file, mapping: mapping.name)
         besides = mapping.besides
     }
@@ -66,7 +66,7 @@ struct PositionsReader {
             return
         }
         if isHeaderAgain(record, layout) { return }
-        for condition in layout.rows where !condition.holds(record, empty: mapping.empty) { return }
+        for condition in layout.rows where !condition.holds(record, empty: mapping.text.empty) { return }
         if skip(record, layout) { return }
         if !record.errors.isEmpty {
             if pass == .read { log.addStructure(of: record, file: file) }
@@ -139,7 +139,7 @@ struct PositionsReader {
     /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
     private mutating func skip(_ record: Record, _ layout: PositionsLayout) -> Bool {
         for (rule, condition) in zip(mapping.skip, layout.skip)
-        where condition.holds(record, empty: mapping.empty) {
+        where condition.holds(record, empty: mapping.text.empty) {
             guard pass == .read else { return true }
             if rule.isRefused {
                 log.add(.refused(rule.reason), field: condition.place ?? 0, of: record, file: file)

@@ -85,7 +85,7 @@ extension PositionsReader {
     private func rowCurrency(_ record: Record, _ layout: PositionsLayout) -> Currency? {
         guard let place = layout.currency else { return nil }
         let text = record.trimmedText(place)
-        return (mapping.units.first { $0.word == text }?.unit ?? QuoteCurrency(bytes: text.utf8.span))?
+        return (mapping.text.units.first { $0.word == text }?.unit ?? QuoteCurrency(bytes: text.utf8.span))?
             .currency
     }
 }

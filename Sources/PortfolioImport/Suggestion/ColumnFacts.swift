@@ -40,17 +40,17 @@ struct ColumnFacts {
     /// The texts that mean an empty cell in brokers' exports.
     private static let nothing = ["-", "--", "---", "–", "—", "n/a", "N/A", "n.a."]
 
-    /// A mapping that reads numbers however they are written.
-    private static let probe: PositionsMapping = {
-        var mapping = PositionsMapping()
-        mapping.grouping = [" ", "'", "\u{2019}", "\u{A0}", "\u{202F}"]
-        mapping.units = words.compactMap { word, code, _ in (try? QuoteCurrency(code)).map { (word, $0) } }
-        mapping.empty = nothing.map { Pattern($0) }
-        return mapping
+    /// Reads numbers however they are written.
+    private static let probe: TextFormat = {
+        var format = TextFormat()
+        format.grouping = [" ", "'", "\u{2019}", "\u{A0}", "\u{202F}"]
+        format.units = words.compactMap { word, code, _ in (try? QuoteCurrency(code)).map { (word, $0) } }
+        format.empty = nothing.map { Pattern($0) }
+        return format
     }()
 
     static let notations = [UInt8(ascii: "."), UInt8(ascii: ",")].map {
-        Notation(decimalMark: $0, mapping: probe)
+        Notation(decimalMark: $0, in: probe)
     }
 
     init(_ table: ExportTable, place: Int) {
@@ -86,7 +86,7 @@ struct ColumnFacts {
             }
         }
         let mark = notation?.decimalMark ?? 0
-        grouping = PositionsMapping.groupingMarks.filter { scalar in
+        grouping = TextFormat.groupingMarks.filter { scalar in
             scalar != Unicode.Scalar(mark) && text.contains { ColumnFacts.groups($0, by: scalar) }
         }
     }

@@ -57,7 +57,7 @@ struct ExportTable {
         var records: [Record] = []
         var reader = RecordReader(dialect: dialect, blankLines: .keep)
         reader.readAll(of: text.span) { record in
-            if records.count < PositionsRecognition.searchedRecords + searchedRows { records.append(record) }
+            if records.count < HeaderLimits.rows + searchedRows { records.append(record) }
         }
         return records
     }
@@ -65,7 +65,7 @@ struct ExportTable {
     /// The row with the most cells that are all texts, if the row below it has a figure.
     private static func header(of records: [Record]) -> (place: Int, names: Int)? {
         var best: (place: Int, names: Int)?
-        for (place, record) in records.prefix(PositionsRecognition.searchedRecords).enumerated() {
+        for (place, record) in records.prefix(HeaderLimits.rows).enumerated() {
             guard place + 1 < records.count else { break }
             let next = records[place + 1]
             let filled = record.fields.indices.filter { !record.trimmed($0).isEmpty }

@@ -30,9 +30,7 @@ package struct Suggestion: Sendable {
             log.add(Diagnostic(.notText(what), file: name))
             return nil
         }
-        if PositionsRecognition.isOwnTrades(
-            Array(bytes.prefix(PositionsRecognition.searched)), areAllKnown: true)
-        {
+        if OwnTrades.begin(bytes, areAllKnown: true) {
             log.add(Diagnostic(.ownTrades, file: name))
             return nil
         }

@@ -57,7 +57,7 @@ package struct TransactionImport: Sendable {
         }
         var text = decoded.utf8
         if let array = mapping.array {
-            let start = Array(text.prefix(PositionsRecognition.searched))
+            let start = Array(text.prefix(HeaderLimits.bytes))
             if !TransactionJSON.isOne(start, array: array), let other = TransactionRecognition.onlyFit(start)
             {
                 return own.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: name))
@@ -98,10 +98,10 @@ package struct TransactionImport: Sendable {
         _ log: inout DiagnosticLog
     ) -> TransactionMarks? {
         if let mark = options.decimalMark ?? mapping.text.decimalMark {
-            return TransactionMarks(first: Notation(decimalMark: mark, mapping: mapping.text), second: nil)
+            return TransactionMarks(first: Notation(decimalMark: mark, in: mapping.text), second: nil)
         }
-        let point = Notation(decimalMark: UInt8(ascii: "."), mapping: mapping.text)
-        let comma = Notation(decimalMark: UInt8(ascii: ","), mapping: mapping.text)
+        let point = Notation(decimalMark: UInt8(ascii: "."), in: mapping.text)
+        let comma = Notation(decimalMark: UInt8(ascii: ","), in: mapping.text)
         var reader = TransactionReader(
             mapping, options, file: name, number: 0, pass: .prove,
             marks: TransactionMarks(first: point, second: comma), texts: TradeTexts())

@@ -6,7 +6,7 @@ internal import Valuation
 enum TransactionJSON {
     /// Whether a document is an object with the array. Only its start needs to be there.
     static func isOne(_ bytes: [UInt8], array: String) -> Bool {
-        let text = bytes.prefix(PositionsRecognition.searched)
+        let text = bytes.prefix(HeaderLimits.bytes)
         guard let first = text.first(where: { $0 != 32 && $0 != 10 && $0 != 13 && $0 != 9 && $0 < 0x80 }),
             first == UInt8(ascii: "{")
         else { return false }

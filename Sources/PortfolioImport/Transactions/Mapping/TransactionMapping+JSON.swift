@@ -2,11 +2,11 @@ package import PortfolioFiles
 internal import Valuation
 
 extension TransactionMapping {
-    static let textKeys = [
-        "$schema", "kind", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark",
-        "grouping", "units", "empty", "array", "signed", "margin", "priceScales", "fees", "continued",
-        "months", "sections", "tables",
-    ]
+    static let ownKeys =
+        [
+            "kind", "array", "signed", "margin", "priceScales", "fees", "continued", "months", "sections",
+            "tables",
+        ] + tableKeys
     static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
 
     /// Whether a mapping says that it is one of transactions, not of positions.
@@ -27,13 +27,12 @@ extension TransactionMapping {
         else {
             return nil
         }
-        var mapping = TransactionMapping()
-        mapping.inherit(root, &notes)
+        var mapping = inherited(by: root, &notes, ofTrades: true, else: TransactionMapping())
         let inherited = mapping.tables
         var table = inherited.first ?? Table()
         var hasTable = false
         var own: [TransactionRule] = []
-        for member in notes.members(root, "a mapping", keys: textKeys + tableKeys) {
+        for member in notes.members(root, "a mapping", keys: keys) {
             if member.key == "rules", !inherited.isEmpty {
                 own = notes.transactionRules(member.value)
             } else if tableKeys.contains(member.key) {
@@ -59,18 +58,10 @@ extension TransactionMapping {
         return notes.log.isEmpty ? mapping : nil
     }
 
-    /// Starts from the profile that the mapping inherits, if it does.
-    private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
-        guard let base = notes.inherited(root, from: TransactionProfile.all, ofTrades: true) else { return }
-        self = base
-        text.name = ""
-    }
-
     private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
         if case .null = json.value, reset(key) { return }
         switch key {
-        case "$schema", "inherits": break
         case "kind":
             if let kind = notes.text(json, key), kind != "activity" {
                 notes.report(.choice(key, kind, ["activity"]), json.range)
@@ -119,7 +110,7 @@ extension TransactionMapping {
             }
             mixesMarks = marks.count > 1
             text.decimalMark = mixesMarks ? nil : marks.first?.text.utf8.first
-        default: text.takeText(member, &notes)
+        default: takeCommon(member, &notes)
         }
     }
 
@@ -146,9 +137,7 @@ extension TransactionMapping {
             if !table.hasDate { notes.report(.missingRole("date"), start) }
             if table.rules.isEmpty { notes.report(.missingKey("rules"), start) }
         }
-        if let mark = text.decimalMark, text.grouping.contains(Unicode.Scalar(mark)) {
-            notes.report(.groupingIsMark, start)
-        }
+        text.check(start, &notes)
     }
 }
 

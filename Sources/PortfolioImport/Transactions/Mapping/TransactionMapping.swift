@@ -1,12 +1,10 @@
 internal import Valuation
 
 /// How one kind of transaction export becomes trades.
-///
-/// The text of the file is read as a ``PositionsMapping`` says, by which this one is made of: encoding, delimiter, decimal mark,
-/// units and texts for nothing.
 package struct TransactionMapping: Sendable {
-    /// The properties of the text.
-    var text = PositionsMapping()
+    package var name = ""
+    package var title = ""
+    var text = TextFormat()
     /// The name of the array of objects in a JSON document; `nil` for a table.
     var array: String?
     /// Whether each cell may have either decimal mark, because the export mixes them.
@@ -47,13 +45,6 @@ package struct TransactionMapping: Sendable {
 
     var terms: Terms { Terms(self) }
 
-    package var name: String {
-        get { text.name }
-        set { text.name = newValue }
-    }
-
-    package var title: String { text.title }
-
     /// What has to be looked for above the tables.
     var besides: Besides { Besides(of: tables.flatMap(\.columns.values)) }
 
@@ -82,6 +73,19 @@ package struct TransactionMapping: Sendable {
             }
             let filled = shape.count { if case .empty = $0 { false } else { true } }
             return (max(filled, needed.count, 1), names)
+        }
+    }
+}
+
+extension TransactionMapping: TableMapping {
+    var headerTests: [HeaderTest] {
+        let besides = besides.found
+        return tables.map { table in
+            HeaderTest(needs: table.needs) { header in
+                let (match, layout) = TransactionLayout.match(
+                    header, table, units: text.units, besides: besides)
+                return (match, layout != nil)
+            }
         }
     }
 }

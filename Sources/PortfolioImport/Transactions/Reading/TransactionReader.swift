@@ -270,7 +270,7 @@ struct TransactionReader {
     /// - Parameter text: the file, to tell what it is instead.
     mutating func tellMissingHeader(in text: [UInt8]) {
         guard layouts.isEmpty, log.isEmpty else { return }
-        let start = Array(text.prefix(PositionsRecognition.searched))
+        let start = Array(text.prefix(HeaderLimits.bytes))
         if let other = TransactionRecognition.onlyFit(start), other != mapping.name {
             return log.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: file))
         }
