@@ -60,7 +60,8 @@ let package = Package(
         // Converts brokers' exports to a holdings file by mappings.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
-            resources: [.embedInCode("Profiles"), .embedInCode("Words")], swiftSettings: strict),
+            resources: [.embedInCode("Profiles"), .embedInCode("Schemas"), .embedInCode("Words")],
+            swiftSettings: strict),
         // Waits for files to change.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),

@@ -179,7 +179,7 @@ import Testing
     @Test func `the schema of mappings is printed`() {
         let schema = run("import --mapping-schema")
         #expect(schema.code == 0)
-        #expect(schema.output == PositionsSchema.json)
+        #expect(schema.output == MappingSchema.positions)
     }
 
     @Test(arguments: [

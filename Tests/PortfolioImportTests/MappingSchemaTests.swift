@@ -7,7 +7,7 @@ import Testing
 @Suite struct MappingSchemaTests {
     private let validator: SchemaValidator
 
-    init() throws { validator = SchemaValidator(root: try LocatedJSON(Array(PositionsSchema.json.utf8))) }
+    init() throws { validator = SchemaValidator(root: try LocatedJSON(Array(MappingSchema.positions.utf8))) }
 
     @Test func `every profile is valid`() throws {
         for profile in PositionsProfile.all {

@@ -15,7 +15,7 @@ enum ImportCommand {
         case .suggest(let export, let isOfTrades): return try suggest(export, ofTrades: isOfTrades, settings)
         case .schema(let isOfTrades):
             return try write(
-                Array((isOfTrades ? TransactionMappingSchema.json : PositionsSchema.json).utf8), settings)
+                Array((isOfTrades ? MappingSchema.transactions : MappingSchema.positions).utf8), settings)
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
         case .import, .update: break
         }

@@ -8,7 +8,7 @@ import Testing
     private let validator: SchemaValidator
 
     init() throws {
-        validator = SchemaValidator(root: try LocatedJSON(Array(TransactionMappingSchema.json.utf8)))
+        validator = SchemaValidator(root: try LocatedJSON(Array(MappingSchema.transactions.utf8)))
     }
 
     // MARK: The schema

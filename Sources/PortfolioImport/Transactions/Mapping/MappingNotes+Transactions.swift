@@ -129,7 +129,7 @@ extension MappingNotes {
         default:
             // No export states the part of the cost that goes to a spin-off.
             if let type = TradeType(rawValue: word.text), type != .spinOff { return .type(type) }
-            report(.choice("type", word.text, TransactionMappingSchema.types), word.range)
+            report(.choice("type", word.text, MappingSchema.types), word.range)
             return nil
         }
     }
