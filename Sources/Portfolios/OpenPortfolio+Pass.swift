@@ -306,7 +306,7 @@ extension ValuationSink.Output {
     ///
     /// - Parameter first: the holdings to list; `nil` for all. A few more are kept for a while.
     fileprivate func excess(over limits: WorkLimits, first: FirstHoldings?) -> ExcessiveWork? {
-        if min(valued.count, first?.count ?? .max) > limits.entries { return .holdings }
+        if min(valued.count + stated.count, first?.count ?? .max) > limits.entries { return .holdings }
         if groups.count > limits.entries { return .groups }
         return issues.count > limits.entries ? .issues : nil
     }
@@ -334,6 +334,10 @@ extension ValuationSink.Output {
             valuation.id += valuedCount
             valuation.holding.location.line += lines
             keep(valuation, &first)
+        }
+        for var holding in chunk.stated {
+            holding.location.line += lines
+            stated.append(holding)
         }
         valuedCount += chunk.valuedCount
         for conflict in chunk.conflicts where conflictPlaces.insert(conflict.price.location).inserted {

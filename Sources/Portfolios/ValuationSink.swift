@@ -11,6 +11,8 @@ struct ValuationSink: HoldingSink {
         case holdings(symbol: String?)
         /// The same, of some symbols. The totals don't cover the other holdings.
         case stocks(SymbolTable)
+        /// What each row of the holdings file states, without figures; the lots of trades are not kept.
+        case stated
     }
 
     struct Output: Sendable {
@@ -21,6 +23,8 @@ struct ValuationSink: HoldingSink {
         var rows: Monitor<[UInt8]>?
         var marks = RowMarks()
         var valued: [HoldingValuation] = []
+        /// What is kept of rows without their figures.
+        var stated: [Holding] = []
         /// The number of holdings valued, whether kept or not.
         var valuedCount = 0
         /// With lines counted from the start of the chunk.
@@ -228,6 +232,9 @@ struct ValuationSink: HoldingSink {
             case .html(let list): append { list.append(valuation, to: &$0) }
             case .stock(let stock): append { stock.append(valuation, to: &$0) }
             }
+        case .stated:
+            let location = location()
+            if location.file == 0 { output.stated.append(holding(inputs, symbol, name, market, location)) }
         case .holdings, .stocks:
             output.valuedCount += 1
             if first?.isFull(output.valued) == true { break }
@@ -257,11 +264,19 @@ struct ValuationSink: HoldingSink {
         _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>, _ market: Span<UInt8>,
         _ location: InputLocation
     ) -> HoldingValuation {
-        let holding = Holding(
+        HoldingValuation(
+            holding: holding(inputs, symbol, name, market, location), currency: valuer.options.currency,
+            computed: computed)
+    }
+
+    private func holding(
+        _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>, _ market: Span<UInt8>,
+        _ location: InputLocation
+    ) -> Holding {
+        Holding(
             symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
             market: market.isEmpty ? nil : String(copying: market), note: nil, location: location,
             inputs: inputs)
-        return HoldingValuation(holding: holding, currency: valuer.options.currency, computed: computed)
     }
 
     private mutating func note(

@@ -181,6 +181,23 @@ package struct TradeFiles: Sendable {
         }
     }
 
+    /// All rows up to a day, in the order in which a ledger takes them.
+    ///
+    /// - Parameter isCancelled: whether the rows are no longer wanted; some are missing then.
+    /// - Throws: ``FileError`` if a file can't be read or has changed since it was checked.
+    package func table(
+        through day: CalendarDate, isCancelled: (@Sendable () -> Bool)? = nil
+    ) throws(FileError) -> TradeTable {
+        if let rows, days.last.map({ $0 <= day }) != false { return rows }
+        var table = TradeTable()
+        try forEachRow { row in
+            guard row.inputs.date <= day, isCancelled?() != true else { return false }
+            table.append(row)
+            return true
+        }
+        return table
+    }
+
     /// The diagnostic, at the cell at fault, of an error found in what is held or together with another row.
     package func diagnostic(_ error: TradeError) -> Diagnostic {
         let place = error.location.file - firstFile

@@ -14,37 +14,36 @@ extension OpenPortfolio {
     private func returns(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents
     ) throws(PortfolioFailure) -> ReturnsStatement {
-        // Finds every error of holdings and trades, as a report does.
-        let outcome = try value(keeping: .holdings(symbol: nil), issueLimit: 0)
-        var options = ReturnsOptions(outcome.options)
+        let (holdings, valuation) = try statedHoldings()
+        var options = ReturnsOptions(valuation)
         options.period = request.period
         options.breakdown = request.breakdown
         options.benchmark = request.benchmark
         options.overview = overview
         options.method = tradeOptions(in: currency).method
-        var rows: [TradeRow] = []
-        if let trades {
-            try reading { () throws(FileError) in
-                try trades.forEachRow { row in
-                    guard row.inputs.date <= options.to, isCancelled?() != true else { return false }
-                    rows.append(row)
-                    return true
-                }
-            }
+        let rows = try reading { () throws(FileError) in
+            try trades?.table(through: options.to, isCancelled: isCancelled) ?? TradeTable()
         }
         try checkCancelled()
         let statement: ReturnsStatement
         do {
             statement = try ReturnsStatement(
                 name: name, rows: rows, trades?.texts ?? TradeTexts(),
-                holdings: outcome.output.valued.map(\.holding).filter(isRow), own: ownCurrency,
-                prices: market.prices, rates: market.rates, options: options,
+                holdings: holdings, own: ownCurrency, prices: market.prices, rates: market.rates,
+                options: options,
                 isCancelled: isCancelled)
         } catch {
             throw failure(error)
         }
         try checkCancelled()
         return statement
+    }
+
+    /// The rows of the holdings file, and as of when they are valued. Finds every error of holdings and trades, as a
+    /// report does.
+    private func statedHoldings() throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
+        let outcome = try value(keeping: .stated, issueLimit: 0)
+        return (outcome.output.stated, outcome.options)
     }
 
     private func failure(_ error: ReturnsError) -> PortfolioFailure {

@@ -52,8 +52,9 @@ struct HeldItem: Sendable {
 /// Money paid or received on a day.
 struct Flow: Sendable {
     let day: CalendarDate
-    /// The index in ``ReturnsAccount/stocks``; `nil` for a payment that belongs to no stock.
-    let stock: Int?
+    private let stockNumber: Int32
+    private var otherNumber: Int32 = -1
+    private var lackingNumber: Int32
     /// The stock currency the money belongs to.
     let currency: Currency
     let isIn: Bool
@@ -64,12 +65,26 @@ struct Flow: Sendable {
     let own: ExactDecimal?
     /// Whether it is a dividend, interest, a fee or a tax.
     var isPayment = false
-    /// The stock on the other side of an exchange or spin-off.
-    var other: Int?
-    /// Why the amount is unknown, if it is, and for which stock something is missing.
+    /// Why the amount is unknown, if it is.
     var lacks = ReturnsIssue.Kind.missingRate
-    var lacking: Int?
     var location = InputLocation()
+
+    /// The index in ``ReturnsAccount/stocks``; `nil` for a payment that belongs to no stock.
+    var stock: Int? { Flow.index(stockNumber) }
+    /// The stock on the other side of an exchange or spin-off.
+    var other: Int? {
+        get { Flow.index(otherNumber) }
+        set { otherNumber = Flow.number(newValue) }
+    }
+    /// The stock for which something is missing, if the amount is unknown.
+    var lacking: Int? {
+        get { Flow.index(lackingNumber) }
+        set { lackingNumber = Flow.number(newValue) }
+    }
+
+    // Every trade has a flow, so each byte counts. Symbols are numbered in 32 bits.
+    private static func index(_ number: Int32) -> Int? { number < 0 ? nil : Int(number) }
+    private static func number(_ index: Int?) -> Int32 { index.map { Int32(clamping: $0) } ?? -1 }
 
     /// - Parameters:
     ///   - isPaid: whether the money is paid in; a negative amount reverses the direction.
@@ -80,12 +95,12 @@ struct Flow: Sendable {
     ) {
         let isNegative = own?.isNegative ?? (isBelowZero || amount?.isNegative == true)
         self.day = day
-        self.stock = stock
+        stockNumber = Flow.number(stock)
         self.currency = currency
         isIn = isPaid != isNegative
         self.amount = isNegative ? amount.map { ExactDecimal.zero - $0 } : amount
         self.own = own?.magnitude
-        lacking = stock
+        lackingNumber = stockNumber
     }
 
     /// Received − paid, in portfolio currency.

@@ -27,12 +27,10 @@ struct Performance {
         return gain - priceGain - income
     }
 
-    /// - Parameters:
-    ///   - timeline: the values of the scope, including the ends of the period and of its sub-periods.
-    ///   - stockFlows: the flows of each stock of the scope, by day, including exchanges inside the scope.
+    /// - Parameter timeline: the values of the scope, including the ends of the period and of its sub-periods.
     init(
         _ scope: ReturnsScope, from start: CalendarDate, to end: CalendarDate, _ timeline: ValueTimeline,
-        stockFlows: [[Flow]], _ account: ReturnsAccount, _ missing: inout MissingFigures
+        _ account: ReturnsAccount, _ missing: inout MissingFigures
     ) {
         self.scope = scope
         self.start = start
@@ -42,7 +40,7 @@ struct Performance {
         flows = scope.flows(after: start, through: end)
         parts = SubPeriod.cut(from: start, to: end, by: flows)
         for flow in flows { missing.note(flow) }
-        addMoney(stockFlows, &missing)
+        addMoney(&missing)
         addGrowth(&missing)
         addMoneyWeighted()
     }
@@ -53,7 +51,7 @@ struct Performance {
         return value
     }
 
-    private mutating func addMoney(_ stockFlows: [[Flow]], _ missing: inout MissingFigures) {
+    private mutating func addMoney(_ missing: inout MissingFigures) {
         opening = value(on: start, &missing)
         closing = value(on: end, &missing)
         moneyIn = flows.sum(isIn: true)
@@ -63,9 +61,8 @@ struct Performance {
         gain = closing - opening - moneyIn + moneyOut
         priceGain = .zero
         for stock in scope.stocks {
-            let all = stockFlows[stock]
-            let flows = all[all.firstIndex(after: start)..<all.firstIndex(after: end)]
-            let gain = account.priceGain(of: stock, from: start, to: end, by: flows, &missing)
+            let flows = account.flows(of: stock, after: start, through: end)
+            let gain = account.priceGain(of: stock, from: start, to: end, by: flows[...], &missing)
             priceGain = priceGain.flatMap { sum in gain.map { sum + $0 } }
         }
     }

@@ -8,8 +8,12 @@ struct ReturnsAccount: Sendable {
     /// stock currencies is a stock in each.
     private(set) var stocks: [Stock] = []
     private(set) var items: [HeldItem] = []
-    /// In no particular order.
+    /// Sorted by day.
     private(set) var flows: [Flow] = []
+    /// The indexes of the flows, by stock and then by day; those that belong to no stock come last.
+    private var flowsByStock: [UInt32] = []
+    /// Where each stock's flows begin in ``flowsByStock``, and where the last one's end.
+    private var starts: [Int] = []
     /// The stocks named in rows up to the last day, with the days of the rows.
     private(set) var mentions: [(day: CalendarDate, stock: Int)] = []
     /// The day of the first row; `nil` if there is none.
@@ -37,11 +41,12 @@ struct ReturnsAccount: Sendable {
     ///   - prices: the prices, adjusted for splits.
     /// - Complexity: O(*n*) for *n* trades and holdings.
     init(
-        rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency, prices table: PriceTable,
+        rows: TradeTable, _ texts: TradeTexts, holdings: [Holding], own: Currency, prices table: PriceTable,
         rates: RateTable, options: ReturnsOptions
     ) throws(ReturnsError) {
         prices = ReturnsPrices(table, rates, options, own: own)
         let rows = rows.prefix { $0.inputs.date <= options.to }
+        flows.reserveCapacity(rows.count + holdings.count)
         for number in 0..<texts.symbols.count { addStock(texts.symbols[number]) }
         var walk = Walk(rates, options, own: own, texts: texts)
         try walk.work(off: rows, into: &self)
@@ -56,6 +61,33 @@ struct ReturnsAccount: Sendable {
             prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
         }
         addFlows(of: rows, &walk)
+        sortFlows()
+    }
+
+    /// Sorts the flows by day, and finds those of each stock.
+    private mutating func sortFlows() {
+        flows.sort { $0.day < $1.day }
+        var ends = Array(repeating: 0, count: stocks.count + 1)
+        for flow in flows { ends[flow.stock ?? stocks.count] += 1 }
+        for place in ends.indices.dropFirst() { ends[place] += ends[place - 1] }
+        starts = [0] + ends
+        flowsByStock = Array(repeating: 0, count: flows.count)
+        for place in flows.indices.reversed() {
+            let stock = flows[place].stock ?? stocks.count
+            ends[stock] -= 1
+            flowsByStock[ends[stock]] = UInt32(truncatingIfNeeded: place)
+        }
+    }
+
+    /// The indexes of a stock's flows, by day; of `nil`, those of payments that belong to no stock.
+    func flowPlaces(of stock: Int?) -> ArraySlice<UInt32> {
+        let stock = stock ?? stocks.count
+        return flowsByStock[starts[stock]..<starts[stock + 1]]
+    }
+
+    /// The flows of a stock in the period that begins after a day, including exchanges with any other stock.
+    func flows(of stock: Int, after first: CalendarDate, through last: CalendarDate) -> [Flow] {
+        flowPlaces(of: stock).lazy.map { flows[Int($0)] }.filter { $0.day > first && $0.day <= last }
     }
 
     private mutating func addStock(_ symbol: String) {
@@ -66,7 +98,7 @@ struct ReturnsAccount: Sendable {
 
     /// Throws if a trade is impossible under the method that chooses lots.
     private static func check(
-        _ rows: ArraySlice<TradeRow>, _ rates: RateTable, _ options: ReturnsOptions, own: Currency,
+        _ rows: TradeTable.SubSequence, _ rates: RateTable, _ options: ReturnsOptions, own: Currency,
         _ texts: TradeTexts
     ) throws(ReturnsError) {
         var tradeOptions = TradeOptions(currency: options.currency)
@@ -112,7 +144,7 @@ struct ReturnsAccount: Sendable {
             units = Array(repeating: nil, count: texts.symbols.count)
         }
 
-        mutating func work(off rows: ArraySlice<TradeRow>, into account: inout ReturnsAccount)
+        mutating func work(off rows: TradeTable.SubSequence, into account: inout ReturnsAccount)
             throws(ReturnsError)
         {
             var output = LedgerOutput()
@@ -123,8 +155,9 @@ struct ReturnsAccount: Sendable {
                 let day = rows[next].inputs.date
                 touched.removeAll(keepingCapacity: true)
                 var actions: [TradeRow] = []
-                while next < rows.endIndex, rows[next].inputs.date == day {
+                while next < rows.endIndex {
                     let row = rows[next]
+                    guard row.inputs.date == day else { break }
                     if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
                     account.mention(row)
                     if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
@@ -311,7 +344,7 @@ struct ReturnsAccount: Sendable {
 
     // MARK: Flows of trades
 
-    private mutating func addFlows(of rows: ArraySlice<TradeRow>, _ walk: inout Walk) {
+    private mutating func addFlows(of rows: TradeTable.SubSequence, _ walk: inout Walk) {
         var transfers: [Transfers: Int] = [:]
         var transferred: [(key: Transfers, shares: HeldShares)] = []
         for row in rows {

@@ -9,19 +9,21 @@ struct ReturnsScope: Sendable {
     /// The currencies of the items.
     let currencies: [Currency]
 
-    /// - Parameters:
-    ///   - flows: the flows of the stocks and the payments that belong to them, in any order; a move between two of the
-    ///     stocks is not a flow.
-    init(key: String, stocks: [Int], flows: [Flow], _ account: ReturnsAccount) {
+    /// - Parameter flows: the flows of the stocks and the payments that belong to them, by day; a move between two of the
+    ///   stocks is not a flow.
+    fileprivate init(key: String, stocks: [Int], flows: [Flow], _ account: ReturnsAccount) {
         self.key = key
         self.stocks = stocks
         items = stocks.flatMap { account.stocks[$0].items }.sorted()
-        let inside = Set(stocks)
-        let crossing = flows.filter { flow in
-            guard let stock = flow.stock, let other = flow.other else { return true }
-            return !(inside.contains(stock) && inside.contains(other))
+        if flows.contains(where: { $0.other != nil }) {
+            let inside = Set(stocks)
+            self.flows = flows.filter { flow in
+                guard let stock = flow.stock, let other = flow.other else { return true }
+                return !(inside.contains(stock) && inside.contains(other))
+            }
+        } else {
+            self.flows = flows
         }
-        self.flows = crossing.sorted { $0.day < $1.day }
         var currencies: [Currency] = []
         for item in items where !currencies.contains(account.items[item].currency) {
             currencies.append(account.items[item].currency)
@@ -53,9 +55,10 @@ extension ReturnsAccount {
         ReturnsScope(key: key, stocks: Array(stocks.indices), flows: flows, self)
     }
 
-    /// The scopes of a grouping that have a value at the beginning of the period or a row in it, sorted by key.
-    func scopes(by grouping: ReturnsGrouping, from first: CalendarDate, to last: CalendarDate)
-        -> [ReturnsScope]
+    /// The keys of a grouping whose scopes have a value at the beginning of the period or a row in it, sorted, each with
+    /// its stocks. One scope at a time is made of them, because each has its flows.
+    func groups(by grouping: ReturnsGrouping, from first: CalendarDate, to last: CalendarDate)
+        -> [(key: String, stocks: [Int])]
     {
         var keys = stocks.map { stockKey($0, by: grouping) }
         // A stock that was never held takes the currency of its payments.
@@ -65,8 +68,7 @@ extension ReturnsAccount {
             }
         }
         func key(of flow: Flow) -> String {
-            if let stock = flow.stock { return keys[stock] ?? "" }
-            return grouping == .currency ? flow.currency.code : ""
+            flow.stock.map { keys[$0] ?? "" } ?? keyOfPayment(flow, by: grouping)
         }
         var isKnown = stocks.map { !$0.items.isEmpty }
         for flow in flows { if let stock = flow.stock { isKnown[stock] = true } }
@@ -80,10 +82,22 @@ extension ReturnsAccount {
         for (stock, key) in keys.enumerated() where isKnown[stock] {
             stocksByKey[key ?? "", default: []].append(stock)
         }
-        var flowsByKey: [String: [Flow]] = [:]
-        for flow in flows { flowsByKey[key(of: flow), default: []].append(flow) }
         return shown.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-            .map { ReturnsScope(key: $0, stocks: stocksByKey[$0] ?? [], flows: flowsByKey[$0] ?? [], self) }
+            .map { ($0, stocksByKey[$0] ?? []) }
+    }
+
+    /// The scope of a group.
+    func scope(of group: (key: String, stocks: [Int]), by grouping: ReturnsGrouping) -> ReturnsScope {
+        var places = group.stocks.flatMap { flowPlaces(of: $0) }
+        places += flowPlaces(of: nil).filter { keyOfPayment(flows[Int($0)], by: grouping) == group.key }
+        places.sort()
+        return ReturnsScope(
+            key: group.key, stocks: group.stocks, flows: places.map { flows[Int($0)] }, self)
+    }
+
+    /// The key of a payment that belongs to no stock.
+    private func keyOfPayment(_ flow: Flow, by grouping: ReturnsGrouping) -> String {
+        grouping == .currency ? flow.currency.code : ""
     }
 
     private func stockKey(_ stock: Stock, by grouping: ReturnsGrouping) -> String? {

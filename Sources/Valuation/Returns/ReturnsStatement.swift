@@ -46,7 +46,7 @@ public struct ReturnsStatement: Sendable {
         rates: RateTable = RateTable(), options: ReturnsOptions
     ) throws(ReturnsError) {
         var prices = prices
-        let rows = history.map { Array($0.rows) } ?? []
+        let rows = history?.rows ?? TradeTable()
         let texts = history?.texts ?? TradeTexts()
         var splits = SplitTable()
         for row in rows { splits.add(row) }
@@ -61,7 +61,7 @@ public struct ReturnsStatement: Sendable {
     ///   - prices: the prices, adjusted for splits.
     ///   - isCancelled: whether the statement is no longer wanted; it then ends early, with rows that must not be used.
     package init(
-        name: String?, rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency,
+        name: String?, rows: consuming TradeTable, _ texts: TradeTexts, holdings: [Holding], own: Currency,
         prices: PriceTable, rates: RateTable, options: ReturnsOptions,
         isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(ReturnsError) {

@@ -11,8 +11,6 @@ struct ReturnsWorker {
     private let start: CalendarDate
     /// Whether the rows are no longer wanted; those that are left out then.
     private let isCancelled: (@Sendable () -> Bool)?
-    /// The flows of each stock, sorted by day.
-    private let stockFlows: [[Flow]]
     /// The data behind the rows of the whole portfolio, computed once for all periods.
     private var whole: Ground?
 
@@ -34,10 +32,6 @@ struct ReturnsWorker {
         self.options = options
         self.benchmark = benchmark
         self.start = start
-        var stockFlows: [[Flow]] = Array(repeating: [], count: account.stocks.count)
-        for flow in account.flows { if let stock = flow.stock { stockFlows[stock].append(flow) } }
-        for stock in stockFlows.indices { stockFlows[stock].sort { $0.day < $1.day } }
-        self.stockFlows = stockFlows
         warnOfStalePrices()
     }
 
@@ -62,8 +56,9 @@ struct ReturnsWorker {
         case .whole: return rowsOfWhole([total], hasCourse: true)
         case .every(let interval): return rowsOfWhole(interval.parts(from: start, to: options.to))
         case .by(let grouping):
-            return account.scopes(by: grouping, from: start, to: options.to).flatMap { scope in
-                rows(of: ground(of: scope, [total]), [(scope.key, start, options.to)])
+            return account.groups(by: grouping, from: start, to: options.to).flatMap { group in
+                let scope = account.scope(of: group, by: grouping)
+                return rows(of: ground(of: scope, [total]), [(scope.key, start, options.to)])
             }
         }
     }
@@ -151,8 +146,7 @@ struct ReturnsWorker {
             var dayEnd = nextDay
             while dayEnd < priceDays.count, priceDays[dayEnd] <= period.to { dayEnd += 1 }
             let performance = Performance(
-                ground.scope, from: period.from, to: period.to, ground.timeline, stockFlows: stockFlows,
-                account, &missing)
+                ground.scope, from: period.from, to: period.to, ground.timeline, account, &missing)
             let market = benchmarkValues(from: period.from, to: period.to)
             rows.append(
                 performance.row(
