@@ -88,7 +88,10 @@ def internal_rate(amounts, last_day):
             if sign_changes(terms) > 1:
                 edge = Decimal(10).ln() * 10 / 365
                 bounds = -edge, edge
-            found = brackets(terms, bounds, Decimal(10) ** (20 - digits))
+            touched = []
+            found = brackets(terms, bounds, Decimal(10) ** (20 - digits), touched)
+            if touched and digits != DIGITS[-1]:
+                continue                                  # two roots may lie closer together than these digits tell
             if len(found) != 1:
                 return Solution(several=[rate_between(*f, 365) for f in found])
             (low, high), = found
@@ -122,18 +125,19 @@ def value_at(terms, y):
     return value * w ** later
 
 
-def brackets(terms, bounds, width):
-    """Bounds, not further apart than `width`, of every y where Σ a·e^(−d·y) changes its sign.
+def brackets(terms, bounds, width, touched):
+    """Bounds, not further apart than `width`, of every y where Σ a·e^(−d·y) changes its sign; `touched` gets the points
+    where a sum was taken for 0.
 
     With one change of sign among the amounts there is exactly one.  With more, multiply the sum by e^(m·y), m between
     the days of a change: its derivative has one change of sign less, and between the places where that changes its
     sign the product, which has the roots of the sum, only rises or only falls.
     """
     terms = [(d, decimal_of(a)) for d, a in terms]
-    return [refined(terms, a, b, width) for a, b in crossings(terms, bounds, width)]
+    return [refined(terms, a, b, width) for a, b in crossings(terms, bounds, width, touched)]
 
 
-def crossings(terms, bounds, width):
+def crossings(terms, bounds, width, touched):
     changes = sign_changes(terms)
     if not changes:
         return []
@@ -145,9 +149,10 @@ def crossings(terms, bounds, width):
     k = next(i for i in range(len(terms) - 1) if (terms[i][1] > 0) != (terms[i + 1][1] > 0))
     m = Decimal(terms[k][0] + terms[k + 1][0]) / 2
     derived = [(d, a * (m - d)) for d, a in terms]
-    inner = [sum(refined(derived, a, b, width)) / 2 for a, b in crossings(derived, bounds, width)]
+    inner = [sum(refined(derived, a, b, width)) / 2 for a, b in crossings(derived, bounds, width, touched)]
     points = [bounds[0]] + inner + [bounds[1]]
     signs = [certain_sign(terms, y) for y in points]
+    touched += [y for y, s in zip(points, signs) if s == 0]
     return [(a, b) for a, b, s, t in zip(points, points[1:], signs, signs[1:]) if s * t < 0]
 
 

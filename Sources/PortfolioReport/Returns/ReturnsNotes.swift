@@ -70,6 +70,7 @@ struct ReturnsNotes {
         case .noSolution: "no rate makes the payments come out even"
         case .several: "several rates do: see below"
         case .tooLarge: "it is too large to be given"
+        case .undecided: "the search for it was given up: see below"
         }
     }
 }

@@ -60,19 +60,27 @@ struct DatedAmounts: Sendable {
         /// Whether neither the sum nor its slope can be distinguished from 0.
         var isFlat: Bool { !(magnitude(0) > doubt(0)) && !(magnitude(1) > doubt(1)) }
 
-        /// Whether the sum has no root or is strictly monotonic as long as the logarithm of w is within `radius` of
-        /// that of the point.
+        /// How a sum runs in an interval.
+        enum Course: Hashable {
+            /// It has this sign throughout.
+            case signed(Int)
+            /// It is strictly monotonic after division by a power of w.
+            case monotonic(isRising: Bool)
+        }
+
+        /// How the sum runs as long as the logarithm of w is within `radius` of that of the point; `nil` if it may turn.
         ///
         /// It uses Taylor's formula; where roots are close together the derivatives cancel, but the remainder does not.
-        func hasOneRootAtMost(within radius: ShortFloat) -> Bool {
+        func course(within radius: ShortFloat) -> Course? {
             // Within the radius, e^((d − m) · radius) is less than e, which is less than 4!/8.
-            if (ShortFloat(UInt64(reach)) * radius).above > .one { return false }
+            if (ShortFloat(UInt64(reach)) * radius).above > .one { return nil }
             func most(_ order: Int) -> ShortFloat { ((magnitude(order) + doubt(order)).above * radius).above }
             let cubes = (((rest * radius).above * radius).above * radius).above
             let bend = (most(2) + ((most(3) * radius).above + cubes).above.scaled(by: -1)).above
-            if magnitude(1) > (doubt(1) + bend).above { return true }
             let change = (most(1) + (bend * radius).above).above
-            return magnitude(0) > (doubt(0) + change).above
+            if magnitude(0) > (doubt(0) + change).above { return .signed(positive[0] > negative[0] ? 1 : -1) }
+            guard magnitude(1) > (doubt(1) + bend).above else { return nil }
+            return .monotonic(isRising: positive[1] > negative[1])
         }
     }
 
@@ -81,12 +89,7 @@ struct DatedAmounts: Sendable {
         let (worth, error) = worth(at: w)
         glance.error = error
         let last = days.last ?? 0
-        var (sum, moment) = (ShortFloat.zero, ShortFloat.zero)
-        for (term, day) in zip(worth, days) {
-            sum = sum + term
-            moment = moment + term * ShortFloat(UInt64(day))
-        }
-        let middle = DatedAmounts.quotient(moment, sum, atMost: last)
+        let middle = meanDay(of: worth)
         for (place, day) in days.enumerated() {
             let distance = ShortFloat(UInt64(abs(day - middle)))
             var term = worth[place]
@@ -104,6 +107,18 @@ struct DatedAmounts: Sendable {
         }
         glance.reach = max(middle, last - middle)
         return glance
+    }
+
+    /// The mean of the days, weighted by the magnitudes of the terms at a point, approximately.
+    func meanDay(at w: ShortFloat) -> Int { meanDay(of: worth(at: w).terms) }
+
+    private func meanDay(of worth: [ShortFloat]) -> Int {
+        var (sum, moment) = (ShortFloat.zero, ShortFloat.zero)
+        for (term, day) in zip(worth, days) {
+            sum = sum + term
+            moment = moment + term * ShortFloat(UInt64(day))
+        }
+        return DatedAmounts.quotient(moment, sum, atMost: days.last ?? 0)
     }
 
     /// The magnitudes of all terms at a point; each of them, and every sum of them, is too small by a relative error
@@ -224,8 +239,11 @@ struct DatedAmounts: Sendable {
     }
 
     /// The sign of the sum at a point; 0 if it can't be distinguished from 0.
-    func sign(at w: LongFloat) -> Int {
-        var powers = Powers(Bounds(exactly: w, limbs: limbs))
+    func sign(at w: LongFloat) -> Int { sum(over: Bounds(exactly: w, limbs: limbs)).sign ?? 0 }
+
+    /// The sums at all points of an interval, divided by a power of w.
+    func sum(over interval: Bounds) -> Bounds {
+        var powers = Powers(interval)
         var sum = Bounds.zero(limbs: limbs)
         var later: Int?
         for place in days.indices.reversed() {
@@ -233,7 +251,7 @@ struct DatedAmounts: Sendable {
             sum = sum + amounts[place]
             later = days[place]
         }
-        return sum.sign ?? 0
+        return sum
     }
 
     /// The powers of a base, which share their squares.

@@ -10,6 +10,8 @@ struct MoneyWeightedRate: Sendable {
     var hasSeveral = false
     /// Why ``annual`` is `nil`.
     var gap: ReturnsRow.RateGap? = .unknownAmount
+    /// The steps of the search for several rates.
+    private(set) var steps = 0
 
     static let daysInYear = 365
 
@@ -18,8 +20,14 @@ struct MoneyWeightedRate: Sendable {
     /// - Parameters:
     ///   - amounts: received − paid on each day, in order of the days; amounts of 0 are ignored.
     ///   - lastDay: the end of the period.
-    /// - Complexity: O(*n*) for *n* amounts, with a large constant; more if the amounts change sign more than once.
-    init(_ amounts: [(day: CalendarDate, amount: ExactDecimal)], lastDay: CalendarDate) {
+    ///   - mostSteps: the limit of the search; usually that of ``SearchEffort/mostSteps(amounts:)``.
+    ///   - isCancelled: whether the rate is no longer wanted; the search for it then ends early, undecided.
+    /// - Complexity: O(*n*) for *n* amounts, with a large constant; more if the amounts change sign more than once, within the
+    ///   limit of the search.
+    init(
+        _ amounts: [(day: CalendarDate, amount: ExactDecimal)], lastDay: CalendarDate,
+        mostSteps: Int? = nil, isCancelled: (@Sendable () -> Bool)? = nil
+    ) {
         let amounts = amounts.filter { !$0.amount.isZero }
         guard let first = amounts.first?.day, let last = amounts.last?.day else {
             gap = .noAmount
@@ -35,24 +43,52 @@ struct MoneyWeightedRate: Sendable {
         }
         gap = nil
         let span = first.days(to: last)
-        let isShort = span < MoneyWeightedRate.daysInYear
+        let shortSpan = span < MoneyWeightedRate.daysInYear ? span : nil
         if amounts.allSatisfy(\.amount.isNegative) {
             annual = ExactDecimal(-100)
-            ofPeriod = isShort ? annual : nil
+            ofPeriod = shortSpan == nil ? nil : annual
             return
         }
         let days = amounts.map { first.days(to: $0.day) }
         let sumToZero = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }.isZero
-        for limbs in Bounds.limbsInTurn {
-            let equation = DatedAmounts(
+        var effort = SearchEffort(
+            limit: mostSteps ?? SearchEffort.mostSteps(amounts: amounts.count), isCancelled: isCancelled)
+        solve(span: shortSpan, &effort) { limbs in
+            DatedAmounts(
                 days: days, amounts: amounts.map { Bounds($0.amount, limbs: limbs) }, limbs: limbs,
                 sumToZero: sumToZero)
-            let roots = RootFinder(equation).roots(in: MoneyWeightedRate.range)
-            if take(roots, span: isShort ? span : nil, isLast: limbs == Bounds.mostLimbs) {
-                if annual == nil { gap = hasSeveral ? .several : roots.isEmpty ? .noSolution : .tooLarge }
+        }
+        steps = effort.steps
+    }
+
+    /// Finds the rates that solve an equation, with as many limbs as they need.
+    private mutating func solve(
+        span: Int?, _ effort: inout SearchEffort, equation: (_ limbs: Int) -> DatedAmounts
+    ) {
+        let first = equation(Bounds.fewestLimbs)
+        let isSimple = first.signChanges == 1
+        gap = .undecided
+        guard
+            let segments = isSimple
+                ? [] : try? RootFinder(first).segments(in: MoneyWeightedRate.range, &effort)
+        else { return }
+        for limbs in Bounds.limbsInTurn {
+            let finder = RootFinder(limbs == first.limbs ? first : equation(limbs))
+            let roots: [Bounds]
+            do throws(SearchEnd) {
+                roots = isSimple ? [finder.onlyRoot()] : try finder.roots(in: segments, &effort)
+            } catch {
+                if error == .needsMoreLimbs { continue }
+                break
+            }
+            if take(roots, span: span, isLast: limbs == Bounds.mostLimbs) {
+                gap = annual != nil ? nil : hasSeveral ? .several : roots.isEmpty ? .noSolution : .tooLarge
                 return
             }
         }
+        annual = nil
+        several = []
+        hasSeveral = false
     }
 
     /// Takes the rates of the roots.
@@ -90,7 +126,7 @@ struct MoneyWeightedRate: Sendable {
             // It is the rate of paying 1 and receiving x.
             let equation = DatedAmounts(
                 days: [0, days], amounts: [-Bounds.one(limbs: limbs), growth], limbs: limbs)
-            let root = RootFinder(equation).roots(in: (.zero, .zero))[0]
+            let root = RootFinder(equation).onlyRoot()
             if let rate = percent(root, daysInYear, limbs == Bounds.mostLimbs) { return rate.figure }
         }
         return nil
@@ -103,13 +139,13 @@ struct MoneyWeightedRate: Sendable {
     }
 
     /// The range of w from 1 + r = 10^10 to 1 + r = 10^−10.
-    private static let range: (low: LongFloat, high: LongFloat) = {
+    static let range: (low: LongFloat, high: LongFloat) = {
         func w(_ growth: ExactDecimal) -> Bounds {
             let limbs = Bounds.fewestLimbs
             let equation = DatedAmounts(
                 days: [0, daysInYear],
                 amounts: [-Bounds.one(limbs: limbs), Bounds(growth, limbs: limbs)], limbs: limbs)
-            return RootFinder(equation).roots(in: (.zero, .zero))[0]
+            return RootFinder(equation).onlyRoot()
         }
         return (w(ExactDecimal(10_000_000_000)).low, w(ExactDecimal(1, scale: 10)).high)
     }()

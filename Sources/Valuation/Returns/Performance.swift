@@ -30,7 +30,8 @@ struct Performance {
     /// - Parameter timeline: the values of the scope, including the ends of the period and of its sub-periods.
     init(
         _ scope: ReturnsScope, from start: CalendarDate, to end: CalendarDate, _ timeline: ValueTimeline,
-        _ account: ReturnsAccount, _ missing: inout MissingFigures
+        _ account: ReturnsAccount, _ missing: inout MissingFigures,
+        isCancelled: (@Sendable () -> Bool)? = nil
     ) {
         self.scope = scope
         self.start = start
@@ -42,7 +43,7 @@ struct Performance {
         for flow in flows { missing.note(flow) }
         addMoney(&missing)
         addGrowth(&missing)
-        addMoneyWeighted()
+        addMoneyWeighted(isCancelled)
     }
 
     private func value(on day: CalendarDate, _ missing: inout MissingFigures) -> ExactDecimal? {
@@ -67,7 +68,7 @@ struct Performance {
         }
     }
 
-    private mutating func addMoneyWeighted() {
+    private mutating func addMoneyWeighted(_ isCancelled: (@Sendable () -> Bool)?) {
         guard let opening, let closing, moneyIn != nil, moneyOut != nil else { return }
         var amounts: [(day: CalendarDate, amount: ExactDecimal)] = [(start, .zero - opening)]
         for flow in flows {
@@ -83,7 +84,7 @@ struct Performance {
         } else {
             amounts.append((end, closing))
         }
-        moneyWeighted = MoneyWeightedRate(amounts, lastDay: end)
+        moneyWeighted = MoneyWeightedRate(amounts, lastDay: end, isCancelled: isCancelled)
     }
 
     // MARK: Growth

@@ -30,12 +30,14 @@ public struct ReturnsIssue: Hashable, Sendable {
         case noCapital
         /// There is more than one rate at which payments and receipts have the same value.
         case severalSolutions
+        /// The search for the rates at which payments and receipts have the same value ended without a result.
+        case undecided
 
         /// The severity of this kind.
         public var severity: IssueKind.Severity {
             switch self {
             case .missingPrice, .missingRate, .missingPurchaseDate, .missingCost: .error
-            case .stalePrice, .noCapital, .severalSolutions: .warning
+            case .stalePrice, .noCapital, .severalSolutions, .undecided: .warning
             }
         }
     }

@@ -37,6 +37,8 @@ public struct ReturnsRow: Sendable {
         case several
         /// The rate is too large.
         case tooLarge
+        /// Neither the most digits nor the most steps tell at which rates payments and receipts have the same value.
+        case undecided
     }
 
     /// Exact, or rounded once.

@@ -146,7 +146,8 @@ struct ReturnsWorker {
             var dayEnd = nextDay
             while dayEnd < priceDays.count, priceDays[dayEnd] <= period.to { dayEnd += 1 }
             let performance = Performance(
-                ground.scope, from: period.from, to: period.to, ground.timeline, account, &missing)
+                ground.scope, from: period.from, to: period.to, ground.timeline, account, &missing,
+                isCancelled: isCancelled)
             let market = benchmarkValues(from: period.from, to: period.to)
             rows.append(
                 performance.row(
@@ -240,6 +241,12 @@ struct ReturnsWorker {
                 "several rates solve the equation of the money-weighted return: "
                 + rates.joined(separator: ", ")
             add(ReturnsIssue(kind: .severalSolutions, symbol: symbol, message: message), of: scope)
+        }
+        if performance.moneyWeighted.gap == .undecided, isCancelled?() != true {
+            let message =
+                "the money-weighted return is undecided: payments and receipts change sides so often that the search for "
+                + "rates was given up"
+            add(ReturnsIssue(kind: .undecided, symbol: symbol, message: message), of: scope)
         }
     }
 

@@ -1,0 +1,231 @@
+/// A range in which a sum of dated amounts may have several roots, close together or one upon another.
+///
+/// A power of w times the sum has the same roots. If its derivative changes sign only at known points, then between
+/// them it only rises or only falls, so it crosses 0 at most once (Rolle). The derivative is again a sum of dated
+/// amounts, with one sign change less (Descartes), so the derivatives of derivatives end with one that has one root at
+/// most in the range. The search goes down to it and comes back up. A root that is one of several at the same place,
+/// such as that of (w − 1)³, is a root of the derivative which that touches without crossing 0; it takes no part.
+struct RootCluster {
+    let low: LongFloat
+    let high: LongFloat
+
+    /// Where the sum, times a power of w, turns from rising to falling or back, with its sign there.
+    func turns(
+        of equation: DatedAmounts, _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> [SignedPoint] {
+        var chain = [equation]
+        while let last = chain.last, try !hasOneRootAtMost(last, &effort) {
+            chain.append(last.derivative(near: ShortFloat(low)))
+        }
+        var turns: [SignedPoint] = []
+        for place in chain.indices.dropFirst().reversed() {
+            let derivative = chain[place]
+            let ends = [low, high].map { Bounds(exactly: $0, limbs: equation.limbs) }
+            let points =
+                [try derivative.signedPoint(ends[0], &effort)] + turns
+                + [try derivative.signedPoint(ends[1], &effort)]
+            turns = []
+            for bracket in SignedPoint.brackets(points) {
+                let turn = try derivative.root(in: bracket, &effort)
+                turns.append(try chain[place - 1].signedPoint(turn, &effort))
+            }
+        }
+        return turns
+    }
+
+    /// Whether a sum has no root in the range, or is strictly monotonic there, or has one root at most anywhere.
+    private func hasOneRootAtMost(
+        _ equation: DatedAmounts, _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> Bool {
+        if equation.signChanges <= 1 { return true }
+        let limbs = equation.limbs
+        let width = LongFloat.sum(high, -low, limbs: limbs, up: true)
+        let radius = Bounds(exactly: .quotient(width, low, limbs: limbs, up: true), limbs: limbs)
+        let reach = LongFloat(WideInteger(Int128(equation.days.last ?? 0)), exponent: 0)
+        if LongFloat.compare((radius * Bounds(exactly: reach, limbs: limbs)).high, .one) > 0 { return false }
+        try effort.spend(equation.days.count, limbs: limbs)
+        let (orders, rest) = equation.derivatives(at: low.middle(to: high, limbs: limbs))
+        // Taylor's formula, as in DatedAmounts.Glance with m = 0.
+        let cubes = rest * radius * radius * radius
+        let bend = orders[2].magnitude * radius + orders[3].magnitude * radius * radius + cubes
+        if LongFloat.compare(orders[1].magnitude.low, bend.high) > 0 { return true }
+        let change = orders[1].magnitude * radius + bend * radius
+        return LongFloat.compare(orders[0].magnitude.low, change.high) > 0
+    }
+}
+
+/// A narrow interval, throughout which a sum has one sign; 0 if it can't be distinguished from 0.
+struct SignedPoint {
+    let low: LongFloat
+    let high: LongFloat
+    let sign: Int
+
+    /// The intervals between points of different signs, if there is no more than one root between adjacent points.
+    static func brackets(_ points: [SignedPoint]) -> [RootBracket] {
+        var brackets: [RootBracket] = []
+        var last: SignedPoint?
+        for point in points where point.sign != 0 {
+            if let last, last.sign != point.sign {
+                brackets.append(RootBracket(low: last.high, high: point.low, sign: last.sign))
+            }
+            last = point
+        }
+        return brackets
+    }
+}
+
+/// Two points between which a sum changes sign once, the smaller first, and the sign at the smaller one.
+struct RootBracket {
+    var low: LongFloat
+    var high: LongFloat
+    let sign: Int
+}
+
+extension DatedAmounts {
+    /// The derivative, by the logarithm of w, of the sum ÷ w^m, times w^m; m is a day beside a sign change.
+    ///
+    /// Its sign changes once less often, and it lacks the amount of the day m.
+    ///
+    /// - Parameter w: the sign change is the one nearest to the mean day of the amounts' worth here, so that far fewer
+    ///   derivatives are needed in a narrow range than there are sign changes.
+    func derivative(near w: ShortFloat) -> DatedAmounts {
+        let middle = meanDay(at: w)
+        var day = days.first ?? 0
+        var distance = Int.max
+        for place in days.indices.dropLast()
+        where amounts[place].isNotNegative != amounts[place + 1].isNotNegative {
+            for candidate in days[place...(place + 1)] where abs(candidate - middle) < distance {
+                (day, distance) = (candidate, abs(candidate - middle))
+            }
+        }
+        let kept = days.indices.filter { days[$0] != day }
+        return DatedAmounts(
+            days: kept.map { days[$0] },
+            amounts: kept.map { place in
+                let factor = LongFloat(WideInteger(Int128(days[place] - day)), exponent: 0)
+                return amounts[place] * Bounds(exactly: factor, limbs: limbs)
+            }, limbs: limbs)
+    }
+
+    /// The sign of the sum throughout a narrow interval, or on both sides of it; 0 if the sides differ.
+    func signedPoint(
+        _ interval: Bounds, _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> SignedPoint {
+        try effort.spend(days.count, limbs: limbs)
+        if let sign = isOnRoot(interval) ? 0 : sum(over: interval).sign {
+            return SignedPoint(low: interval.low, high: interval.high, sign: sign)
+        }
+        if let point = try signedSides(interval, DatedAmounts.closestRoots, &effort) { return point }
+        if limbs < Bounds.mostLimbs { throw .needsMoreLimbs }
+        if let point = try signedSides(interval, DatedAmounts.closestDigits, &effort) { return point }
+        throw .undecided
+    }
+
+    /// Roots at which the sign changes and changes back, and which are nearer than 2 to this power, relative to w, count
+    /// as one that is touched.
+    private static let closestRoots = -64
+    /// The same with the most limbs: the 4 decimals of a rate are as far apart as 2^−29.
+    private static let closestDigits = -40
+
+    /// The signs of the sum at a distance relative to w from both sides of an interval; `nil` if they are not certain.
+    private func signedSides(
+        _ interval: Bounds, _ power: Int, _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> SignedPoint? {
+        let reach = LongFloat.product(interval.low, .powerOfTwo(power), limbs: limbs, up: true)
+        let width = LongFloat.sum(interval.high, -interval.low, limbs: limbs, up: true)
+        if LongFloat.compare(width, reach) > 0 { return nil }
+        try effort.spend(2 * days.count, limbs: limbs)
+        let low = LongFloat.sum(interval.low, -reach, limbs: limbs, up: false)
+        let high = LongFloat.sum(interval.high, reach, limbs: limbs, up: true)
+        let (before, after) = (sign(at: low), sign(at: high))
+        if before == 0 || after == 0 { return nil }
+        return SignedPoint(low: low, high: high, sign: before == after ? before : 0)
+    }
+
+    /// Whether the interval is the point 1, at which the sum is known to be 0.
+    private func isOnRoot(_ interval: Bounds) -> Bool {
+        sumToZero && interval.compared(to: .one(limbs: limbs)) == 0
+    }
+
+    // MARK: Digits
+
+    /// The root between two points, by Newton's method as long as it converges, otherwise by bisection.
+    func root(
+        in bracket: RootBracket, _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> Bounds {
+        var (low, high) = (bracket.low, bracket.high)
+        if LongFloat.compare(low, high) >= 0 { return Bounds(high, low, limbs: limbs) }
+        // Close to w = 1 the sums are too small to be distinguished from 0, and need ever more digits.
+        if sumToZero, LongFloat.compare(low, .one) < 0, LongFloat.compare(.one, high) < 0 {
+            return .one(limbs: limbs)
+        }
+        var precision = 64 * (2 - limbs)
+        var w = low.middle(to: high, limbs: limbs)
+        var lastStep: LongFloat?
+        for _ in 0..<(128 * limbs) {
+            try effort.spend(2 * days.count, limbs: limbs)
+            let (sum, slope) = value(at: w)
+            guard let sign = sum.sign, sign != 0 else { break }
+            if sign == bracket.sign { low = w } else { high = w }
+            let size = LongFloat.product(w, .powerOfTwo(precision), limbs: limbs, up: true)
+            let width = LongFloat.sum(high, -low, limbs: limbs, up: true)
+            if LongFloat.compare(width, size) < 0 { return Bounds(low, high, limbs: limbs) }
+            let middle = low.middle(to: high, limbs: limbs)
+            guard let (target, step) = newtonStep(from: w, sum, slope),
+                LongFloat.compare(target, low) > 0, LongFloat.compare(target, high) < 0
+            else {
+                w = middle
+                lastStep = nil
+                continue
+            }
+            if LongFloat.compare(step, size) < 0 {
+                w = target
+                break
+            }
+            let isSlow = lastStep.map { LongFloat.compare(.sum(step, step, limbs: limbs, up: true), $0) > 0 }
+            // Where roots lie one upon another, Newton's steps hardly shrink, and fewer digits do.
+            if isSlow == true { precision = max(precision, DatedAmounts.slowPrecision) }
+            w = isSlow == true ? middle : target
+            lastStep = isSlow == true ? nil : step
+        }
+        return try enclosed(w, low, high, bracket.sign, precision, &effort)
+    }
+
+    private static let slowPrecision = -128
+
+    private func newtonStep(
+        from w: LongFloat, _ sum: Bounds, _ slope: Bounds
+    ) -> (target: LongFloat, size: LongFloat)? {
+        if slope.low.isZero { return nil }
+        let step = LongFloat.quotient(sum.low, slope.low, limbs: limbs, up: false)
+        return (.sum(w, -step, limbs: limbs, up: false), step.isNegative ? -step : step)
+    }
+
+    /// An interval around a root that is known to be close to a point.
+    private func enclosed(
+        _ w: LongFloat, _ low: LongFloat, _ high: LongFloat, _ sign: Int, _ precision: Int,
+        _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> Bounds {
+        func end(up: Bool, _ effort: inout SearchEffort) throws(SearchEnd) -> LongFloat {
+            var power = precision + 8
+            while true {
+                let reach = LongFloat.product(w, .powerOfTwo(power), limbs: limbs, up: true)
+                let end = LongFloat.sum(w, up ? reach : -reach, limbs: limbs + 1, up: up)
+                let isInside = LongFloat.compare(end, low) > 0 && LongFloat.compare(end, high) < 0
+                guard isInside else { return up ? high : low }
+                try effort.spend(days.count, limbs: limbs)
+                if self.sign(at: end) == (up ? -sign : sign) { return end }
+                power = power * 7 / 8
+            }
+        }
+        let left = try end(up: false, &effort)
+        return Bounds(left, try end(up: true, &effort), limbs: limbs)
+    }
+}
+
+extension LongFloat {
+    /// 2^`exponent`.
+    fileprivate static func powerOfTwo(_ exponent: Int) -> LongFloat {
+        LongFloat(WideInteger(Int128(1) << Int128(exponent & 63)), exponent: exponent >> 6)
+    }
+}
