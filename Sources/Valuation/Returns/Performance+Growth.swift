@@ -6,7 +6,8 @@ extension Performance {
         let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
         let zero = Bounds.zero(limbs: limbs)
         var parts = [(price: zero, currency: zero, income: zero)]
-        if chain.hasParts {
+        let hasParts = chain.hasParts
+        if hasParts {
             _ = chain.parts(growth, limbs: limbs) { _, price, currency, income in
                 parts.append((price, currency, income))
             }
@@ -24,7 +25,7 @@ extension Performance {
                 reached = before * .quotient(value, link.before, limbs: limbs)
             }
             figures.twr = percent(reached - .one(limbs: limbs))
-            if chain.hasParts {
+            if hasParts {
                 var part = parts[point.link]
                 if let link, let value = point.value, let moved = priceGain(from: link.start, to: point.day) {
                     part.price = part.price + before * .quotient(moved, link.before, limbs: limbs)
