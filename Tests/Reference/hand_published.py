@@ -157,6 +157,9 @@ class PublishedReturns(Case):
                 start = case['arguments'][1]
                 self.meet(self.ask(name, '--from', start, '--to', first)['returns'][0]['twr'], a, case['tolerance'])
                 self.meet(self.ask(name, '--from', first, '--to', second)['returns'][0]['twr'], b, case['tolerance'])
+            elif key == 'volatility252':
+                # published for a year of 252 returns; these are on successive days, of which a year has 365
+                self.meet(F(row['volatility']) * F('0.830909718'), published, case['tolerance'])
             elif published is None:
                 self.assertIsNone(row[key])
             else:

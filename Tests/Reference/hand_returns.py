@@ -121,13 +121,13 @@ class Returns(Trades):
         self.assertEqual(row['drawdown']['peak'], '2024-01-02')
 
     def test_volatility(self):
-        # returns of 10 % and -10 %: standard deviation √(0.02), times √252: √5.04 = 224.4994 %
+        # returns of 10 % and -10 % in two days: standard deviation √0.02, times √365: √7.3 = 270.1851 %
         row = self.one(rows('01-01 buy A shares=1 price=100'), '--from=2024-01-01',
                        prices='symbol,date,price\nA,2024-01-01,100\nA,2024-01-02,110\nA,2024-01-03,99\n')
-        self.assertEqual(row['volatility'], '224.4994')
+        self.assertEqual(row['volatility'], '270.1851')
         # from the day before, with nothing held, one return of three does not count
         row = self.one(rows('01-01 buy A shares=1 price=100'), prices='symbol,date,price\nA,2024-01-01,100\nA,2024-01-02,110\nA,2024-01-03,99\n')
-        self.assertEqual(row['volatility'], '224.4994')
+        self.assertEqual(row['volatility'], '270.1851')
 
     def test_benchmark(self):
         text = rows('01-01 buy A shares=1 price=100')

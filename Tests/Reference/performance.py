@@ -190,15 +190,17 @@ class Performance:
             return
         self.find_drawdown(days, growth)
         growth[self.start] = Fraction(1)
-        returns = []
+        returns, span = [], 0
         for earlier, later in zip([self.start] + days, days):
             if any(item.held(earlier) for item in self.items):
                 if growth[earlier] == 0:
                     return
                 returns.append(growth[later] / growth[earlier] - 1)
+                span += (later - earlier).days
         if len(returns) > 1:
             mean = sum(returns) / len(returns)
-            self.volatility = root_percent(252 * sum((r - mean) ** 2 for r in returns) / (len(returns) - 1))
+            in_year = Fraction(365 * len(returns), span)
+            self.volatility = root_percent(in_year * sum((r - mean) ** 2 for r in returns) / (len(returns) - 1))
 
     def find_drawdown(self, days, growth):
         peak, peak_day, lowest = Fraction(1), self.start, ZERO

@@ -126,6 +126,9 @@ extension Command {
     /// An option as shown in help, with its short form and the placeholder for its value.
     func label(_ option: Option) -> String { option.label + (placeholder(option).map { " \($0)" } ?? "") }
 
+    private static let whichPortfolio =
+        "PORTFOLIO is a folder, a file of holdings or of trades, or - for standard input; the current folder by default."
+
     /// What help says besides the options, in paragraphs.
     var explanation: [String] {
         switch self {
@@ -138,10 +141,12 @@ extension Command {
                 + (isAvailable
                     ? []
                     : ["This program was built without the server; build it with \(Failure.buildWithServer)."])
-        case .report, .show, .history, .check, .gains, .returns, .lots:
+        case .report, .show, .history, .check, .gains, .lots: [Command.whichPortfolio]
+        case .returns:
             [
-                "PORTFOLIO is a folder, a file of holdings or of trades, or - for standard input; the current folder "
-                    + "by default."
+                Command.whichPortfolio,
+                "Volatility is the standard deviation (n - 1) of the n returns between days with a price or payment, "
+                    + "times the root of 365 n over the days they span.",
             ]
         case .merge:
             [

@@ -10,6 +10,8 @@ struct ReturnsNotes {
         "IRR is the yearly interest on a savings account with the same payments."
     static let benchmark =
         "The benchmark is its price alone, in the portfolio's currency: no dividends."
+    static let volatility =
+        "standard deviation (n − 1) of the returns between days with a price or payment, times √(365 · n / days)"
     static let cut = "Gains and income add up over the rows; returns do not."
     static let contribution = "The largest contribution comes first."
     /// For years and months, whose rates are for their own length of time.
@@ -38,7 +40,7 @@ struct ReturnsNotes {
                 + "year that of the period is what was earned; that of a year is a projection.",
             "Simple return: the gain over the opening value and all money in.",
             "Deepest fall (maximum drawdown): of the time-weighted growth, below an earlier peak.",
-            "Volatility: how far daily returns spread, as of a year; the more, the rougher the ride.",
+            "Volatility: \(volatility).",
         ]
         if report.hasBenchmark {
             meanings.append(

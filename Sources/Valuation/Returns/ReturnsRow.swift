@@ -101,7 +101,8 @@ public struct ReturnsRow: Sendable {
     public var simpleReturn: Decimal? { figures.simpleReturn.map { Decimal($0) } }
     /// The deepest fall of growth below its peak, in percent; 0 or negative.
     public var maxDrawdown: Decimal? { figures.maxDrawdown.map { Decimal($0) } }
-    /// The annualised standard deviation of daily returns, in percent.
+    /// The standard deviation (n − 1) of the returns between successive days with a price or flow, times √(365·n/T) for
+    /// *n* returns over *T* days, in percent a year; unknown for fewer than two returns.
     public var volatility: Decimal? { figures.volatility.map { Decimal($0) } }
     /// The change of the benchmark's price over the period, in percent.
     public var benchmarkTwr: Decimal? { figures.benchmarkTwr.map { Decimal($0) } }

@@ -15,9 +15,6 @@ struct Risk {
         let isHeld: Bool
     }
 
-    /// Trading days in a year.
-    private static let daysInYear: Int128 = 252
-
     /// - Parameters:
     ///   - start: the day on which growth is 1.
     ///   - days: the days in order, each with the growth up to its end and whether anything is held then.
@@ -29,7 +26,8 @@ struct Risk {
         limbs: Int
     ) {
         let isLast = limbs >= Bounds.mostLimbs
-        guard addDrawdown(start, days, limbs, isLast), addVolatility(isHeldAtStart, days, limbs, isLast)
+        guard addDrawdown(start, days, limbs, isLast),
+            addVolatility(start, isHeldAtStart, days, limbs, isLast)
         else {
             return nil
         }
@@ -79,12 +77,12 @@ struct Risk {
     }
 
     private mutating func addVolatility<Value>(
-        _ isHeldAtStart: Bool, _ days: [Day<Value>], _ limbs: Int,
-        _ isLast: Bool
+        _ start: CalendarDate, _ isHeldAtStart: Bool, _ days: [Day<Value>], _ limbs: Int, _ isLast: Bool
     ) -> Bool {
-        var earlier = (growth: Growth<Value>(limbs: limbs), isHeld: isHeldAtStart)
+        var earlier = (day: start, growth: Growth<Value>(limbs: limbs), isHeld: isHeldAtStart)
         var sums: (factors: Value, squares: Value)?
-        var count: Int128 = 0
+        var count = 0
+        var span = 0
         for point in days {
             if earlier.isHeld {
                 if earlier.growth.value.isZero { return true }
@@ -93,15 +91,19 @@ struct Risk {
                 let square = factor * factor
                 sums = sums.map { ($0.factors + factor, $0.squares + square) } ?? (factor, square)
                 count += 1
+                span += earlier.day.days(to: point.day)
             }
-            earlier = (point.growth, point.isHeld)
+            earlier = (point.day, point.growth, point.isHeld)
         }
         guard count > 1, let sums else { return true }
         // Σ(x − mean)² = Σx² − (Σx)²/n.
         let (sum, squares) = (sums.factors.bounds(limbs: limbs), sums.squares.bounds(limbs: limbs))
-        let mean = sum * sum * .quotient(.one, ExactDecimal(count), limbs: limbs)
+        let mean = sum * sum * .quotient(.one, ExactDecimal(Int128(count)), limbs: limbs)
+        // A year has as many returns as there are in 365 of the days that these span.
+        let returnsInYear = ExactDecimal(Int128(MoneyWeightedRate.daysInYear * count))
         let variance =
-            (squares - mean) * .quotient(ExactDecimal(Risk.daysInYear), ExactDecimal(count - 1), limbs: limbs)
+            (squares - mean)
+            * .quotient(returnsInYear, ExactDecimal(Int128(span * (count - 1))), limbs: limbs)
         guard let percent = variance.percentOfRoot(isLast: isLast) else { return false }
         volatility = percent.figure
         return true

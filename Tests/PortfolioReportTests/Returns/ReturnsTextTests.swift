@@ -8,7 +8,7 @@ import Valuation
     private func lines(_ text: String) -> [String] { text.components(separatedBy: "\n") }
 
     /// A year: 1.2705^(365/366) = 1.269669…; the internal rate of −800, −200 on day 183, 54 on day 365 and 1188 on day
-    /// 366 is 26.98962… %; the volatility of −10, 22.22…, 0, 5 and 10 % is 189.6019… % a year; the index goes from 200
+    /// 366 is 26.98962… %; the volatility of −10, 22.22…, 0, 5 and 10 % over 366 days is 26.6706… % a year; the index goes from 200
     /// to 220.
     @Test func `the gain and its parts come first, then the two rates and what they mean`() throws {
         let found = lines(try SampleReturns.report(benchmark: "I", name: "Mine").text(width: 80))
@@ -44,7 +44,7 @@ import Valuation
                 "Gain on all money in         +24.20 %",
                 "Deepest fall                 -10.00 %",
                 "    2023-12-31 to 2024-03-01, recovered on 2024-06-28",
-                "Volatility                   189.60 % a year",
+                "Volatility                    26.67 % a year",
                 "Benchmark I                  +10.00 %",
                 "TWR less benchmark           +17.05 %",
                 "The benchmark is its price alone, in the portfolio's currency: no dividends.",

@@ -83,7 +83,8 @@ import Valuation
         case "twrIncome": row.twrIncome
         case "twrAnnualised": row.twrAnnualised
         case "irr": row.irr
-        case "volatility": row.volatility
+        // Published for a year of 252 returns; these are on successive days, of which a year has 365.
+        case "volatility252": row.volatility.map { $0 * decimal("0.830909718") }
         case "maxDrawdown": row.maxDrawdown
         default: nil
         }

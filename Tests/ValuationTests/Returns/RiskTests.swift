@@ -38,16 +38,25 @@ import Valuation
         #expect(try row.drawdown?.recovered == day("2024-01-06"))
     }
 
-    @Test func `volatility is of the returns between days with a price, times √252`() throws {
-        // Returns of 10 % and −10 %: a standard deviation of √0.02, times √252 √5.04 = 2.2449944…
+    @Test func `volatility is of the returns between days with a price, times the root of those in a year`()
+        throws
+    {
+        // Returns of 10 % and −10 % in two days: a standard deviation of √0.02, times √365: √7.3 = 2.7018512…
         let market = try prices("A", ["100", "110", "99"], from: "2024-01-01")
         #expect(
             try returns(script, to: "2024-01-03", .from(day("2024-01-01")), prices: market).rows[0].volatility
-                == decimal("224.4994"))
+                == decimal("270.1851"))
         // Of the day before, when nothing was held, no return counts.
         #expect(
-            try returns(script, to: "2024-01-03", prices: market).rows[0].volatility == decimal("224.4994"))
+            try returns(script, to: "2024-01-03", prices: market).rows[0].volatility == decimal("270.1851"))
         #expect(try returns(script, to: "2024-01-02", prices: market).rows[0].volatility == nil)
+        // The same two returns over 31 and 29 days: √0.02 · √(365·2/60) = 0.4932882…
+        let months = try [("2024-01-01", "100"), ("2024-02-01", "110"), ("2024-03-01", "99")].map {
+            try prices("A", [$0.1], from: $0.0)
+        }.flatMap(\.self)
+        #expect(
+            try returns(script, to: "2024-03-01", .from(day("2024-01-01")), prices: months).rows[0].volatility
+                == decimal("49.3288"))
         // Prices that do not move do not spread.
         let still = try prices("A", ["100", "100", "100"], from: "2024-01-01")
         #expect(try returns(script, to: "2024-01-03", prices: still).rows[0].volatility == 0)
