@@ -109,7 +109,7 @@ struct FirstRows: Sendable {
         case .intradayChange: .amount(.intradayChange)
         case .gainPercent: .percentage(.gain)
         case .gainStockPercent: .percentage(.gainStock)
-        default: nil
+        case .excluded, .quoteCurrency, .stockCurrency, .priceDate: nil
         }
     }
 

@@ -31,6 +31,16 @@ import Testing
             ExactDecimal(figure.isNegative ? -magnitude : magnitude, scale: Int(figure.scale)))
     }
 
+    /// The figures in the order of CSV.
+    private static var figures: [WritableKeyPath<RowFigures.Values, PlainFigure>] {
+        [
+            \.shares, \.purchasePrice, \.price, \.purchaseRate, \.rate, \.costStock, \.valueStock,
+            \.gainStock,
+            \.gainStockPercent, \.cost, \.value, \.gain, \.gainPercent, \.priceGain, \.currencyGain,
+            \.intradayChange, \.intradayPercent,
+        ]
+    }
+
     @Test(arguments: Kernel.available, seeds(from: 1))
     func `figures, texts and codes stand where they belong`(_ kernel: Kernel, seed: UInt64) throws {
         var row = PlainRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
@@ -44,14 +54,14 @@ import Testing
         ]
         for round in 0..<20_000 {
             var figures = RowFigures()
-            for place in 0..<17 { figures.values[place] = number(&random) }
+            for figure in PlainRowTests.figures { figures.values[keyPath: figure] = number(&random) }
             let (name, writtenName) = cells[round % cells.count]
             let (market, writtenMarket) = cells[round / 11 % cells.count]
             var bytes: [UInt8] = []
             row.append(
                 symbol: Array("S".utf8).span, name: Array(name.utf8).span, market: Array(market.utf8).span,
                 date: Array("2024-01-31".utf8).span, unit: pence, figures, to: &bytes)
-            let numbers = (0..<17).map { text(figures.values[$0]) }
+            let numbers = PlainRowTests.figures.map { text(figures.values[keyPath: $0]) }
             let expected =
                 (["S", writtenName, writtenMarket, "false", numbers[0], "GBX", "GBP", "2024-01-31"]
                 + [numbers[1], numbers[2], ""] + numbers[3...]).joined(separator: ",") + "\n"

@@ -10,9 +10,14 @@ package struct PlainRow: Sendable {
     private let writeNumbers: Kernel.WriteNumbers
     /// The last day written, cached because nearly all prices are of one day.
     private var priceDay = DayText()
+    /// Where the figures after the purchase date begin, and those after the price date.
+    private let (purchasePrice, purchaseRate): (Int, Int)
 
     package init(texts: TextCells, kernel: Kernel) {
-        precondition(PlainRow.isLaidOutForKernels, "a figure is not laid out as kernels read it")
+        guard PlainRow.isLaidOutForKernels, let purchasePrice = PlainRow.place(of: \.purchasePrice),
+            let purchaseRate = PlainRow.place(of: \.purchaseRate)
+        else { preconditionFailure("a figure is not laid out as kernels read it") }
+        (self.purchasePrice, self.purchaseRate) = (purchasePrice, purchaseRate)
         self.texts = texts
         unsafe writeNumbers = kernel.writeNumbers
     }
@@ -24,7 +29,14 @@ package struct PlainRow: Sendable {
         && MemoryLayout.offset(of: \PlainFigure.scale) == 8
         && MemoryLayout.offset(of: \PlainFigure.isNegative) == 9
         && MemoryLayout.offset(of: \PlainFigure.isAbsent) == 10
-    private static let numberCount = 17
+        && place(of: \.shares) == 0 && place(of: \.intradayPercent) == numberCount - 1
+    private static let numberCount =
+        MemoryLayout<RowFigures.Values>.stride / MemoryLayout<PlainFigure>.stride
+
+    /// The place of a figure among the numbers that a kernel reads.
+    private static func place(of figure: PartialKeyPath<RowFigures.Values>) -> Int? {
+        MemoryLayout<RowFigures.Values>.offset(of: figure).map { $0 / MemoryLayout<PlainFigure>.stride }
+    }
 
     /// Appends a row, including its line feed.
     ///
@@ -44,16 +56,16 @@ package struct PlainRow: Sendable {
                 cursor.append(name, texts)
                 cursor.append(market, texts)
                 cursor.append(figures.isExcluded ? "true," : "false,")
-                unsafe figures.values.span.withUnsafeBytes { figures in
+                unsafe withUnsafeBytes(of: figures.values) { figures in
                     guard let bytes = figures.baseAddress else { return }
-                    let first = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
-                    unsafe cursor.append(first, 1, writeNumbers)
+                    let numbers = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
+                    unsafe cursor.append(numbers, 0..<1, writeNumbers)
                     cursor.append(unit.codeBytes)
                     cursor.append(QuoteCurrency(unit.currency).codeBytes)
                     cursor.appendDate(date, texts)
-                    unsafe cursor.append(first + 1, 2, writeNumbers)
+                    unsafe cursor.append(numbers, purchasePrice..<purchaseRate, writeNumbers)
                     cursor.appendDate(priceDay.text.span, texts)
-                    unsafe cursor.append(first + 3, 14, writeNumbers)
+                    unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
                 }
                 cursor.endLine()
                 count = unsafe cursor.place - base
@@ -172,12 +184,12 @@ private struct ByteCursor {
         unsafe place += text.utf8CodeUnitCount
     }
 
-    /// Appends numbers, each followed by a comma.
+    /// Appends some of a row's numbers, each followed by a comma.
     @inline(__always) @unsafe
     mutating func append(
-        _ numbers: UnsafePointer<Kernel.Number>, _ count: Int, _ write: Kernel.WriteNumbers
+        _ numbers: UnsafePointer<Kernel.Number>, _ some: Range<Int>, _ write: Kernel.WriteNumbers
     ) {
-        unsafe place += write(numbers, count, place)
+        unsafe place += write(numbers + some.lowerBound, some.count, place)
     }
 
     /// Replaces the last comma with a line feed.

@@ -177,18 +177,21 @@ package struct PlainHTMLRow: Sendable {
         _ unit: QuoteCurrency, _ figures: RowFigures, _ details: RowDetails, to cursor: inout RowCursor
     ) -> Bool {
         let values = figures.values
-        var fits = amount(values[10], to: &cursor)
-        fits = gain(values[11], values[11], decimals, to: &cursor) && fits
-        fits = gain(values[12], values[11], PlainHTMLRow.percentageDecimals, to: &cursor) && fits
+        var fits = amount(values.value, to: &cursor)
+        fits = gain(values.gain, values.gain, decimals, to: &cursor) && fits
+        fits =
+            gain(values.gainPercent, values.gain, PlainHTMLRow.percentageDecimals, to: &cursor) && fits
         if showsWeights { fits = weight(figures, details, to: &cursor) && fits }
-        fits = amount(values[9], to: &cursor) && fits
-        fits = gain(values[13], values[13], decimals, to: &cursor) && fits
-        fits = gain(values[14], values[14], decimals, to: &cursor) && fits
+        fits = amount(values.cost, to: &cursor) && fits
+        fits = gain(values.priceGain, values.priceGain, decimals, to: &cursor) && fits
+        fits = gain(values.currencyGain, values.currencyGain, decimals, to: &cursor) && fits
         cursor.append("<td>")
-        fits = cursor.append(grouped: values[0], decimals: values[0].leastDecimals) && fits
+        fits = cursor.append(grouped: values.shares, decimals: values.shares.leastDecimals) && fits
         cursor.append("</td>")
-        fits = price(values[2], unit, to: &cursor) && fits
-        fits = gain(values[16], details.change, PlainHTMLRow.percentageDecimals, to: &cursor) && fits
+        fits = price(values.price, unit, to: &cursor) && fits
+        fits =
+            gain(values.intradayPercent, details.change, PlainHTMLRow.percentageDecimals, to: &cursor)
+            && fits
         cursor.append("</tr>")
         return fits
     }

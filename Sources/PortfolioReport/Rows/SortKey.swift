@@ -38,6 +38,7 @@ package struct SortKey: Sendable {
         _ figures: RowFigures, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         to bytes: inout [UInt8]
     ) -> Bool {
+        let values = figures.values
         switch order.column {
         case .symbol: append(symbol, to: &bytes)
         case .name: append(name, to: &bytes)
@@ -47,42 +48,36 @@ package struct SortKey: Sendable {
             let day = figures.priceDay
             append(
                 .date(day == LotColumns.noDate ? nil : CalendarDate(daysSince1970: day)), to: &bytes)
-        case .gainStockPercent: append(percentage(figures, 7, of: 5), to: &bytes)
-        case .gainPercent: append(percentage(figures, 11, of: 9), to: &bytes)
+        case .gainStockPercent: append(percentage(values.gainStock, of: values.costStock), to: &bytes)
+        case .gainPercent: append(percentage(values.gain, of: values.cost), to: &bytes)
         case .weight:
-            let value = figures.isExcluded ? nil : figures.values[10].exact
+            let value = figures.isExcluded ? nil : values.value.exact
             append(.percentage(Percentage.weight(value, of: whole)), to: &bytes)
+        case .shares: append(values.shares, to: &bytes)
+        case .purchasePrice: append(values.purchasePrice, to: &bytes)
+        case .price: append(values.price, to: &bytes)
+        case .purchaseRate: append(values.purchaseRate, to: &bytes)
+        case .rate: append(values.rate, to: &bytes)
+        case .costStock: append(values.costStock, to: &bytes)
+        case .valueStock: append(values.valueStock, to: &bytes)
+        case .gainStock: append(values.gainStock, to: &bytes)
+        case .cost: append(values.cost, to: &bytes)
+        case .value: append(values.value, to: &bytes)
+        case .gain: append(values.gain, to: &bytes)
+        case .priceGain: append(values.priceGain, to: &bytes)
+        case .currencyGain: append(values.currencyGain, to: &bytes)
+        case .intradayChange: append(values.intradayChange, to: &bytes)
         case .quoteCurrency, .stockCurrency, .purchaseDate, .intradayPercent: return false
-        default:
-            guard let place = SortKey.place(of: order.column) else { return false }
-            append(.number(figures.values[place].exact), to: &bytes)
         }
         return true
     }
 
-    /// The place of a number among the figures.
-    private static func place(of column: HoldingColumn) -> Int? {
-        switch column {
-        case .shares: 0
-        case .purchasePrice: 1
-        case .price: 2
-        case .purchaseRate: 3
-        case .rate: 4
-        case .costStock: 5
-        case .valueStock: 6
-        case .gainStock: 7
-        case .cost: 9
-        case .value: 10
-        case .gain: 11
-        case .priceGain: 13
-        case .currencyGain: 14
-        case .intradayChange: 15
-        default: nil
-        }
+    private func append(_ figure: PlainFigure, to bytes: inout [UInt8]) {
+        append(.number(figure.exact), to: &bytes)
     }
 
-    private func percentage(_ figures: RowFigures, _ part: Int, of whole: Int) -> Cell {
-        .percentage(Percentage(figures.values[part].exact, of: figures.values[whole].exact))
+    private func percentage(_ part: PlainFigure, of whole: PlainFigure) -> Cell {
+        .percentage(Percentage(part.exact, of: whole.exact))
     }
 
     private func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {

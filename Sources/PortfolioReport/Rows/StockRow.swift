@@ -26,9 +26,9 @@ package struct StockRow: Sendable {
     ) {
         append(symbol, name, market, isExcluded: figures.isExcluded, to: &bytes)
         let values = figures.values
-        append(values[10], to: &bytes)
-        append(values[9], to: &bytes)
-        append(values[13], to: &bytes)
+        append(values.value, to: &bytes)
+        append(values.cost, to: &bytes)
+        append(values.priceGain, to: &bytes)
     }
 
     private func append(
@@ -198,23 +198,17 @@ package struct StockSums: Sendable {
         guard let value else { return groups.add(KnownSums(nil, count: 1), key: market) }
         stock.valued += 1
         stock.value += value
-        var part = KnownSums(StockSums.valueOnly, count: 1)
+        let known = KnownFigures(hasCost: cost != nil, hasSplit: priceGain != nil, hasChange: false)
+        var part = KnownSums(known, count: 1)
         part.value = ExactSum(value)
         if let cost {
             stock.withGain += 1
             stock.gain += value - cost
-            part.known = .gain
             part.cost = ExactSum(cost)
-            if let priceGain {
-                part.known = StockSums.all
-                part.costAtCurrentRate = ExactSum(value - priceGain)
-            }
+            if let priceGain { part.costAtCurrentRate = ExactSum(value - priceGain) }
         }
         groups.add(part, key: market)
     }
-
-    private static let valueOnly = KnownFigures(rawValue: 0)
-    private static let all = KnownFigures.gain.union(.split)
 
     /// Ends the last stock.
     package mutating func finish() {

@@ -10,7 +10,7 @@ package struct KnownFigures: OptionSet, Hashable, Sendable {
     /// The intraday change.
     package static let intraday = KnownFigures(rawValue: 4)
 
-    init(hasCost: Bool, hasSplit: Bool, hasChange: Bool) {
+    package init(hasCost: Bool, hasSplit: Bool, hasChange: Bool) {
         self = hasChange ? .intraday : []
         if hasCost { insert(.gain) }
         if hasCost, hasSplit { insert(.split) }

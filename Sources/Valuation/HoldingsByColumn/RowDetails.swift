@@ -90,7 +90,7 @@ package struct DetailValuer: Sendable {
     private func fillWeight(_ figures: RowFigures, _ decimals: Int, _ details: inout RowDetails) -> Bool {
         details.weight = PlainFigure()
         guard !figures.isExcluded, let whole else { return true }
-        let value = figures.values[RowFigures.value]
+        let value = figures.values.value
         guard !value.isAbsent else { return false }
         let steps = 2 + decimals + whole.scale - Int(value.scale)
         guard let power = PowersOfTen.int128(abs(steps))?.magnitude else { return false }
@@ -112,11 +112,6 @@ package struct DetailValuer: Sendable {
             isNegative: magnitude != 0 && value.isNegative != whole.isNegative, isAbsent: false)
         return true
     }
-}
-
-extension RowFigures {
-    /// The place of the value in portfolio currency among the figures.
-    static var value: Int { 10 }
 }
 
 extension PlainFigure {

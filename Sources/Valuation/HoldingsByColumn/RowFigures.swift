@@ -2,15 +2,33 @@
 package struct RowFigures: Sendable {
     /// Whether the row could be taken; if not, the figures are meaningless.
     package internal(set) var isPlain = false
-    /// In order: shares, purchase price, price, purchase rate, rate; cost, value, gain and gain in percent in stock
-    /// currency; the same four in portfolio currency; price gain, currency gain, intraday change, and that change in
-    /// percent of the previous close.
-    package internal(set) var values = InlineArray<17, PlainFigure>(repeating: PlainFigure())
+    package internal(set) var values = Values()
     package internal(set) var isExcluded = false
     /// The price date, in days since 1970; ``LotColumns/noDate`` for a price valid on any day.
     package internal(set) var priceDay = LotColumns.noDate
 
     package init() {}
+
+    /// The figures, one after another in the order of CSV, so that a kernel can write several of them at once.
+    package struct Values: Sendable, BitwiseCopyable {
+        package internal(set) var shares = PlainFigure()
+        package internal(set) var purchasePrice = PlainFigure()
+        package internal(set) var price = PlainFigure()
+        package internal(set) var purchaseRate = PlainFigure()
+        package internal(set) var rate = PlainFigure()
+        package internal(set) var costStock = PlainFigure()
+        package internal(set) var valueStock = PlainFigure()
+        package internal(set) var gainStock = PlainFigure()
+        package internal(set) var gainStockPercent = PlainFigure()
+        package internal(set) var cost = PlainFigure()
+        package internal(set) var value = PlainFigure()
+        package internal(set) var gain = PlainFigure()
+        package internal(set) var gainPercent = PlainFigure()
+        package internal(set) var priceGain = PlainFigure()
+        package internal(set) var currencyGain = PlainFigure()
+        package internal(set) var intradayChange = PlainFigure()
+        package internal(set) var intradayPercent = PlainFigure()
+    }
 }
 
 /// A figure as machine integers: `magnitude` × 10^−`scale`.
@@ -67,11 +85,11 @@ extension ColumnValuer {
         if inputs.purchasePrice == nil, let cost = amounts.costStock {
             let units = ColumnDecimal(1, scale: -Int(inputs.unitExponent))
             let price = PlainFigure(cost * units, over: inputs.shares, &faults)
-            figures.values[1] = price.isNegative ? PlainFigure() : price
+            figures.values.purchasePrice = price.isNegative ? PlainFigure() : price
         }
         if !isOwn, let stated = inputs.statedCost, let cost = amounts.costStock {
             let rate = PlainFigure(stated, over: cost, &faults)
-            figures.values[3] = rate.isNegative || rate.magnitude == 0 ? PlainFigure() : rate
+            figures.values.purchaseRate = rate.isNegative || rate.magnitude == 0 ? PlainFigure() : rate
         }
         if !faults.areNone { figures.isPlain = false }
     }
@@ -101,25 +119,24 @@ extension ColumnValuer {
         // Compute each gain once, for itself and for its percentage.
         let gainStock = amounts.percentage(.gainStock)
         let gain = amounts.percentage(.gain)
-        figures.values = [
-            PlainFigure(inputs.shares, &faults),
-            PlainFigure(inputs.purchasePrice, &faults),
-            PlainFigure(inputs.price, &faults),
-            isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),
-            isOwn ? PlainFigure() : PlainFigure(inputs.rate, &faults),
-            PlainFigure(amounts.costStock, &faults),
-            PlainFigure(amounts.valueStock, &faults),
-            PlainFigure(gainStock?.part, &faults),
-            PlainFigure(gainStock, decimals, &faults),
-            PlainFigure(amounts.cost, &faults),
-            PlainFigure(amounts.value, &faults),
-            PlainFigure(gain?.part, &faults),
-            PlainFigure(gain, decimals, &faults),
-            PlainFigure(amounts.priceGain, &faults),
-            PlainFigure(amounts.currencyGain, &faults),
-            PlainFigure(amounts.intradayChange, &faults),
-            PlainFigure(inputs.intradayPercentage, decimals, &faults),
-        ]
+        figures.values = .init(
+            shares: PlainFigure(inputs.shares, &faults),
+            purchasePrice: PlainFigure(inputs.purchasePrice, &faults),
+            price: PlainFigure(inputs.price, &faults),
+            purchaseRate: isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),
+            rate: isOwn ? PlainFigure() : PlainFigure(inputs.rate, &faults),
+            costStock: PlainFigure(amounts.costStock, &faults),
+            valueStock: PlainFigure(amounts.valueStock, &faults),
+            gainStock: PlainFigure(gainStock?.part, &faults),
+            gainStockPercent: PlainFigure(gainStock, decimals, &faults),
+            cost: PlainFigure(amounts.cost, &faults),
+            value: PlainFigure(amounts.value, &faults),
+            gain: PlainFigure(gain?.part, &faults),
+            gainPercent: PlainFigure(gain, decimals, &faults),
+            priceGain: PlainFigure(amounts.priceGain, &faults),
+            currencyGain: PlainFigure(amounts.currencyGain, &faults),
+            intradayChange: PlainFigure(amounts.intradayChange, &faults),
+            intradayPercent: PlainFigure(inputs.intradayPercentage, decimals, &faults))
         figures.isPlain = faults.areNone
     }
 }

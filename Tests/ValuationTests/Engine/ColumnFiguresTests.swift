@@ -135,8 +135,14 @@ import Valuation
             var computed = ComputedHolding()
             valuer.compute(inputs, symbol: nil, statedPrice: nil, into: &computed)
             #expect(computed.issueKinds.isEmpty)
-            let shown = (0..<17).map { exact(row.values[$0]) }
-            #expect(shown == figures(inputs, computed))
+            let figures = row.values
+            let shown = [
+                figures.shares, figures.purchasePrice, figures.price, figures.purchaseRate, figures.rate,
+                figures.costStock, figures.valueStock, figures.gainStock, figures.gainStockPercent,
+                figures.cost, figures.value, figures.gain, figures.gainPercent, figures.priceGain,
+                figures.currencyGain, figures.intradayChange, figures.intradayPercent,
+            ].map(exact)
+            #expect(shown == self.figures(inputs, computed))
         }
         #expect(plain > 100)
     }
