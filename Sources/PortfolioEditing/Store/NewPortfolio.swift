@@ -115,26 +115,9 @@ public struct NewPortfolio: Sendable {
 
     private var json: String {
         let members =
-            (name.map { ["  \"name\": \(NewPortfolio.quoted($0))"] } ?? []) + [
+            (name.map { ["  \"name\": \(JSONText.quoted($0))"] } ?? []) + [
                 "  \"currency\": \"\(currency.code)\""
             ]
         return "{\n" + members.joined(separator: ",\n") + "\n}\n"
-    }
-
-    /// A text in JSON syntax.
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\" + String(scalar)
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 32:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

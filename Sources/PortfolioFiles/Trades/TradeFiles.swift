@@ -146,12 +146,8 @@ package struct TradeFiles: Sendable {
     ///
     /// - Complexity: O(log *n*) for rows of *n* different days.
     package func latestDay(through day: CalendarDate) -> CalendarDate? {
-        var (low, high) = (0, days.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if days[middle] <= day { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : days[low - 1]
+        let next = days.partitioningIndex { $0 > day }
+        return next == 0 ? nil : days[next - 1]
     }
 
     /// The first row, in file order, that opens or closes lots of a symbol or is a corporate action on it.

@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 /// A value of a mapping to be written, with its members in the order in which people read them.
 indirect enum MappingNode {
     case text(String)
@@ -24,7 +26,7 @@ indirect enum MappingNode {
             return "[\n" + lines.joined(separator: ",\n") + end + "]"
         case .object(let members) where !members.isEmpty:
             let lines = members.map {
-                inner + MappingNode.quoted($0.key) + ": " + $0.value.json(indent: indent + 2)
+                inner + JSONText.quoted($0.key) + ": " + $0.value.json(indent: indent + 2)
             }
             return "{\n" + lines.joined(separator: ",\n") + end + "}"
         default: return line
@@ -41,13 +43,13 @@ indirect enum MappingNode {
 
     var inOneLine: String {
         switch self {
-        case .text(let text): MappingNode.quoted(text)
+        case .text(let text): JSONText.quoted(text)
         case .number(let number): "\(number)"
         case .flag(let flag): flag ? "true" : "false"
         case .list(let elements): "[" + elements.map(\.inOneLine).joined(separator: ", ") + "]"
         case .object(let members):
             "{"
-                + members.map { MappingNode.quoted($0.key) + ": " + $0.value.inOneLine }.joined(
+                + members.map { JSONText.quoted($0.key) + ": " + $0.value.inOneLine }.joined(
                     separator: ", ")
                 + "}"
         }
@@ -73,20 +75,5 @@ indirect enum MappingNode {
     /// A text as a pattern that fits it alone.
     static func pattern(_ text: String) -> String {
         text.reduce(into: "") { $0 += $1 == "*" || $1 == "\\" ? "\\\($1)" : String($1) }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var json = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": json += "\\" + String(scalar)
-            case "\t": json += "\\t"
-            case "\u{0}"..<" ", "\u{7F}"..<"\u{A1}", "\u{2028}"..."\u{202F}":
-                let digits = String(scalar.value, radix: 16)
-                json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: json.unicodeScalars.append(scalar)
-            }
-        }
-        return json + "\""
     }
 }

@@ -1,4 +1,6 @@
 #if Server
+    import Portfolios
+
     /// A media type of requests and responses.
     struct MediaType: Hashable {
         let type: String
@@ -73,9 +75,5 @@
     }
 
     /// The text without the spaces and tabs around it.
-    func trimmed(_ text: some StringProtocol) -> String {
-        let isSpace = { (character: Character) in character == " " || character == "\t" }
-        let start = text.drop(while: isSpace)
-        return String(start.reversed().drop(while: isSpace).reversed())
-    }
+    func trimmed(_ text: some StringProtocol) -> String { CellReader.trimmed(String(text)) }
 #endif

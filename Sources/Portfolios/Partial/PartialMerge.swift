@@ -54,16 +54,7 @@ package struct PartialMerge: Sendable {
         if let other = parts.first, let problem = PartialMerge.difference(of: run, and: other) {
             return log.add(Diagnostic(problem, file: part.file))
         }
-        // The first part that begins later.
-        var (low, high) = (0, parts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if parts[middle].run.piece.lowerBound <= run.piece.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
+        let low = parts.partitioningIndex { $0.run.piece.lowerBound > run.piece.lowerBound }
         let neighbours = [low - 1, low].filter(parts.indices.contains)
         if let other = neighbours.first(where: { parts[$0].run.piece.overlaps(run.piece) }) {
             let twice = parts[other].run.piece.clamped(to: run.piece)

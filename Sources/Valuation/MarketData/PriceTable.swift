@@ -232,13 +232,7 @@ public struct PriceTable: Sendable {
     }
 
     private func upperBound(_ day: Int32, in range: Range<Int>) -> Int {
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].day <= day { low = middle + 1 } else { high = middle }
-        }
-        return low
+        range.partitioningIndex { entries[$0].day > day }
     }
 
     private func quote(_ entry: Entry, _ price: PackedDecimal) -> Quote {

@@ -201,11 +201,7 @@ private struct History: Sendable {
             if after > low, after < high, entries[after].day > day { high = after }
         }
         // Entry `low` is not later than the day, entry `high` is.
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if entries[middle].day <= day { low = middle } else { high = middle }
-        }
-        return high
+        return (low + 1..<high).partitioningIndex { entries[$0].day > day }
     }
 }
 

@@ -34,12 +34,7 @@ struct HeldItem: Sendable {
     }
 
     private func changesThrough(_ day: CalendarDate) -> Int {
-        var (low, high) = (0, changes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if changes[middle].day <= day { low = middle + 1 } else { high = middle }
-        }
-        return low
+        changes.partitioningIndex { $0.day > day }
     }
 
     /// The row's price, if it has a date and so applies from that day on rather than only at the end of the period.

@@ -40,12 +40,7 @@ struct ReturnsScope: Sendable {
 extension [Flow] {
     /// The index of the first flow after a day; the flows must be sorted by day.
     func firstIndex(after day: CalendarDate) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].day <= day { low = middle + 1 } else { high = middle }
-        }
-        return low
+        partitioningIndex { $0.day > day }
     }
 }
 

@@ -14,12 +14,7 @@ struct ValueTimeline: Sendable {
     private let currencies: Int
 
     func place(of day: CalendarDate) -> Int {
-        var (low, high) = (0, days.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if days[middle] < day { low = middle + 1 } else { high = middle }
-        }
-        return low
+        days.partitioningIndex { $0 >= day }
     }
 
     func value(on day: CalendarDate) -> ExactDecimal? { values[place(of: day)] }

@@ -143,12 +143,7 @@ struct LotQueue: Sendable {
 
     /// The indexes of the chosen open lots, in FIFO order; the queue must be sorted.
     private func places(of choice: LotChoice) -> [Int] {
-        var low = head
-        var high = lots.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lots[middle].key < choice.first { low = middle + 1 } else { high = middle }
-        }
+        var low = (head..<lots.count).partitioningIndex { lots[$0].key >= choice.first }
         var places: [Int] = []
         while low < lots.count, lots[low].key <= choice.last {
             if !lots[low].isClosed { places.append(low) }
