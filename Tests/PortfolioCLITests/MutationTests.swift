@@ -57,12 +57,12 @@ import Testing
     ]
 
     @Test(.timeLimit(.minutes(10)), arguments: seeds(from: 1))
-    func `1,250 broken files end in a located error or a right answer`(_ seed: UInt64) throws {
+    func `broken files end in a located error or a right answer`(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         for file in Self.files { try folder.write(file.name, file.text) }
         var random = SeededGenerator(seed: seed)
         var codes: [Int32: Int] = [:]
-        for round in 0..<1250 {
+        for round in everyDay(0..<1250) {
             let place = round % 10 < 6 ? 0 : round % 10 - 5
             let file = Self.files[place]
             var bytes = Array(file.text.utf8)

@@ -57,7 +57,7 @@ import Valuation
     private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
 
     @Test(arguments: seeds(from: 7))
-    func `5,000 drawn rows read the same with quotes around every cell as with none`(seed: UInt64) throws {
+    func `drawn rows read the same with quotes around every cell as with none`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var good = 0
         for _ in 0..<5 {
@@ -66,7 +66,7 @@ import Valuation
                 columns.insert(required, at: random.below(columns.count + 1))
             }
             let header = columns.joined(separator: ",") + "\n"
-            for _ in 0..<50 {
+            for _ in 0..<20 {
                 let rows = (0..<20).map { _ in columns.map { cell($0, &random) } }
                 let plain = rows.map { row in
                     row.map { $0.contains { "\",\n\r".contains($0) || $0 == "\r\n" } ? quoted($0) : $0 }
@@ -79,7 +79,7 @@ import Valuation
                 good += quick.rows.count
             }
         }
-        #expect(good > 250)
+        #expect(good > 100)
     }
 
     private func text(_ rows: [[String]]) -> String {
@@ -102,7 +102,7 @@ import Valuation
         let whole = try Reading(text)
         #expect(whole.errors == [])
         #expect(whole.rows.map(\.line) == [3, 4, 6, 9])
-        for size in 1...text.utf8.count + 1 {
+        for size in everyDay(1...text.utf8.count + 1) {
             for threads in 1...3 { #expect(try Reading(text, threads: threads, chunkSize: size) == whole) }
         }
     }
@@ -157,8 +157,8 @@ import Valuation
         for text in bad {
             let whole = try Reading(text)
             #expect(whole.errors.count >= 3)
-            for size in 1...text.utf8.count + 1 {
-                #expect(try Reading(text, threads: size % 4 + 1, chunkSize: size).errors == whole.errors)
+            for size in everyDay(1...text.utf8.count + 1) {
+                #expect(try Reading(text, threads: size % 3 + 1, chunkSize: size).errors == whole.errors)
             }
         }
     }

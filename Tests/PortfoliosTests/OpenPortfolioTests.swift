@@ -1,5 +1,6 @@
 import Foundation
 import Kernels
+import TestSupport
 import Testing
 
 @testable import Portfolios
@@ -54,7 +55,7 @@ import Testing
         #expect(try PortfolioSnapshot(files.location).portfolio().kernel == .fastest)
     }
 
-    @Test(arguments: ["prices.csv", "rates.csv", "holdings.csv", "trades.csv"])
+    @Test(arguments: everyDay(["prices.csv", "rates.csv", "holdings.csv", "trades.csv"], oneOf: 2))
     func `a snapshot refuses a large file that is no table with the words of its first lines`(_ name: String)
         throws
     {

@@ -16,6 +16,13 @@ public func seeds(from first: UInt64 = 0, count: Int = 1) -> [UInt64] {
     return (0..<UInt64(count) * max(1, givenNumber("PORTFOLIO_TEST_DRAWS") ?? 1)).map { first &+ $0 }
 }
 
+/// What a test goes through every day of all that it could: one of `count` elements that follow one another, and with
+/// `PORTFOLIO_TEST_DRAWS` as many as that says, so that a `count` of 4 leaves nothing out of what `.ci/run` tests.
+public func everyDay<Element>(_ all: some Sequence<Element>, oneOf count: Int = 4) -> [Element] {
+    let draws = Int(clamping: max(1, givenNumber("PORTFOLIO_TEST_DRAWS") ?? 1))
+    return all.enumerated().filter { $0.offset % count < draws }.map(\.element)
+}
+
 /// A whole number in the environment, if there is one of that name.
 private func givenNumber(_ name: String) -> UInt64? {
     guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }

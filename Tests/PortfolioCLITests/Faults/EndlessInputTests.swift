@@ -49,15 +49,17 @@ import Testing
         #expect(run.errors.hasPrefix(error + "\n"), "\(run)")
     }
 
-    @Test(arguments: [
-        ("report holdings --currency EUR", "holdings:3:1: error: \(longRow)"),
-        ("report <(cat holdings) --currency EUR", ":3:1: error: \(longRow)"),
-        ("gains trades --currency EUR", "trades:3:1: error: \(longRow)"),
-        ("gains <(cat trades) --currency EUR", ":3:1: error: \(longRow)"),
-        ("report p --prices prices --rates rates", "prices:3:1: error: \(longRow)"),
-        ("merge partial", "partial: error: the end of the partial is missing"),
-        ("import --prices <(cat history) --into p --symbol X", ":3:1: error: \(longRow)"),
-    ]) func `a line that does not end`(_ words: String, _ error: String) throws {
+    @Test(
+        arguments: everyDay([
+            ("report holdings --currency EUR", "holdings:3:1: error: \(longRow)"),
+            ("report <(cat holdings) --currency EUR", ":3:1: error: \(longRow)"),
+            ("gains trades --currency EUR", "trades:3:1: error: \(longRow)"),
+            ("gains <(cat trades) --currency EUR", ":3:1: error: \(longRow)"),
+            ("report p --prices prices --rates rates", "prices:3:1: error: \(longRow)"),
+            ("merge partial", "partial: error: the end of the partial is missing"),
+            ("import --prices <(cat history) --into p --symbol X", ":3:1: error: \(longRow)"),
+        ])) func `a line that does not end`(_ words: String, _ error: String) throws
+    {
         let run = try run(words)
         #expect(run.code == 65 && run.output.isEmpty, "\(run)")
         #expect(run.errors.contains(error + "\n"), "\(run)")
