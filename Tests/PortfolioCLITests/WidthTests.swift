@@ -157,7 +157,10 @@ import Testing
             (["gains", "data/germany"], SaleColumn.allCases.map(\.rawValue)),
             (["gains", "data/germany", "--income"], IncomeColumn.allCases.map(\.rawValue)),
             (["gains", "data/germany", "--by", "market"], GainGroupColumn.allCases.map(\.rawValue)),
-            (["returns", "data/germany"], ReturnsColumn.allCases.map(\.rawValue)),
+            (
+                ["returns", "data/germany", "--risk-free", "0", "--benchmark", "AAPL"],
+                ReturnsColumn.allCases.map(\.rawValue)
+            ),
             (["history", "data/germany"], HistoryColumn.allCases.map(\.rawValue)),
             (["report", "data/germany", "--by", "market"], GroupColumn.allCases.map(\.rawValue)),
             (["report", "data/germany"], HoldingColumn.allCases.map(\.rawValue).filter { $0 != "weight" }),

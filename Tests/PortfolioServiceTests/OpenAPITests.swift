@@ -26,6 +26,7 @@
             case ("string", "date"): return name == "from" ? "2013-02-28" : "2013-03-01"
             case ("integer", _): return String(max(1, item["minimum"] as? Int ?? 1))
             case ("boolean", _): return "true"
+            case ("string", _) where name == "risk-free": return "2.5"
             default: return name == "price" ? "SAP=61" : "USD=0.7"
             }
         }

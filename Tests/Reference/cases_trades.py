@@ -277,6 +277,8 @@ def returns_options(case, rng, arguments):
         arguments.append(['--every', 'year'])
     if rng.random() < 0.1 and case['prices'] and case['rows']:
         arguments.append(['--benchmark', rng.choice(case['prices'])['symbol']])
+    if rng.random() < 0.1:
+        arguments.append(['--risk-free', rng.choice(['0', '2.5', '-0.75', '40'])])
 
 
 if __name__ == '__main__':

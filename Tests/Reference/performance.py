@@ -182,6 +182,7 @@ class Performance:
 
     def risk(self):
         self.drawdown, self.drawdown_days, self.volatility = None, None, None
+        self.steps = None                                 # (earlier, later, growth between): the returns r_i + 1
         if self.twr is None:
             return
         days = self.price_days()
@@ -190,13 +191,15 @@ class Performance:
             return
         self.find_drawdown(days, growth)
         growth[self.start] = Fraction(1)
-        returns, span = [], 0
+        returns, span, steps = [], 0, []
         for earlier, later in zip([self.start] + days, days):
             if any(item.held(earlier) for item in self.items):
                 if growth[earlier] == 0:
                     return
                 returns.append(growth[later] / growth[earlier] - 1)
                 span += (later - earlier).days
+                steps.append((earlier, later, growth[later] / growth[earlier]))
+        self.steps = steps
         if len(returns) > 1:
             mean = sum(returns) / len(returns)
             in_year = Fraction(365 * len(returns), span)
@@ -220,14 +223,19 @@ class Performance:
     # ------------------------------------------------------------ money-weighted
 
     def money_weighted(self):
-        self.solution = None
+        self.solution = self.amounts = None
         if None in (self.opening, self.closing, self.money_in, self.money_out):
             return
         amounts = {self.start: -self.opening}
         for f in self.flows:
             amounts[f.date] = amounts.get(f.date, ZERO) + f.received
-        amounts[self.end] = amounts.get(self.end, ZERO) + self.closing
-        self.solution = internal_rate(amounts, self.end)
+        self.amounts = amounts
+        self.solution = self.rate_with(self.closing)
+
+    def rate_with(self, closing):
+        amounts = dict(self.amounts)
+        amounts[self.end] = amounts.get(self.end, ZERO) + closing
+        return internal_rate(amounts, self.end)
 
     # ------------------------------------------------------------ all of it
 

@@ -1,7 +1,9 @@
 """returns: what was earned in a period, in rows for scopes, years or months, and in JSON."""
 import datetime
 import json
+from fractions import Fraction
 
+import measures
 from figures import mul, sub, written
 from performance import Performance
 from positions import names
@@ -29,8 +31,11 @@ def returns(run):
     found, warnings = [], {}
     for key, begin, end, stocks, loose in scopes(run, worth, start, to):
         p = Performance(worth, begin, end, stocks, loose)
-        mark = benchmark(run, worth, begin, end)
-        found.append((key, p, p.figures(mark)))
+        first = begin
+        if run.benchmark is not None:
+            first = benchmark_day(run, begin, p)
+        mark = benchmark(run, worth, first, max(first, end))
+        found.append((key, p, {**p.figures(mark), **asked_for(run, worth, p, first)}))
         symbol = key if run.by == 'symbol' else None
         if p.no_capital:
             warnings.setdefault(('noCapital', symbol, key if run.by != 'total' else None), None)
@@ -41,15 +46,16 @@ def returns(run):
     run.complete = not issues
     issues += [issue('warning', 'stalePrice', symbol) for symbol in worth.stale(start)]
     issues += [issue('warning', kind, symbol) for kind, symbol, _ in warnings]
+    names_ = FIGURES + asked_names(run)
     if run.format == 'csv':
-        lines = [[key, p.start, p.end, str(p.days)] + [figures[name] for name in FIGURES] for key, p, figures in found]
-        return csv_line(HEADER, True) + ''.join(csv_line(line, run.raw) for line in lines)
+        lines = [[key, p.start, p.end, str(p.days)] + [figures[name] for name in names_] for key, p, figures in found]
+        return csv_line(HEADER + asked_names(run), True) + ''.join(csv_line(line, run.raw) for line in lines)
     if run.format != 'json':
         return ''
     out = {'portfolio': {'name': run.name, 'currency': run.currency, 'from': written(start), 'to': written(to),
                          'benchmark': run.benchmark, 'complete': run.complete},
            'returns': [{'key': key or None, 'from': written(p.start), 'to': written(p.end), 'days': p.days,
-                        **{camel(name): written(figures[name]) for name in FIGURES}, 'drawdown': drawdown(p)}
+                        **{camel(name): written(figures[name]) for name in names_}, 'drawdown': drawdown(p)}
                        for key, p, figures in found],
            'issues': issues}
     return json.dumps(out, ensure_ascii=False, indent=1) + '\n'
@@ -156,7 +162,41 @@ def check_benchmark(run, worth):
         usage('no currency for the prices of %s' % symbol)
 
 
-def benchmark(run, worth, start, to):
+def benchmark_day(run, start, p):
+    """The day whose price counts for the start: where nothing is held then, the first price in the week after."""
+    dated = sorted(run.prices.dated(run.benchmark))
+    if p.opening == 0 and run.prices.undated(run.benchmark) is None and not any(d <= start for d in dated):
+        if dated and (dated[0] - start).days <= 7:
+            return dated[0]
+    return start
+
+
+def asked_names(run):
+    return (['sharpe', 'sortino'] if run.risk_free is not None else []) + (
+        ['beta', 'correlation', 'benchmark_value', 'benchmark_gain', 'benchmark_irr'] if run.benchmark else [])
+
+
+def asked_for(run, worth, p, first):
+    """What is there only with an option."""
+    result = {}
+    if run.risk_free is not None:
+        result['sharpe'], result['sortino'] = measures.riskless(p.steps, run.risk_free) if p.steps else (None, None)
+    if run.benchmark is None:
+        return result
+
+    def growth(a, b):
+        change = Fraction(0) if a == b else benchmark(run, worth, max(a, first), max(b, first), quiet=True)
+        return None if change is None else 1 + change
+
+    result['beta'], result['correlation'] = measures.beside(p.steps, growth)
+    value = measures.same_flows(p, growth)
+    result['benchmark_value'] = value
+    result['benchmark_gain'] = None if value is None else value - p.opening - p.money_in + p.money_out
+    result['benchmark_irr'] = None if value is None else p.rate_with(value).rate
+    return result
+
+
+def benchmark(run, worth, start, to, quiet=False):
     """price·rate at the end over that at the beginning, − 1, by the files alone; exact. A split makes more shares of one."""
     if run.benchmark is None:
         return None
@@ -170,7 +210,9 @@ def benchmark(run, worth, start, to):
         item = Item(run.benchmark, (worth.stocks.get(run.benchmark) or [None])[0])
         price = worth.price(item, day, units, by_files=True)
         rate = worth.day_rate(p.stock or item.stock, day) if p else None
-        if price is None:
+        if quiet:
+            pass
+        elif price is None:
             worth.miss('missingPrice', run.benchmark, day)
         elif rate is None:
             worth.miss('missingRate', run.benchmark, day)

@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
     case from, to, year, every
     case income
     case period, benchmark
+    case riskFree = "risk-free"
     case profile, map, profiles, check
     case showProfile = "show-profile"
     case suggest

@@ -89,7 +89,11 @@ enum OptionTable {
             "one row for each calendar year or month"),
         OptionSpec(
             .benchmark, .priced, in: [.returns],
-            "compare with a symbol from the price files (without its dividends)"),
+            "compare with a symbol from the price files, and with the same payments into it (without its dividends)"
+        ),
+        OptionSpec(
+            .riskFree, "PERCENT", in: [.returns],
+            "show the ratios of Sharpe and Sortino, over this riskless rate a year"),
         OptionSpec(
             .income, in: [.gains], "list dividends, interest, fees and taxes instead of sales"),
         OptionSpec(

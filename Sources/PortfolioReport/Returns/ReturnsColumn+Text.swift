@@ -22,6 +22,10 @@ package enum ReturnsColumn: String, CaseIterable, Hashable, Sendable {
     case volatility
     case benchmarkTwr = "benchmark_twr"
     case excessTwr = "excess_twr"
+    case sharpe, sortino, beta, correlation
+    case benchmarkValue = "benchmark_value"
+    case benchmarkGain = "benchmark_gain"
+    case benchmarkIrr = "benchmark_irr"
 }
 
 extension ReturnsColumn {
@@ -66,6 +70,13 @@ extension ReturnsColumn {
         case .volatility: .init(title: "Volatility %", rank: 9)
         case .benchmarkTwr: .init(title: "Benchmark %", rank: 3)
         case .excessTwr: .init(title: "Over benchmark %")
+        case .sharpe: .init(title: "Sharpe")
+        case .sortino: .init(title: "Sortino")
+        case .beta: .init(title: "Beta")
+        case .correlation: .init(title: "Correlation")
+        case .benchmarkValue: .init(title: "Benchmark value")
+        case .benchmarkGain: .init(title: "Benchmark gain")
+        case .benchmarkIrr: .init(title: "Benchmark IRR %")
         }
     }
 
@@ -96,6 +107,13 @@ extension ReturnsColumn {
         case .volatility: shown.percent(figures.volatility, signed: false)
         case .benchmarkTwr: shown.percent(figures.benchmarkTwr)
         case .excessTwr: shown.percent(figures.excessTwr)
+        case .sharpe: shown.percent(figures.sharpe, signed: false)
+        case .sortino: shown.percent(figures.sortino, signed: false)
+        case .beta: shown.percent(figures.beta, signed: false)
+        case .correlation: shown.percent(figures.correlation, signed: false)
+        case .benchmarkValue: shown.money(figures.benchmarkValue)
+        case .benchmarkGain: shown.gain(figures.benchmarkGain)
+        case .benchmarkIrr: shown.percent(figures.benchmarkIrr)
         }
     }
 }

@@ -9,7 +9,16 @@ struct ReturnsNotes {
     static let moneyWeighted =
         "IRR is the yearly interest on a savings account with the same payments."
     static let benchmark =
-        "The benchmark is its price alone, in the portfolio's currency: no dividends."
+        "The benchmark is its price alone, in the portfolio's currency: its dividends are missing."
+    static let ratios = [
+        "Sharpe: (mean return of a year − riskless rate) ÷ volatility.",
+        "Sortino: the same over the spread of the returns below the riskless rate.",
+    ]
+    static let besideBenchmark = [
+        "Beta: covariance of the returns with the benchmark's ÷ the benchmark's variance; correlation: the same ÷ both "
+            + "standard deviations.",
+        "Same payments: what the opening value and all payments would have come to in the benchmark.",
+    ]
     static let volatility =
         "standard deviation (n − 1) of the returns between days with a price or payment, times √(365 · n / days)"
     static let cut = "Gains and income add up over the rows; returns do not."
@@ -42,14 +51,17 @@ struct ReturnsNotes {
             "Deepest fall (maximum drawdown): of the time-weighted growth, below an earlier peak.",
             "Volatility: \(volatility).",
         ]
-        if report.hasBenchmark {
-            meanings.append(
-                "Benchmark: its price alone, in the portfolio's currency; its dividends are not in it.")
-        }
+        meanings += measures(report)
         meanings.append(
             "Percentages are rounded once, and shown to two decimals. Each row is worked out for itself: gains and income "
                 + "add up over rows, returns do not.")
         return meanings
+    }
+
+    /// What the figures mean that are only there on demand.
+    static func measures(_ report: ReturnsReport) -> [String] {
+        (report.statement.options.riskFree == nil ? [] : ratios)
+            + (report.hasBenchmark ? [benchmark] + besideBenchmark : [])
     }
 
     /// The dates of the deepest fall, or a note if there is none or it is unknown.

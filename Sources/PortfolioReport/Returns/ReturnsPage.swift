@@ -57,6 +57,7 @@ extension Headline {
         let percent = { (figure: ExactDecimal?, isSigned: Bool) in
             figure.map { DecimalFormat.percent($0, signed: isSigned) + " %" } ?? DecimalFormat.unknown
         }
+        let number = { (figure: ExactDecimal?) in DecimalFormat.percent(figure, signed: false) }
         guard let row = report.whole else {
             cards = []
             return
@@ -98,7 +99,21 @@ extension Headline {
                 Card(
                     label: "Benchmark \(symbol)", value: percent(figures.benchmarkTwr, true),
                     kind: String(signOf: figures.benchmarkTwr),
-                    details: ["TWR less it \(percent(figures.excessTwr, true))"]))
+                    details: [
+                        "TWR less it \(percent(figures.excessTwr, true))",
+                        "beta \(number(figures.beta)), correlation \(number(figures.correlation))",
+                    ]))
+            cards.append(
+                Card(
+                    label: "Same payments in \(symbol)", value: money(figures.benchmarkGain),
+                    kind: String(signOf: figures.benchmarkGain),
+                    details: ["IRR \(percent(figures.benchmarkIrr, true)) a year"]))
+        }
+        if report.statement.options.riskFree != nil {
+            cards.append(
+                Card(
+                    label: "Sharpe ratio", value: number(figures.sharpe),
+                    details: ["Sortino ratio \(number(figures.sortino))"]))
         }
         self.cards = cards
     }

@@ -5,7 +5,8 @@ extension ReturnsReport {
     ///
     /// `key,from,to,days,opening_value,money_in,money_out,closing_value,gain,price_gain,currency_gain,income,twr,twr_price,
     /// twr_currency,twr_income,twr_annualised,irr,irr_period,simple_return,max_drawdown,volatility,benchmark_twr,excess_twr`.
-    /// Amounts are in portfolio currency, plain and unrounded; returns are in percent with 4 decimals; unknown figures are
+    /// With a riskless rate also `sharpe,sortino`, with a benchmark `beta,correlation,benchmark_value,benchmark_gain,
+    /// benchmark_irr`. Amounts are in portfolio currency, plain and unrounded; returns are in percent with 4 decimals; unknown figures are
     /// empty.
     ///
     /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
@@ -25,13 +26,15 @@ extension ReturnsReport {
     }
 
     private func writeRows(_ texts: TextCells, _ pieces: inout Pieces) {
-        let columns = ReturnsRow(key: "", from: statement.from, to: statement.to).namedFigures.map(\.column)
+        let options = statement.options
+        let columns = ReturnsRow(key: "", from: statement.from, to: statement.to)
+            .namedFigures(options).map(\.column)
         pieces.append(Array((["key", "from", "to", "days"] + columns).joined(separator: ",").utf8) + [10])
         for row in statement.rows {
             var bytes: [UInt8] = []
             texts.append(row.key, to: &bytes)
             bytes += Array(",\(row.from),\(row.to),\(row.days)".utf8)
-            for figure in row.namedFigures {
+            for figure in row.namedFigures(options) {
                 bytes.append(UInt8(ascii: ","))
                 if let value = figure.value { DecimalFormat.appendPlain(value, to: &bytes) }
             }

@@ -31,7 +31,7 @@ extension ReturnsReport {
                 json.field("complete", isComplete)
             }
             json.line()
-            json.field("returns", lines: statement.rows) { json, row in json.row(row) }
+            json.field("returns", lines: statement.rows) { json, row in json.row(row, statement.options) }
             json.line()
             json.field("issues", lines: statement.issues) { json, issue in
                 json.object { json in
@@ -50,13 +50,13 @@ extension ReturnsReport {
 }
 
 extension JSONWriter {
-    fileprivate mutating func row(_ row: ReturnsRow) {
+    fileprivate mutating func row(_ row: ReturnsRow, _ options: ReturnsOptions) {
         object { json in
             json.field("key", row.key.isEmpty ? nil : row.key)
             json.field("from", row.from)
             json.field("to", row.to)
             json.field("days", row.days)
-            for figure in row.namedFigures { json.field(figure.key, figure.value) }
+            for figure in row.namedFigures(options) { json.field(figure.key, figure.value) }
             if let fall = row.drawdown {
                 json.field("drawdown") { json in
                     json.field("peak", fall.peak)

@@ -38,7 +38,7 @@ private struct ReturnsText {
         text += "\n" + texts[2] + wrapped(ReturnsNotes.moneyWeighted, .faint)
         text += report.isWhole ? calendar : parts
         text += "\n" + texts[3] + "\n" + texts[4]
-        if report.hasBenchmark { text += wrapped(ReturnsNotes.benchmark, .faint) }
+        for note in ReturnsNotes.measures(report) { text += wrapped(note, .faint) }
         return text + issues
     }
 
@@ -122,10 +122,19 @@ private struct ReturnsText {
             rate("Deepest fall", shown.percent(figures.maxDrawdown), ReturnsNotes.fall(row), isWhole: true),
             rate("Volatility", shown.percent(figures.volatility, signed: false), "a year"),
         ]
+        if report.statement.options.riskFree != nil {
+            lines.append(ratio("Sharpe", figures.sharpe))
+            lines.append(ratio("Sortino", figures.sortino))
+        }
         if let symbol = report.statement.options.benchmark {
             let name = DisplayWidth.cut(DisplayWidth.printable(symbol), to: 12)
             lines.append(rate("Benchmark \(name)", shown.percent(figures.benchmarkTwr)))
             lines.append(rate("TWR less benchmark", shown.percent(figures.excessTwr)))
+            lines.append(ratio("Beta", figures.beta))
+            lines.append(ratio("Correlation", figures.correlation))
+            lines.append(amount("Same payments in it", shown.money(figures.benchmarkValue)))
+            lines.append(amount("  gain", shown.gain(figures.benchmarkGain)))
+            lines.append(rate("  IRR", shown.percent(figures.benchmarkIrr), "a year"))
         }
         return lines
     }
@@ -135,6 +144,10 @@ private struct ReturnsText {
     }
 
     /// - Parameter isWhole: whether the remark is always shown, on lines of its own if it doesn't fit.
+    private func ratio(_ label: String, _ figure: ExactDecimal?) -> Line {
+        Line(label: label, figure: shown.percent(figure, signed: false), unit: "")
+    }
+
     private func rate(
         _ label: String, _ figure: FittedTable.Entry, _ remark: String = "", isWhole: Bool = false
     ) -> Line {
@@ -153,7 +166,7 @@ private struct ReturnsText {
         var text = line.label + String(repeating: " ", count: max(0, gap))
         text += palette.paint(line.figure.text, line.figure.style)
         var end = place
-        if end + 1 + DisplayWidth.of(line.unit) <= width {
+        if !line.unit.isEmpty, end + 1 + DisplayWidth.of(line.unit) <= width {
             text += " " + palette.paint(line.unit, .faint)
             end += 1 + DisplayWidth.of(line.unit)
         }

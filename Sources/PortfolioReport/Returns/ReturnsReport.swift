@@ -129,9 +129,23 @@ extension ReturnsReport {
 }
 
 extension ReturnsRow {
-    /// The figures in output order, with the names of their columns.
-    var namedFigures: [(column: String, key: String, value: ExactDecimal?)] {
-        [
+    /// The figures in output order, with the names of their columns; those that are only there on demand at the end.
+    func namedFigures(
+        _ options: ReturnsOptions
+    ) -> [(column: String, key: String, value: ExactDecimal?)] {
+        var measures: [(column: String, key: String, value: ExactDecimal?)] = []
+        if options.riskFree != nil {
+            measures += [("sharpe", "sharpe", figures.sharpe), ("sortino", "sortino", figures.sortino)]
+        }
+        if options.benchmark != nil {
+            measures += [
+                ("beta", "beta", figures.beta), ("correlation", "correlation", figures.correlation),
+                ("benchmark_value", "benchmarkValue", figures.benchmarkValue),
+                ("benchmark_gain", "benchmarkGain", figures.benchmarkGain),
+                ("benchmark_irr", "benchmarkIrr", figures.benchmarkIrr),
+            ]
+        }
+        return [
             ("opening_value", "openingValue", figures.openingValue), ("money_in", "moneyIn", figures.moneyIn),
             ("money_out", "moneyOut", figures.moneyOut),
             ("closing_value", "closingValue", figures.closingValue), ("gain", "gain", figures.gain),
@@ -147,7 +161,7 @@ extension ReturnsRow {
             ("volatility", "volatility", figures.volatility),
             ("benchmark_twr", "benchmarkTwr", figures.benchmarkTwr),
             ("excess_twr", "excessTwr", figures.excessTwr),
-        ]
+        ] + measures
     }
 }
 

@@ -159,6 +159,7 @@ struct ReturnsTables {
         if report.hasBenchmark {
             columns.append(.percent("Benchmark %") { $0.benchmarkTwr })
             columns.append(.percent("TWR less it %") { $0.excessTwr })
+            columns.append(.gain("Gain in the benchmark", currency) { $0.benchmarkGain })
         }
         columns.append(.gain("Price gain", currency) { $0.priceGain })
         if report.hasCurrencies { columns.append(.gain("Currency gain", currency) { $0.currencyGain }) }
@@ -194,6 +195,14 @@ struct ReturnsTables {
                 })
         }
         columns.append(.percent("Volatility %", isSigned: false) { $0.volatility })
+        if report.statement.options.riskFree != nil {
+            columns.append(.percent("Sharpe", isSigned: false) { $0.sharpe })
+            columns.append(.percent("Sortino", isSigned: false) { $0.sortino })
+        }
+        if report.hasBenchmark {
+            columns.append(.percent("Beta", isSigned: false) { $0.beta })
+            columns.append(.percent("Correlation", isSigned: false) { $0.correlation })
+        }
         return columns
     }
 

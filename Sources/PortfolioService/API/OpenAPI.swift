@@ -320,6 +320,8 @@
             case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]
             case .date: ["type": "string", "format": "date"]
             case .symbol: ["type": "string", "minLength": 1]
+            case .number:
+                ["type": "string", "pattern": "^[+-]?[0-9]{1,20}(\\.[0-9]{1,15})?$", "examples": ["2.5"]]
             case .year: ["type": "integer", "minimum": 1000, "maximum": 9999]
             case .count:
                 ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]

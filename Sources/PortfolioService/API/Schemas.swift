@@ -166,7 +166,7 @@
                             ],
                         ]
                     )
-                ], isOpen: false),
+                ], optional: measures),
             "Health": object(["status": ["enum": ["ok", "stale"]]]),
             "Problem": [
                 "description":
@@ -304,6 +304,11 @@
             "simpleReturn", "maxDrawdown", "volatility", "benchmarkTwr", "excessTwr",
         ].map { ($0, amount) }
 
+        /// What is there only if it is asked for: by `risk-free`, and by `benchmark`.
+        private static let measures: [(key: String, value: JSONValue)] = [
+            "sharpe", "sortino", "beta", "correlation", "benchmarkValue", "benchmarkGain", "benchmarkIrr",
+        ].map { ($0, amount) }
+
         private static let saleInStock = object(["proceeds": amount, "cost": amount, "gain": amount])
         private static let saleInPortfolio = object([
             "proceeds": amount, "cost": amount, "gain": amount, "gainPercent": amount, "priceGain": amount,
@@ -318,11 +323,15 @@
         }
 
         /// An object with all of these members required.
+        ///
+        /// - Parameter optional: further members, which may be there.
         private static func object(
-            _ members: [(key: String, value: JSONValue)], isOpen: Bool
+            _ members: [(key: String, value: JSONValue)], optional: [(key: String, value: JSONValue)] = [],
+            isOpen: Bool = false
         ) -> JSONValue {
             let object: JSONValue = [
-                "type": "object", "properties": .object(members), "required": .texts(members.map(\.key)),
+                "type": "object", "properties": .object(members + optional),
+                "required": .texts(members.map(\.key)),
             ]
             return isOpen ? object : object.adding("additionalProperties", false)
         }

@@ -89,6 +89,7 @@
                                 [("", "the whole portfolio")]
                                     + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
                             field(.benchmark, "Compared with", .text),
+                            field(.riskFree, "Riskless rate %", .text),
                         ])
                 ]
             case .lots: []

@@ -12,11 +12,14 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case explain
     case income, year
     case period, benchmark
+    case riskFree = "risk-free"
     case from, to, every
 
     /// The kind of value a parameter takes.
     package enum Value: Sendable {
         case currency, date, count, year, symbol
+        /// A number.
+        case number
         /// A switch, without a value.
         case flag
         case oneOf([String])
@@ -41,6 +44,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .sort: .order
         case .period: .oneOf(ResultParameters.periods)
         case .benchmark: .symbol
+        case .riskFree: .number
         case .totals, .raw, .explain, .income: .flag
         case .every: .oneOf(ResultParameters.intervals)
         }

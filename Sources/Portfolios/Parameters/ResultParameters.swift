@@ -31,6 +31,7 @@ package struct ResultParameters: Sendable {
     private var period: ReturnsPeriod?
     private var every: String?
     private var benchmark: String?
+    private var riskFree: CompactDecimal?
 
     package init(_ question: Question = .valuation) { self.question = question }
 
@@ -78,6 +79,7 @@ package struct ResultParameters: Sendable {
             }
             period = known
         case .benchmark: benchmark = text
+        case .riskFree: riskFree = try ResultParameters.number(text)
         case .totals, .raw, .explain, .income:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
@@ -177,6 +179,7 @@ package struct ResultParameters: Sendable {
             request.breakdown = .every(interval)
         }
         request.benchmark = benchmark
+        request.riskFree = riskFree?.exact
         return request
     }
 
@@ -206,6 +209,10 @@ package struct ResultParameters: Sendable {
     private static func date(_ text: String) throws(ParameterProblem) -> CalendarDate {
         guard let date = try? CalendarDate(CellReader.trimmed(text)) else { throw .notADate(text) }
         return date
+    }
+
+    private static func number(_ text: String) throws(ParameterProblem) -> CompactDecimal {
+        do { return try CompactDecimal.parse(CellReader.trimmed(text)) } catch { throw .number(text, error) }
     }
 
     private static func year(_ text: String) throws(ParameterProblem) -> Int {

@@ -19,6 +19,7 @@ extension OpenPortfolio {
         options.period = request.period
         options.breakdown = request.breakdown
         options.benchmark = request.benchmark
+        options.riskFree = request.riskFree
         options.overview = overview
         options.method = tradeOptions(in: currency).method
         let rows = try reading { () throws(FileError) in

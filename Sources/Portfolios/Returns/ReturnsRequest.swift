@@ -6,6 +6,8 @@ public struct ReturnsRequest: Hashable, Sendable {
     public var breakdown: ReturnsBreakdown
     /// A symbol in the price files to compare the returns with.
     public var benchmark: String?
+    /// The riskless rate in percent a year, for the ratios of Sharpe and Sortino; `nil` if these are not wanted.
+    package var riskFree: ExactDecimal?
 
     /// Creates a request for the returns of a period, by default of the whole portfolio.
     public init(

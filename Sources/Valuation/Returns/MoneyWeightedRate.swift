@@ -122,6 +122,13 @@ struct MoneyWeightedRate: Sendable {
         for limbs in Bounds.limbsInTurn {
             let growth = growth(limbs)
             if growth.high.isZero { return ExactDecimal(-100) }
+            let one = Bounds.one(limbs: limbs)
+            // Most years of a period far longer than its prices.
+            if growth.compared(to: one) == 0 { return .zero }
+            if days == daysInYear {
+                guard let rate = (growth - one).percent(isLast: limbs == Bounds.mostLimbs) else { continue }
+                return rate.figure
+            }
             if growth.low.isZero || growth.low.isNegative { continue }
             // It is the rate of paying 1 and receiving x.
             let equation = DatedAmounts(

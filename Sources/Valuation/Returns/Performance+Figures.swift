@@ -6,11 +6,12 @@ extension Performance {
     ///   - key: the key of the row.
     ///   - priceDays: the days of the period on which something held has a new price, in order.
     ///   - benchmark: the benchmark's value at both ends.
+    ///   - measures: what else is wanted.
     ///   - benchmarkValue: the benchmark's values at the start and on a day; `nil` if the course from day to day is not
     ///     requested.
     func row(
         key: String, priceDays: ArraySlice<CalendarDate>,
-        benchmark: BenchmarkValues?,
+        benchmark: BenchmarkValues?, measures: Measures,
         course benchmarkValue: ((CalendarDate) -> BenchmarkValues?)?, _ missing: inout MissingFigures
     ) -> ReturnsRow {
         var row = ReturnsRow(key: key, from: start, to: end)
@@ -36,6 +37,8 @@ extension Performance {
             row.figures.volatility = risk.volatility
             row.drawdown = risk.days
         }
+        if let points { addRatios(points, measures, to: &row.figures) }
+        if let market = measures.market { addSameFlows(market, to: &row.figures) }
         if let points, let benchmarkValue { row.course = course(points, benchmark: benchmarkValue) }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(

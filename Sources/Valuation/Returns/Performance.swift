@@ -20,6 +20,9 @@ struct Performance {
     private(set) var hasGrowth = false
     private(set) var noCapital: MissingCapital?
     private(set) var moneyWeighted = MoneyWeightedRate()
+    typealias DatedAmount = (day: CalendarDate, amount: ExactDecimal)
+    /// What was received less what was paid on each day, beginning with the opening value as paid; empty if unknown.
+    private(set) var received: [DatedAmount] = []
 
     var days: Int { start.days(to: end) }
     var currencyGain: ExactDecimal? {
@@ -70,7 +73,7 @@ struct Performance {
 
     private mutating func addMoneyWeighted(_ isCancelled: (@Sendable () -> Bool)?) {
         guard let opening, let closing, moneyIn != nil, moneyOut != nil else { return }
-        var amounts: [(day: CalendarDate, amount: ExactDecimal)] = [(start, .zero - opening)]
+        var amounts: [DatedAmount] = [(start, .zero - opening)]
         for flow in flows {
             guard let received = flow.received else { return }
             if amounts[amounts.count - 1].day == flow.day {
@@ -79,12 +82,19 @@ struct Performance {
                 amounts.append((flow.day, received))
             }
         }
-        if amounts[amounts.count - 1].day == end {
+        received = amounts
+        moneyWeighted = rate(closing: closing, isCancelled)
+    }
+
+    /// The rate at which what was received and paid, and a closing value, come out even.
+    func rate(closing: ExactDecimal, _ isCancelled: (@Sendable () -> Bool)?) -> MoneyWeightedRate {
+        var amounts = received
+        if amounts.last?.day == end {
             amounts[amounts.count - 1].amount += closing
         } else {
             amounts.append((end, closing))
         }
-        moneyWeighted = MoneyWeightedRate(amounts, lastDay: end, isCancelled: isCancelled)
+        return MoneyWeightedRate(amounts, lastDay: end, isCancelled: isCancelled)
     }
 
     // MARK: Growth

@@ -9,6 +9,8 @@ public struct ReturnsOptions: Hashable, Sendable {
     public var breakdown = ReturnsBreakdown.whole
     /// A symbol in the price table to compare the returns with.
     public var benchmark: String?
+    /// The riskless rate in percent a year, for the ratios of Sharpe and Sortino; `nil` if these are not wanted.
+    package var riskFree: ExactDecimal?
     /// The method for choosing lots. It does not change any return, but some trades are impossible under some methods.
     public var method = LotMethod.fifo
 

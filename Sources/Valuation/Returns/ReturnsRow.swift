@@ -63,6 +63,13 @@ public struct ReturnsRow: Sendable {
         package var volatility: ExactDecimal?
         package var benchmarkTwr: ExactDecimal?
         package var excessTwr: ExactDecimal?
+        package var sharpe: ExactDecimal?
+        package var sortino: ExactDecimal?
+        package var beta: ExactDecimal?
+        package var correlation: ExactDecimal?
+        package var benchmarkValue: ExactDecimal?
+        package var benchmarkGain: ExactDecimal?
+        package var benchmarkIrr: ExactDecimal?
     }
 
     /// The length of the period in days.
@@ -108,6 +115,22 @@ public struct ReturnsRow: Sendable {
     public var benchmarkTwr: Decimal? { figures.benchmarkTwr.map { Decimal($0) } }
     /// ``twr`` − ``benchmarkTwr``.
     public var excessTwr: Decimal? { figures.excessTwr.map { Decimal($0) } }
+
+    /// (Mean return of a year − riskless rate) ÷ ``volatility``, to 4 decimals.
+    public var sharpe: Decimal? { figures.sharpe.map { Decimal($0) } }
+    /// As ``sharpe``, over the spread of the returns below the riskless rate alone.
+    public var sortino: Decimal? { figures.sortino.map { Decimal($0) } }
+    /// The covariance of the returns with those of the benchmark over the same days, ÷ the benchmark's variance.
+    public var beta: Decimal? { figures.beta.map { Decimal($0) } }
+    /// The correlation of the returns with those of the benchmark over the same days.
+    public var correlation: Decimal? { figures.correlation.map { Decimal($0) } }
+    /// The closing value if the opening value and all money in and out had bought and sold the benchmark, in portfolio
+    /// currency, to 38 digits.
+    public var benchmarkValue: Decimal? { figures.benchmarkValue.map { Decimal($0) } }
+    /// ``gain`` with ``benchmarkValue`` for ``closingValue``.
+    public var benchmarkGain: Decimal? { figures.benchmarkGain.map { Decimal($0) } }
+    /// ``irr`` with ``benchmarkValue`` for ``closingValue``.
+    public var benchmarkIrr: Decimal? { figures.benchmarkIrr.map { Decimal($0) } }
 
     package init(key: String, from: CalendarDate, to: CalendarDate) {
         self.key = key

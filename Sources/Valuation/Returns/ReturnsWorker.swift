@@ -136,8 +136,10 @@ struct ReturnsWorker {
     {
         let (account, benchmark) = (account, benchmark)
         let start = start
+        let isHeld = !(ground.timeline.value(on: start)?.isZero ?? false)
+        let first = benchmark?.day(for: start, isHeld: isHeld, account) ?? start
         let value = { (day: CalendarDate) -> BenchmarkValues? in
-            benchmark?.values(from: start, to: day, account).known
+            benchmark?.values(from: first, to: max(first, day), account).known
         }
         let priceDays = ground.priceDays
         var nextDay = 0
@@ -148,10 +150,16 @@ struct ReturnsWorker {
             let performance = Performance(
                 ground.scope, from: period.from, to: period.to, ground.timeline, account, &missing,
                 isCancelled: isCancelled)
-            let market = benchmarkValues(from: period.from, to: period.to)
+            let isHeld = performance.opening?.isZero != true
+            let market = BenchmarkCourse(
+                benchmark, from: benchmark?.day(for: period.from, isHeld: isHeld, account) ?? period.from,
+                account)
+            let ends = market.flatMap { benchmarkValues(from: $0.start, to: max($0.start, period.to)) }
+            let needed = Measures(riskFree: options.riskFree, market: market)
             rows.append(
                 performance.row(
-                    key: period.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: market,
+                    key: period.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: ends,
+                    measures: needed,
                     course: hasCourse ? value : nil, &missing))
             warn(of: performance, ground.scope)
             nextDay = dayEnd

@@ -140,7 +140,7 @@ import Valuation
         let page = page(try SampleReturns.report(benchmark: "I"))
         let foot = try #require(page.components(separatedBy: "<footer>").last)
         for word in [
-            "TWR, time-weighted return:", "IRR, money-weighted return", "Benchmark: its price alone",
+            "TWR, time-weighted return:", "IRR, money-weighted return", "The benchmark is its price alone",
         ] {
             #expect(foot.contains(word))
         }

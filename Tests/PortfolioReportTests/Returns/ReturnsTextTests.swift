@@ -47,7 +47,17 @@ import Valuation
                 "Volatility                    26.67 % a year",
                 "Benchmark I                  +10.00 %",
                 "TWR less benchmark           +17.05 %",
-                "The benchmark is its price alone, in the portfolio's currency: no dividends.",
+                "Beta                           0.57",
+                "Correlation                    0.21",
+                "Same payments in it        1,040.60 EUR",
+                "  gain                       +94.60 EUR",
+                "  IRR                        +10.51 % a year",
+                "The benchmark is its price alone, in the portfolio's currency: its dividends are",
+                "missing.",
+                "Beta: covariance of the returns with the benchmark's ÷ the benchmark's variance;",
+                "correlation: the same ÷ both standard deviations.",
+                "Same payments: what the opening value and all payments would have come to in the",
+                "benchmark.",
                 "",
             ])
     }

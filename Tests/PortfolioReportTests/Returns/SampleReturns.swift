@@ -20,6 +20,8 @@ import Valuation
 /// | TWR by currencies | 1.155·110/1080 = 11.7639 % |
 /// | TWR by income | 1.1·54/1080 = 5.5 % |
 /// | fall | 720/800, −10 %, from 2023-12-31 to 2024-03-01, recovered on 2024-06-28 |
+/// | the same payments in I | 800·1.1 + 200·1.1 − 54·1.1 = 1040.6 |
+/// | beta and correlation | of −10, 22.22…, 0, 5, 10 % with 0, 0, 0, 0, 10 %: 0.5694 and 0.2132 |
 ///
 /// For A alone the gain is 972 − 800 + 54 = 226; for B alone it is 216 − 200 = 16, or 8 %.
 enum SampleReturns {

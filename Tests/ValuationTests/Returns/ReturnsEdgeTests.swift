@@ -62,7 +62,8 @@ import Valuation
             """, to: "2024-01-31",
             prices: [price("A", "100", on: "2024-01-02"), price("A", "55", on: "2024-01-31")]
         ) { $0.benchmark = "A" }.rows
-        #expect((rows[0].twr, rows[0].benchmarkTwr, rows[0].excessTwr) == (10, nil, nil))
+        // Nothing is held at first, so that the first price of the week after counts.
+        #expect((rows[0].twr, rows[0].benchmarkTwr, rows[0].excessTwr) == (10, 10, 0))
         let later = try returns(
             """
             2024-01-02 buy A EUR shares=1 price=100
@@ -146,14 +147,15 @@ import Valuation
 
     @Test func `a benchmark whose prices begin later says when`() throws {
         let statement = try returns(
-            "2024-01-02 buy A EUR shares=1 price=100", to: "2024-01-09",
+            "2024-01-02 buy A EUR shares=1 price=100", to: "2024-01-12",
             prices: [
-                price("A", "100", on: "2024-01-02"), price("I", "50", on: "2024-01-04", unit: "EUR"),
+                price("A", "100", on: "2024-01-02"), price("A", "100", on: "2024-01-06"),
+                price("I", "50", on: "2024-01-09", unit: "EUR"),
             ]
         ) { $0.benchmark = "I" }
         #expect(
             statement.issues.map(\.message) == [
-                "no price of the benchmark on or before 2024-01-01; its prices begin on 2024-01-04: ask for a period that begins then or later"
+                "no price of the benchmark on or before 2024-01-01; its prices begin on 2024-01-09: ask for a period that begins then or later"
             ])
     }
 

@@ -1,0 +1,76 @@
+/// The values of a benchmark at both ends of a period; the first is not 0.
+typealias BenchmarkValues = (first: ExactDecimal, last: ExactDecimal)
+
+/// A symbol in the price table to compare returns with: its price in portfolio currency, without dividends.
+struct Benchmark {
+    let symbol: String
+    private let place: Int
+    /// Its stock currency, if it was held.
+    private let currency: Currency?
+    /// The unit of prices that state none.
+    private let unit: QuoteCurrency?
+
+    init?(_ symbol: String?, _ account: ReturnsAccount) throws(ReturnsError) {
+        guard let symbol else { return nil }
+        let table = account.prices.table
+        guard table.symbols.count > 0, let place = table.symbols.find(symbol),
+            !table.places(of: place).isEmpty
+        else {
+            throw .noPricesOfBenchmark(symbol)
+        }
+        self.symbol = symbol
+        self.place = place
+        let known = account.stocks.first { $0.symbol == symbol }
+        currency = known.flatMap { $0.items.isEmpty ? nil : $0.currency }
+        unit = known?.lastUnit
+        if currency == nil, table.namesNoUnit(at: table.places(of: place)) {
+            throw .noCurrencyOfBenchmark(symbol)
+        }
+    }
+
+    /// The first day with a dated price; `nil` if it has none.
+    func firstDay(_ account: ReturnsAccount) -> CalendarDate? {
+        let table = account.prices.table
+        return table.places(of: place).lazy.map { table.dayNumber(at: $0) }
+            .first { $0 >= CalendarDate.first.daysSince1970 }
+            .map { CalendarDate(daysSince1970: $0) }
+    }
+
+    /// The values at the ends of a period, the last one of as many shares as one became by splits; `nil` if one is
+    /// unknown or the first is 0. What is unknown is listed with its day.
+    func values(from start: CalendarDate, to end: CalendarDate, _ account: ReturnsAccount) -> (
+        known: BenchmarkValues?, lacking: [(day: CalendarDate, kind: ReturnsIssue.Kind)]
+    ) {
+        let ends = [start, end].map { (day: $0, found: value(on: $0, account)) }
+        let lacking = ends.filter { $0.found.value == nil }.map { (day: $0.day, kind: $0.found.lacks) }
+        guard let first = ends[0].found.value, let last = ends[1].found.value, !first.isZero else {
+            return (nil, lacking)
+        }
+        let (new, old) = account.prices.table.splitFactor(of: place, after: start, through: end)
+        return ((first * old, last * new), lacking)
+    }
+
+    /// The day whose value counts for the start of a period in which nothing is held then: that of the first price, if
+    /// there is none before but one in the week after.
+    func day(for start: CalendarDate, isHeld: Bool, _ account: ReturnsAccount) -> CalendarDate {
+        guard !isHeld, account.prices.table.quotes(of: place, on: start).price == nil,
+            let first = firstDay(account), start.days(to: first) <= Benchmark.longestWait
+        else { return start }
+        return first
+    }
+
+    private static let longestWait = 7
+
+    /// The value at the end of a day, in portfolio currency.
+    private func value(on day: CalendarDate, _ account: ReturnsAccount) -> (
+        value: ExactDecimal?, lacks: ReturnsIssue.Kind
+    ) {
+        guard let quote = account.prices.table.quotes(of: place, on: day).price else {
+            return (nil, .missingPrice)
+        }
+        guard let currency = quote.unit?.currency ?? currency else { return (nil, .missingPrice) }
+        let price = quote.price.exact.dividedByPowerOfTen((quote.unit ?? unit)?.unitExponent ?? 0)
+        let rate = account.prices.rate(of: currency, on: day)
+        return (rate.map { Formulas.converted(price, at: $0) }, .missingRate)
+    }
+}
