@@ -66,7 +66,7 @@ def lots_file(run):
             cells.update(cost=lot.Cp if lot.stock != run.currency else None)
         elif lot.x0 and lot.x0 is not ONE:
             cells.update(purchase_rate=lot.x0.value)
-        unknown = unknown or lot.Cp is None or lot.C is None
+        unknown = unknown or lot.Cp is None
         out.append(csv_line([cells[name] for name in LOTS_HEADER], True))
     run.complete = not unknown
     return ''.join(out)

@@ -33,6 +33,13 @@ struct GainsNotes {
                             + "that by price is the rest. The two make the gain, to the last digit.")
             }
         }
+        if totals.gain.count > 0, !report.listsIncome, report.currency == .gbp, report.method != .section104,
+            !report.isMethodChosen
+        {
+            meanings.append(
+                "HMRC matches shares by the rules of section 104, not by \(report.method.label): --lots section104."
+            )
+        }
         if totals.netIncome.count > 0 {
             meanings.append(
                 "Net income = dividends + interest − taxes − fees. Fees of purchases and sales are in cost and proceeds "

@@ -25,6 +25,8 @@ public struct GainsReport: Sendable {
     public let issues: [Issue]
     /// Why there are no trades at all, in a sentence; `nil` if there are some.
     package var withoutTrades: String?
+    /// Whether the owner has chosen how lots are matched.
+    package var isMethodChosen = true
     /// The file names, indexed by ``InputLocation/file``.
     package let fileNames: [String]
 

@@ -20,8 +20,8 @@ package struct LotsFile: Sendable {
         6 * DecimalFormat.longestPlain + TextCells.capacity(count) + 64
     }
 
-    /// Whether the cost of a lot is known in both currencies.
-    package static func isComplete(_ lot: borrowing Lot) -> Bool { lot.costStock != nil && lot.cost != nil }
+    /// Whether the cost of a lot is known in own currency.
+    package static func isComplete(_ lot: borrowing Lot) -> Bool { lot.cost != nil }
 
     /// Appends the row of a lot, with its line feed. The output must have room for ``capacity(texts:)``.
     ///
@@ -84,7 +84,7 @@ package struct LotsFile: Sendable {
     private var comma: UInt8 { UInt8(ascii: ",") }
 
     /// The open lots of a statement in the own currency as a holdings file, and whether all their costs are
-    /// known.
+    /// known in own currency.
     ///
     /// - Complexity: O(*n*) for *n* lots and symbols.
     package static func csv(_ statement: AccountStatement) -> (bytes: [UInt8], isComplete: Bool) {

@@ -42,6 +42,7 @@ extension OpenPortfolio {
             name: name, from: request.from, to: request.through, asOf: day, options: options,
             contents: contents, totals: RealisedTotals(account.gains.totals), sales: sales, income: income,
             issues: account.issues(ofSales: sales), fileNames: fileNames)
+        report.isMethodChosen = settings.lots != nil || source.document.lots != nil
         if trades == nil { report.withoutTrades = withoutTrades }
         return report
     }
@@ -95,14 +96,14 @@ extension OpenPortfolio {
         return (text, !report.issues.contains { $0.symbol == symbol && $0.severity == .error })
     }
 
-    /// Writes the rows of sales or payments as CSV, with a header, as they are computed: in bounded memory, however
-    /// many there are.
+    /// Writes the rows of sales or payments as CSV, with a header, once all trades have been evaluated: in bounded
+    /// memory, however many there are.
     ///
     /// - Parameters:
     ///   - request: the days of the sales and payments, and whether there is a row per lot or per sale.
     ///   - isRaw: whether text cells that a spreadsheet would interpret as formulas are left unchanged.
     ///   - write: called with the next bytes; returns `false` to stop.
-    /// - Throws: ``PortfolioFailure``. Rows before an invalid trade may have been written by then.
+    /// - Throws: ``PortfolioFailure``; nothing has been written then, unless a temporary copy of the rows can't be read.
     public func writeGains(
         _ request: GainsRequest, raw isRaw: Bool = false, to write: @escaping (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
@@ -119,9 +120,10 @@ extension OpenPortfolio {
             for payment in output.income where collector.includes(payment.date) {
                 rows.add(payment, ledger.texts)
             }
-            rows.handOver(to: write)
+            rows.store()
         }
-        rows.handOver(to: write)
+        rows.store()
+        try reading { () throws(FileError) in try rows.handOver(to: write) }
         let issues = account.issues { shown.contains($0) }
         return RowsOutcome(
             isComplete: account.gains.isComplete, issues: issues, issueCount: issues.count)
@@ -165,13 +167,15 @@ extension Account {
     }
 }
 
-/// CSV rows of sales and payments, passed on in pieces.
+/// CSV rows of sales and payments, held back until it is known that no trade is wrong.
 private struct GainRows {
     private let contents: GainsRequest.Contents
     private let gain: GainRow
     private let payment: IncomeRow
     private let names: [UInt32]
     private var bytes: [UInt8]
+    private var stored = RowStore("the rows of gains")
+    private var failure: FileError?
 
     init(_ contents: GainsRequest.Contents, raw: Bool, names: [UInt32]) {
         self.contents = contents
@@ -214,9 +218,19 @@ private struct GainRows {
         Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
     }
 
-    /// Passes on the rows collected so far.
-    mutating func handOver(to write: (Span<UInt8>) -> Bool) {
-        _ = write(bytes.span)
-        bytes.removeAll(keepingCapacity: true)
+    /// Puts aside the rows added since the last time.
+    mutating func store() {
+        guard failure == nil else { return }
+        var rows: [UInt8] = []
+        swap(&rows, &bytes)
+        do { try stored.add(rows.span) } catch { failure = error }
+        rows.removeAll(keepingCapacity: true)
+        swap(&rows, &bytes)
+    }
+
+    /// Passes on all rows that were stored.
+    consuming func handOver(to write: (Span<UInt8>) -> Bool) throws(FileError) {
+        if let failure { throw failure }
+        try stored.forEach { _ = write($0) }
     }
 }

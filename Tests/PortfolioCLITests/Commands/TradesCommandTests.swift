@@ -54,4 +54,47 @@ import Testing
         // 24 and 3; 18 and 2.
         #expect(run.output.contains("\ntotal,2,20,27,7,35,"), "\(run)")
     }
+
+    /// More than the rows of one part are evaluated before the sale that is wrong.
+    @Test(arguments: ["", " --income", " --format csv --year 2024"])
+    func `gains write nothing if a trade is wrong, in CSV either`(_ options: String) throws {
+        let rows = (1...28).map { "2024-02-\($0 < 10 ? "0" : "")\($0),sell,X,1,5,EUR\n" }.joined()
+        try folder.write(
+            "wrong.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,X,28,3,EUR\n2024-01-02,buy,A,1,3,EUR\n\(rows)"
+                + "2024-03-01,sell,A,2,5,EUR\n2024-03-02,sell,X,1,5,EUR\n")
+        let format = options.contains("--format") ? "" : " --format csv"
+        let run = Run.inProcess(
+            ["gains", "\(folder.path)/wrong.csv", "--currency", "EUR"]
+                + "\(options)\(format)".split(separator: " ").map(String.init))
+        #expect(run.code == 65 && run.output.isEmpty, "\(run)")
+        #expect(run.errors.contains("wrong.csv:32:"), "\(run)")
+    }
+
+    /// A broker's transfer states what was paid in own currency, which is what a report of the lots needs.
+    @Test func `lots are complete if their costs in own currency are known`() throws {
+        try folder.write(
+            "in.csv",
+            "date,type,symbol,shares,currency,total\n2024-01-02,transfer_in,X,10,USD,30\n")
+        let known = Run.inProcess(["lots", "\(folder.path)/in.csv", "--currency", "EUR"])
+        #expect(known.code == 0 && known.output.hasSuffix("\nX,,,10,USD,2024-01-02,,,,,30\n"), "\(known)")
+        try folder.write("in.csv", "date,type,symbol,shares,currency\n2024-01-02,transfer_in,X,10,USD\n")
+        #expect(Run.inProcess(["lots", "\(folder.path)/in.csv", "--currency", "EUR"]).code == 2)
+    }
+
+    @Test func `in pounds a method that nobody chose is told from that of the tax office`() throws {
+        let words = "HMRC matches shares by the rules of section 104, not by FIFO: --lots section104."
+        func says(_ currency: String, _ options: String...) -> Bool {
+            let run = Run.inProcess(["gains", "\(folder.path)/t.csv", "--currency", currency] + options)
+            return run.output.replacingOccurrences(of: "\n", with: " ").contains(words)
+        }
+        try folder.write(
+            "t.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,X,10,3,GBP\n2024-02-01,sell,X,4,5,GBP\n")
+        #expect(says("GBP"))
+        #expect(!says("GBP", "--lots", "fifo") && !says("GBP", "--lots", "section104"))
+        #expect(!says("GBP", "--income") && !says("EUR"))
+        try folder.write("portfolio.json", #"{"currency": "GBP", "lots": "fifo", "trades": ["t.csv"]}"#)
+        #expect(!Run.inProcess(["gains", folder.path]).output.contains("HMRC"))
+    }
 }
