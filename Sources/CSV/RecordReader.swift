@@ -187,13 +187,20 @@ public struct RecordReader: Sendable {
     /// reader.readAll(of: text.span) { record in rows += 1 }
     /// ```
     ///
+    /// - Parameters:
+    ///   - line: the line that the first record begins on.
+    ///   - offset: its offset.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
-    public mutating func readAll(of text: Span<UInt8>, _ body: (Record) -> Void) {
-        readAll(of: text, blockLength: Self.blockLength, body)
+    public mutating func readAll(
+        of text: Span<UInt8>, line: Int = 1, offset: Int = 0, _ body: (Record) -> Void
+    ) {
+        readAll(of: text, line: line, offset: offset, blockLength: Self.blockLength, body)
     }
 
-    mutating func readAll(of text: Span<UInt8>, blockLength: Int, _ body: (Record) -> Void) {
-        restart()
+    mutating func readAll(
+        of text: Span<UInt8>, line: Int = 1, offset: Int = 0, blockLength: Int, _ body: (Record) -> Void
+    ) {
+        restart(line: line, offset: offset)
         var index = StructuralIndex(dialect: dialect)
         var start = 0
         var length = blockLength

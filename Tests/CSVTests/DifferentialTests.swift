@@ -150,6 +150,12 @@ import Testing
                 var fast: [Record] = []
                 reader.readAll(of: input.span, blockLength: blockLength) { fast.append($0) }
                 #expect(fast == slow, "\(input), \(blockLength)")
+                var later: [Record] = []
+                reader.readAll(of: input.span, line: 8, offset: 1000, blockLength: blockLength) {
+                    later.append($0)
+                }
+                #expect(later.map(\.line) == slow.map { $0.line + 7 }, "\(input), \(blockLength)")
+                #expect(later.map(\.offset) == slow.map { $0.offset + 1000 }, "\(input), \(blockLength)")
             }
         }
     }

@@ -62,6 +62,44 @@ import Valuation
         #expect(change.prices?.added == 1 && change.prices?.same == 1)
     }
 
+    /// Only the rows of the quotes and the last ones are kept of a file; the others must be there after the change all
+    /// the same.
+    @Test(arguments: ["\n", "\r\n", "\r"], [true, false])
+    func `rows that are not kept stay byte for byte`(end: String, isEnded: Bool) throws {
+        var lines = ["# prices", "symbol,date,price", "", "VT,2024-01-02,1.50", "\"A,B\",2024-01-02,\"2\""]
+        for day in 10...28 { lines.append("VOD.L,2024-01-\(day),7\(day)") }
+        lines += ["VT,,9", "VT,2024-02-01, 3 ", " "]
+        let text = lines.joined(separator: end) + (isEnded ? end : "")
+        try folder.write("prices.csv", text)
+        let quotes = [
+            try price("VT", "5", "2024-02-01"), try price("VOD.L", "714", "2024-01-14"),
+            try price("VT", "6", "2024-02-02"),
+        ]
+        _ = try store(isForced: true).merge(quotes)
+        var changed = lines
+        changed[changed.count - 2] = "VT,2024-02-01, 5 "
+        let isBlankLast = isEnded ? end : ""
+        changed.removeLast()
+        changed += ["VT,2024-02-02,6", " "]
+        #expect(folder.read("prices.csv") == changed.joined(separator: end) + isBlankLast)
+
+        // A column that is new changes every row.
+        try folder.write("prices.csv", text)
+        _ = try store(isForced: true).merge([
+            try price("VOD.L", "7.15", "2024-01-14", "GBP"), try price("VT", "6", "2024-02-02"),
+        ])
+        let rows = lines.map { line in
+            switch line {
+            case "symbol,date,price": "symbol,date,price,currency"
+            case "VOD.L,2024-01-14,714": "VOD.L,2024-01-14,7.15,GBP"
+            case "", " ", "# prices": line
+            default: line + ","
+            }
+        }
+        let added = rows.dropLast() + ["VT,2024-02-02,6,", " "]
+        #expect(folder.read("prices.csv") == added.joined(separator: end) + isBlankLast)
+    }
+
     @Test func `a unit that is not the holding's is stated, and pence are pounds`() throws {
         try folder.write("prices.csv", "symbol,price,date\nVOD.L,72.5,2026-01-02\n")
         // 0.725 pounds are the 72.5 pence that are there; 0.73 pounds are of the next day.

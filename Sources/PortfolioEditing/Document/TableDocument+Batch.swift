@@ -9,9 +9,7 @@ extension TableDocument {
     ///
     /// - Complexity: O(*n*) in the length of the file and of the changes.
     func changing(_ changes: [Int: [Field: String]], adding additions: [[Field: String]]) -> [UInt8] {
-        let new = newColumns(
-            for: changes.values.reduce(into: Set()) { $0.formUnion(stated($1)) }
-                .union(additions.reduce(into: Set()) { $0.formUnion(stated($1)) }))
+        let new = newColumns(for: Array(changes.values) + additions)
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32 * (changes.count + additions.count) + new.count * rows.count)
         output += bytes[..<headerRange.upperBound]
@@ -36,9 +34,13 @@ extension TableDocument {
 
     private func stated(_ texts: [Field: String]) -> [Field] { texts.filter { !$1.isEmpty }.map(\.key) }
 
+    /// Whether cells that are stated have no column yet.
+    func needsColumns(for texts: [[Field: String]]) -> Bool { !newColumns(for: texts).isEmpty }
+
     /// The fields that have no column, in the order in which they are documented.
-    private func newColumns(for stated: Set<Field>) -> [Field] {
-        Field.allCases.filter { stated.contains($0) && place(of: $0) == nil }
+    private func newColumns(for texts: [[Field: String]]) -> [Field] {
+        let stated = texts.reduce(into: Set()) { $0.formUnion(self.stated($1)) }
+        return Field.allCases.filter { stated.contains($0) && place(of: $0) == nil }
     }
 
     private func appendRow(_ row: Int, _ texts: [Field: String], to output: inout [UInt8]) {

@@ -116,7 +116,8 @@ package struct MarketStore: Sendable {
     package func writtenPrice(of symbol: String, on day: CalendarDate, in bytes: [UInt8]) -> String? {
         var log = DiagnosticLog()
         let target = prices.first ?? ""
-        let rows = QuoteDocument<PriceField>(bytes, file: target, log: &log)?.rows ?? []
+        let key = QuoteKey(subject: .price(of: symbol), date: day)
+        let rows = QuoteDocument<PriceField>(bytes, file: target, keeping: [key], log: &log)?.rows ?? []
         return rows.lazy.compactMap(\.quote).last { $0.subject == .price(of: symbol) && $0.date == day }
             .map { DecimalFormat.plain($0.figure.exact) + ($0.unit.map { " \($0.code)" } ?? "") }
     }
@@ -172,14 +173,16 @@ package struct MarketStore: Sendable {
         guard let target = files.first else {
             throw .unnamedFile(Field.self == RateField.self ? "rates" : "prices")
         }
+        let wanted = Set(quotes.map(QuoteKey.init))
         var others: [QuoteDocument<Field>] = []
         for path in files.dropFirst() {
             guard let bytes = try self.bytes(path) else { continue }
-            others.append(try document(bytes, path))
+            others.append(try document(bytes, path, keeping: wanted))
         }
         let bytes = try read(target)
         let document: QuoteDocument<Field> = try document(
-            bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target)
+            bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target,
+            keeping: wanted)
         var file = try QuoteMerge(document: document, others: others, held: held, isForced: isForced)
             .merge(quotes)
         if bytes == nil { (file.before, file.isNew) = ([], true) }
@@ -187,10 +190,10 @@ package struct MarketStore: Sendable {
     }
 
     private func document<Field: QuoteField>(
-        _ bytes: [UInt8], _ path: String
+        _ bytes: [UInt8], _ path: String, keeping wanted: Set<QuoteKey>
     ) throws(EditingError) -> QuoteDocument<Field> {
         var log = DiagnosticLog()
-        let document = QuoteDocument<Field>(bytes, file: path, log: &log)
+        let document = QuoteDocument<Field>(bytes, file: path, keeping: wanted, log: &log)
         guard let document, document.problems.isEmpty else {
             throw .unreadable(document?.problems ?? log)
         }

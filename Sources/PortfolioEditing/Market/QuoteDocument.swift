@@ -2,7 +2,23 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// A file of prices or rates, byte for byte, with its parsed rows.
+/// The subject and the day of a quote, of which a file has one.
+struct QuoteKey: Hashable {
+    let subject: StatedQuote.Subject
+    let date: CalendarDate
+
+    init(subject: StatedQuote.Subject, date: CalendarDate) { (self.subject, self.date) = (subject, date) }
+
+    init(_ quote: StatedQuote) { self.init(subject: quote.subject, date: quote.date) }
+
+    /// `nil` for a quote without a day.
+    init?(_ quote: KnownQuote) {
+        guard let date = quote.date else { return nil }
+        (subject, self.date) = (quote.subject, date)
+    }
+}
+
+/// A file of prices or rates, byte for byte, with those of its rows that matter: a few among millions.
 struct QuoteDocument<Field: QuoteField>: TableDocument {
     struct Row: TableRow {
         let quote: KnownQuote?
@@ -13,15 +29,17 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
 
     let bytes: [UInt8]
     let file: String
+    /// The rows of the quotes asked for, and the last ones, behind which new ones go.
     let rows: [Row]
     let tableHeader: TableHeader
     let fields: [Field?]
     /// All errors in the rows.
     let problems: DiagnosticLog
 
+    /// - Parameter wanted: the quotes whose rows to keep; `nil` for all.
     /// - Returns: `nil` if the header is invalid; the log says why.
-    /// - Complexity: O(*n*) in the length of the file.
-    init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+    /// - Complexity: O(*n*) in the length of the file, with memory for its bytes and the rows that are kept.
+    init?(_ bytes: [UInt8], file: String, keeping wanted: Set<QuoteKey>?, log: inout DiagnosticLog) {
         let known = Array(Field.allCases)
         guard
             let header = TableHeader.read(
@@ -34,22 +52,29 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         }
         var rows: [Row] = []
         var problems = header.problems
+        // The last row, and the last one before it that has a line end, unless they are kept anyway.
+        var last: (ended: Row?, row: Row?) = (nil, nil)
         let take = { (record: Record) in
             if CellReader.isBlank(record) { return }
             var cells = CellReader(record, file: file, log: problems)
             cells.log.addStructure(of: record, file: file)
             let quote = Field.read(&cells) { header[$0.rawValue] }
             problems = cells.log
-            rows.append(
-                Row(
-                    quote: quote, line: record.line,
-                    range: record.offset..<(record.offset + record.raw.count),
-                    lineEnd: record.terminator.count))
+            let row = Row(
+                quote: quote, line: record.line, range: record.offset..<(record.offset + record.raw.count),
+                lineEnd: record.terminator.count)
+            last = (last.row, row)
+            if wanted.map({ wanted in quote.flatMap(QuoteKey.init).map(wanted.contains) ?? false }) ?? true {
+                if row.lineEnd == 0, let ended = last.ended { rows.append(ended) }
+                rows.append(row)
+                last = (nil, nil)
+            }
         }
         var reader = RecordReader()
-        reader.restart(line: header.firstLine, offset: header.dataOffset)
-        reader.feed(bytes.span.extracting(header.dataOffset..<bytes.count), take)
-        reader.finish(take)
+        reader.readAll(
+            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
+            offset: header.dataOffset, take)
+        rows += [last.ended, last.row].compactMap { $0 }
         self.bytes = bytes
         self.file = file
         self.rows = rows

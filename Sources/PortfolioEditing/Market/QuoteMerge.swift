@@ -3,11 +3,6 @@ internal import Valuation
 
 /// Merges quotes into a file: new ones go after the last row, existing ones stay as they are.
 struct QuoteMerge<Field: QuoteField> {
-    private struct Key: Hashable {
-        let subject: StatedQuote.Subject
-        let date: CalendarDate
-    }
-
     let document: QuoteDocument<Field>
     /// Other files that are read together with this one.
     let others: [QuoteDocument<Field>]
@@ -20,14 +15,14 @@ struct QuoteMerge<Field: QuoteField> {
     func merge(_ quotes: [StatedQuote]) throws(EditingError) -> MarketChange.File {
         var log = DiagnosticLog()
         let wanted = distinct(quotes, &log)
-        var isKnown = Set<Key>()
+        var isKnown = Set<QuoteKey>()
         var changes: [Int: [Field: String]] = [:]
         var forced = 0
         for (place, other) in ([document] + others).enumerated() {
             for (row, known) in other.rows.enumerated() {
-                guard let quote = known.quote, let date = quote.date else { continue }
-                let key = Key(subject: quote.subject, date: date)
-                guard let new = wanted.byKey[key] else { continue }
+                guard let quote = known.quote, let key = QuoteKey(quote), let new = wanted.byKey[key] else {
+                    continue
+                }
                 isKnown.insert(key)
                 if isSame(new, quote) { continue }
                 if isForced, place == 0 {
@@ -44,23 +39,36 @@ struct QuoteMerge<Field: QuoteField> {
             }
         }
         guard log.isEmpty else { throw .contradicted(log) }
-        let added = wanted.inOrder.filter { !isKnown.contains(Key(subject: $0.subject, date: $0.date)) }
+        let added = wanted.inOrder.filter { !isKnown.contains(QuoteKey($0)) }
         let after =
             changes.isEmpty && added.isEmpty
-            ? document.bytes : document.changing(changes, adding: added.map { texts($0) })
+            ? document.bytes : changing(changes, adding: added.map { texts($0) })
         return MarketChange.File(
             path: document.file, before: document.bytes, after: after, added: added.count, replaced: forced,
             same: wanted.inOrder.count - added.count - forced)
     }
 
+    /// A new column is a change of every row, so all of them are needed then.
+    private func changing(_ changes: [Int: [Field: String]], adding additions: [[Field: String]]) -> [UInt8] {
+        var log = DiagnosticLog()
+        guard document.needsColumns(for: Array(changes.values) + additions),
+            let whole = QuoteDocument<Field>(document.bytes, file: document.file, keeping: nil, log: &log)
+        else { return document.changing(changes, adding: additions) }
+        var changesByStart: [Int: [Field: String]] = [:]
+        for (row, texts) in changes { changesByStart[document.rows[row].range.lowerBound] = texts }
+        var ofWhole: [Int: [Field: String]] = [:]
+        for (row, place) in whole.rows.enumerated() { ofWhole[row] = changesByStart[place.range.lowerBound] }
+        return whole.changing(ofWhole, adding: additions)
+    }
+
     /// Each quote once, in the order given; those that contradict an earlier one go to the log.
     private func distinct(
         _ quotes: [StatedQuote], _ log: inout DiagnosticLog
-    ) -> (inOrder: [StatedQuote], byKey: [Key: StatedQuote]) {
-        var byKey: [Key: StatedQuote] = [:]
-        var order: [Key] = []
+    ) -> (inOrder: [StatedQuote], byKey: [QuoteKey: StatedQuote]) {
+        var byKey: [QuoteKey: StatedQuote] = [:]
+        var order: [QuoteKey] = []
         for quote in quotes {
-            let key = Key(subject: quote.subject, date: quote.date)
+            let key = QuoteKey(quote)
             guard let other = byKey[key] else {
                 byKey[key] = quote
                 order.append(key)

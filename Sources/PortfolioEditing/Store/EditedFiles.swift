@@ -148,9 +148,13 @@ final class EditedFiles {
             let reason = status.kind == .folder ? "it is a folder" : "it is no regular file"
             throw .file(.cannotOpen(path, reason: reason))
         }
+        guard status.size <= Int64(FileInput.largestInMemory) else {
+            throw .file(FileInput.tooLarge(path))
+        }
         do throws(SystemError) {
             var bytes: [UInt8] = []
-            bytes.reserveCapacity(max(0, Int(clamping: status.size)))
+            // With room to notice the end, so that no copy is needed.
+            bytes.reserveCapacity(max(0, Int(clamping: status.size)) + (1 << 18))
             while try system.read(lock.descriptor, 1 << 18, into: &bytes) > 0 {}
             return (bytes, status)
         } catch {

@@ -147,8 +147,7 @@ package final class FileInput: Sendable {
     /// - Parameter largest: the number of bytes from which on the file is refused.
     func readAll(largest: Int) throws(FileError) -> [UInt8] {
         let size = size ?? 0
-        let tooLarge = FileError.readFailed(path, reason: "it has more than \(largest >> 20) MiB")
-        guard size <= largest else { throw tooLarge }
+        guard size <= largest else { throw FileInput.tooLarge(path, largest: largest) }
         var bytes: [UInt8] = []
         // With room for a block's slack, so that no copy is needed.
         bytes.reserveCapacity(size + (1 << 16) + Block.slack)
@@ -161,12 +160,17 @@ package final class FileInput: Sendable {
                 let lines = BlockScan.countLineBreaks(in: bytes.span)
                 throw .lineTooLong(path, line: lines + 1, limit: ChunkSource.longestRow)
             }
-            guard bytes.count <= largest else { throw tooLarge }
+            guard bytes.count <= largest else { throw FileInput.tooLarge(path, largest: largest) }
         }
     }
 
     /// A file that has to be in memory as a whole may have as many bytes.
-    private static let largestInMemory = 2 << 30
+    package static let largestInMemory = 2 << 30
+
+    /// The error of a file that has more.
+    package static func tooLarge(_ path: String, largest: Int = largestInMemory) -> FileError {
+        .readFailed(path, reason: "it has more than \(largest >> 20) MiB")
+    }
 
     /// How long the line is that was read last, to notice an endless one.
     private struct LastLine {
