@@ -100,6 +100,8 @@ def value_piece(job, numbered):
     """The partials of a piece, by shard of its groups. Its rows, if they are wanted, become a file in one step."""
     number, (name, begin, end) = numbered
     piped = "://" in name or name.endswith(".parquet")
+    path = os.path.join(job.folder, name)  # Its time, since for a digest every piece would read all of it.
+    version = [f"--input-version={os.stat(path).st_mtime_ns}"] if os.path.isfile(path) else []
     which = [f"--input-name={name}", "-"] if piped else [f"--piece={begin}-{end}", "--", name] if end else ["--", name]
     task = partial(run, job, pour=piped and partial(pour_csv, job, name))
     def keep(code, output):
@@ -110,7 +112,7 @@ def value_piece(job, numbered):
     try:
         rows = ["--format=csv", *["--no-header"][:number]]
         job.rows and task(["report", *rows, "--threads=1", *job.report, *which], keep=keep)
-        sums = ["--format=partial", *[f"--shards={job.reducers}"][:job.reducers]]
+        sums = ["--format=partial", *version, *[f"--shards={job.reducers}"][:job.reducers]]
         code, output, message = task(["report", *sums, "--threads=1", *job.report, *which])
     except ValueError as failure:
         code, output, message = 65, b"", str(failure).encode()

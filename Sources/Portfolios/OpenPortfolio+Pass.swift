@@ -188,7 +188,7 @@ extension OpenPortfolio {
     }
 
     /// Checks that the file is still the one whose totals are known.
-    private func checkUnchanged(
+    func checkUnchanged(
         _ prepared: Preparation, _ log: DiagnosticLog
     ) throws(PortfolioFailure) {
         let isChanged =

@@ -77,7 +77,9 @@ import Valuation
         #expect(pieces.output == Help(columns: 80).text(.topic(.pieces)))
         let report = help("report", "--help").output
         #expect(report.contains("\nPieces of a file: see portfolio help pieces.\n"))
-        for option: PortfolioCLI.Option in [.piece, .inputName, .shards, .noHeader, .ownCurrency] {
+        for option: PortfolioCLI.Option in [
+            .piece, .inputName, .inputVersion, .shards, .noHeader, .ownCurrency,
+        ] {
             #expect(pieces.output.contains("  --\(option.rawValue)"))
             #expect(!report.contains("--\(option.rawValue)"))
         }

@@ -20,7 +20,7 @@ import Testing
         let lines = 3_000_000_000
         let (begin, end) = (number * 100_000_000_000, (number + 1) * 100_000_000_000)
         var run = PartialReport.Run(
-            file: file, piece: begin..<end, size: count * 100_000_000_000,
+            file: file, piece: begin..<end, size: count * 100_000_000_000, digest: "d",
             extent: RowExtent(header: 30, firstLine: 2, rows: max(30, begin)..<end, lines: lines))
         run.holdings = lines
         var sums = KnownSums([.gain], count: lines)

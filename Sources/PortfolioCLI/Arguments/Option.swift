@@ -13,6 +13,7 @@ enum Option: String, CaseIterable {
     case explain, watch
     case piece
     case inputName = "input-name"
+    case inputVersion = "input-version"
     case shards
     case noHeader = "no-header"
     case from, to, year, every

@@ -67,6 +67,10 @@ enum OptionTable {
                 + "including END"),
         OptionSpec(.inputName, "NAME", in: [.report], "what messages and partials call standard input"),
         OptionSpec(
+            .inputVersion, "TEXT", in: [.report],
+            "what partials tell versions of the holdings file apart by, instead of reading it whole for a digest"
+        ),
+        OptionSpec(
             .shards, "N", in: [.report],
             "write N partials one after another, each with the groups of --by whose keys fall to its share"),
         OptionSpec(.noHeader, in: [.report], "CSV without its header"),

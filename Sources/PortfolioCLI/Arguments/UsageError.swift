@@ -64,6 +64,7 @@ enum UsageError: Error {
     case headerOfRows
     case ownCurrencyStated(Currency)
     case nameOfFile
+    case versionOfRows
     case shardsOfTotals
     case noPartials
     case noCurrency
@@ -182,6 +183,7 @@ enum UsageError: Error {
         case .ownCurrencyStated(let currency):
             "--own-currency goes with a file alone: portfolio.json states \(currency)"
         case .nameOfFile: "--input-name goes with standard input: a file has its own name"
+        case .versionOfRows: "--input-version goes with --format \(Settings.partial)"
         case .shardsOfTotals: "--shards goes with --format \(Settings.partial) and --by"
         case .noPartials:
             "merge needs partials: the results of portfolio report or gains --format \(Settings.partial)"

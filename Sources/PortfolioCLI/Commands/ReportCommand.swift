@@ -8,6 +8,8 @@ struct ReportCommand: ReportingCommand {
     private let request: ReportRequest
     /// The number of shares of the groups, each of which is a partial.
     private var shards = 1
+    /// What partials have in place of a digest of the whole file.
+    private var inputVersion: String?
     /// Whether CSV begins with a header.
     private var hasHeader = true
 
@@ -29,6 +31,8 @@ struct ReportCommand: ReportingCommand {
             guard settings.location.path == "-" else { throw .nameOfFile }
             settings.location.inputName = name
         }
+        inputVersion = arguments[.inputVersion]
+        if inputVersion != nil, !settings.isPartial { throw .versionOfRows }
         if let count = try Settings.count(arguments, .shards) {
             guard settings.isPartial, case .groups = request.contents else { throw .shardsOfTotals }
             guard (1...PartialReport.Shard.maximum).contains(count) else {
@@ -130,7 +134,8 @@ struct ReportCommand: ReportingCommand {
         if case .groups(let by, _) = request.contents { grouping = by }
         let partial = try failing { [grouping] () throws(PortfolioFailure) in
             try portfolio.partial(
-                by: grouping, program: Help.version, rates: settings.location.rates)
+                by: grouping, program: Help.version, rates: settings.location.rates, isShared: shards > 1,
+                version: inputVersion)
         }
         try settings.write { output in
             if shards == 1 { return partial.write(to: output) }

@@ -65,6 +65,11 @@ extension Wording {
             "\(file) had another header when \(other) was made",
             "make all partials of a file again after it changed")
     }
+    package static func partialOfOtherContents(_ file: String, in other: String) -> Wording {
+        Wording(
+            "\(file) had other contents when \(other) was made",
+            "make all partials of a file again after it changed")
+    }
     package static func partialTwice(_ bytes: Range<Int>, of file: String, in other: String) -> Wording {
         Wording(
             "bytes \(bytes.lowerBound)-\(bytes.upperBound) of \(file) are in \(other) as well",

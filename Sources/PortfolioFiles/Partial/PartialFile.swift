@@ -5,7 +5,7 @@ internal import Valuation
 /// The frame of a partial: a CSV file whose first row tells what it is and whose last row proves that nothing is
 /// missing. Each row begins with its kind.
 ///
-///     partial,2
+///     partial,3
 ///     option,currency,EUR
 ///     …
 ///     end,4f0c…
@@ -14,7 +14,7 @@ internal import Valuation
 /// whole one.
 package enum PartialFile {
     /// The version of the format, which changes whenever a program of another version could misread it.
-    package static let version = "2"
+    package static let version = "3"
 
     private static let first = "partial"
     private static let last = "end"

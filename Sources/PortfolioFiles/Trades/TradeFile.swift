@@ -55,22 +55,9 @@ struct TradeFile: Sendable {
     /// The size and a digest of the bytes, by which the file is known whatever its path; `nil` without rows.
     func identity() throws(FileError) -> TradeFiles.Identity? {
         guard let input, header == nil || count > 0 || errorCount > 0 else { return nil }
-        let bytes = input.fromStart()
-        var (size, digest) = (0, ContentDigest())
-        var piece: [UInt8] = []
-        repeat {
-            piece.removeAll(keepingCapacity: true)
-            // The digest depends on the pieces, so each but the last is full.
-            while piece.count < TradeFile.digestedAtOnce,
-                try bytes.read(TradeFile.digestedAtOnce - piece.count, into: &piece) > 0
-            {}
-            size += piece.count
-            digest.add(piece.span)
-        } while !piece.isEmpty
+        let (size, digest) = try input.fromStart().digest()
         return TradeFiles.Identity(size: size, digest: digest.text)
     }
-
-    private static let digestedAtOnce = 1 << 18
 
     /// Whether the rows can be read from the last to the first.
     var isReadableBackwards: Bool { lines?.chunks != nil }

@@ -116,7 +116,7 @@ package struct GainsMerge: Sendable {
                     AccountStatement.Group(key: key.isEmpty ? nil : key, totals: RealisedTotals(totals))
                 }),
             totals: RealisedTotals(totals), sales: [], income: [], issues: issues.map(\.issue),
-            fileNames: paths.map(Path.name(of:)))
+            fileNames: paths.map { PathBytes.shown(Path.name(of: $0)) })
     }
 
     /// Throws the trades that contradict what is held, in the order of their days.

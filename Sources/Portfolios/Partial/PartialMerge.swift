@@ -75,8 +75,12 @@ package struct PartialMerge: Sendable {
             return .partialOfOtherSize(run.file, run.size, other.run.size, in: other.file)
         }
         let (mine, others) = (run.extent, other.run.extent)
-        return mine.header == others.header && mine.firstLine == others.firstLine
-            ? nil : .partialOfOtherHeader(run.file, in: other.file)
+        guard mine.header == others.header, mine.firstLine == others.firstLine else {
+            return .partialOfOtherHeader(run.file, in: other.file)
+        }
+        // A partial of the whole file without one has nothing to be merged with but shares of a pipe.
+        guard let digest = run.digest, let known = other.run.digest, digest != known else { return nil }
+        return .partialOfOtherContents(run.file, in: other.file)
     }
 
     /// The merged partial of what has been added, whether or not pieces are missing; `nil` if there is none.
@@ -115,7 +119,7 @@ package struct PartialMerge: Sendable {
         var (held, places, names) = (Set<String>(), Set<InputLocation>(), [String]())
         for (number, (file, shards)) in inOrder.enumerated() {
             guard let run = PartialMerge.whole(shards, of: file, &log) else { continue }
-            names.append(Path.name(of: file))
+            names.append(PathBytes.shown(Path.name(of: file)))
             errors.add(run.errors, lines: run.extent.firstLine)
             output.add(run, file: number)
             for conflict in run.conflicts where places.insert(conflict.place).inserted {

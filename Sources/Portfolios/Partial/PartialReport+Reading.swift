@@ -86,13 +86,14 @@ struct PartialReportReader {
     }
 
     private mutating func beginRun(_ cells: [String]) -> Bool {
-        let numbers = cells.dropFirst().compactMap { Int($0) }
-        guard let file = cells.first, cells.count == 10, numbers.count == 9,
+        let numbers = cells.dropFirst().dropLast().compactMap { Int($0) }
+        guard let file = cells.first, let digest = cells.last, cells.count == 11, numbers.count == 9,
             numbers.allSatisfy({ $0 >= 0 }), numbers[0] <= numbers[1], numbers[5] <= numbers[6],
             [4, 7, 8].allSatisfy({ Int(cell: cells[$0 + 1]) != nil })
         else { return false }
         run = PartialReport.Run(
             file: file, piece: numbers[0]..<numbers[1], size: numbers[2],
+            digest: digest.isEmpty ? nil : digest,
             extent: RowExtent(
                 header: numbers[3], firstLine: numbers[4], rows: numbers[5]..<numbers[6], lines: numbers[7]))
         run?.holdings = numbers[8]

@@ -45,7 +45,7 @@ extension PartialReport.Run {
         return shares.enumerated().map { number, share in
             var run = self
             if number > 0 {
-                run = PartialReport.Run(file: file, piece: piece, size: size, extent: extent)
+                run = PartialReport.Run(file: file, piece: piece, size: size, digest: digest, extent: extent)
                 // They tell where a piece that was cut in the wrong place comes from.
                 run.errors = errors
             }

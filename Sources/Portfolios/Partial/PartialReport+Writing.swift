@@ -22,7 +22,7 @@ extension PartialReport {
             run.piece.lowerBound, run.piece.upperBound, run.size, run.extent.header, run.extent.firstLine,
             run.extent.rows.lowerBound, run.extent.rows.upperBound, run.extent.lines, run.holdings,
         ]
-        file.add(.piece, [run.file] + numbers.map(String.init))
+        file.add(.piece, [run.file] + numbers.map(String.init) + [run.digest ?? ""])
         if run.shard != .all { file.add(.shard, [String(run.shard.number), String(run.shard.count)]) }
         for (currency, totals) in run.currencies.totalsInCodeOrder {
             file.add(.currency, currency.code, totals)

@@ -24,6 +24,9 @@ package struct PartialReport: Sendable {
         package internal(set) var piece: Range<Int>
         /// The file's size in bytes.
         package let size: Int
+        /// A digest of all its bytes, or a stated version, by which pieces of different versions of a file are told
+        /// apart; `nil` for a partial of the whole file, which was read once.
+        package let digest: String?
         /// Where the rows are.
         package internal(set) var extent: RowExtent
         /// The share of the groups that it has.
@@ -44,10 +47,11 @@ package struct PartialReport: Sendable {
         /// What hints on the issues name.
         var facts = RemedyFacts()
 
-        init(file: String, piece: Range<Int>, size: Int, extent: RowExtent) {
+        init(file: String, piece: Range<Int>, size: Int, digest: String?, extent: RowExtent) {
             self.file = file
             self.piece = piece
             self.size = size
+            self.digest = digest
             self.extent = extent
         }
     }
@@ -104,9 +108,13 @@ extension OpenPortfolio {
     ///   - grouping: the groups of the report, if any.
     ///   - program: the name and version of the program, which all partials must have in common.
     ///   - rates: the rate files given in place of the folder's.
+    ///   - isShared: whether partials of other runs may have the rest of its groups, as those of a piece have the rest
+    ///     of the file.
+    ///   - version: what tells versions of the file apart; `nil` for a digest of its bytes.
     /// - Complexity: as for ``report(_:)``.
     package func partial(
-        by grouping: Grouping?, program: String, rates: [String] = []
+        by grouping: Grouping?, program: String, rates: [String] = [], isShared: Bool = false,
+        version: String? = nil
     ) throws(PortfolioFailure) -> PartialReport {
         let wanted = Set(settings.statedPrices.keys)
         let prepared = try prepare(.nothing, readsTwice: !wanted.isEmpty)
@@ -119,10 +127,18 @@ extension OpenPortfolio {
             return PartialReport(terms: terms, runs: [])
         }
         let output = pass.outcome.output
+        // A version that is stated can't be mistaken for a digest.
+        var digest = version.map { "version \($0)" }
+        if digest == nil, isShared || piece != nil {
+            digest = try reading { () throws(FileError) in try holdings.digestOfWhole() }
+            // The digest must be of the bytes that the rows were read from.
+            try checkUnchanged(prepared, DiagnosticLog())
+        }
         // Without a piece, the size is what was read, since that of a pipe is not known before.
         let size = piece == nil ? extent.rows.upperBound : input?.size ?? extent.rows.upperBound
         var run = PartialReport.Run(
-            file: inputName ?? source.holdings, piece: piece ?? 0..<size, size: size, extent: extent)
+            file: inputName ?? source.holdings, piece: piece ?? 0..<size, size: size, digest: digest,
+            extent: extent)
         // Lines are counted from the first row.
         let lines = isLaterPiece ? 0 : -extent.firstLine
         run.holdings = output.holdings

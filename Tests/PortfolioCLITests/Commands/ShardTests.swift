@@ -25,10 +25,10 @@ import Testing
         let run = try portfolio(
             "report book.csv \(options) --by symbol --format partial --shards \(count) \(piece)")
         #expect(run.code == 0, "\(run)")
-        let parts = run.output.components(separatedBy: "partial,2\n").dropFirst()
+        let parts = run.output.components(separatedBy: "partial,3\n").dropFirst()
         #expect(parts.count == count)
         return try parts.enumerated().map { number, part in
-            try folder.write("\(name)-\(number)", "partial,2\n" + part)
+            try folder.write("\(name)-\(number)", "partial,3\n" + part)
             return "\(name)-\(number)"
         }
     }

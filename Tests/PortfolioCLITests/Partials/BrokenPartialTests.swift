@@ -148,6 +148,50 @@ import Testing
                 """)
     }
 
+    @Test func `partials of two versions of a file of one size are refused`() throws {
+        let book = try book()
+        let old = BrokenPartialTests.text
+        // One row of the first piece and one of the second.
+        let new = old.replacing("A,1,EUR,", with: "A,2,EUR,").replacing("D,1,EUR,", with: "D,3,EUR,")
+        #expect(new.utf8.count == old.utf8.count && new != old)
+        let size = old.utf8.count
+        func refusal(_ name: String) -> String {
+            """
+            \(name): error: book.csv had other contents when first.csv was made
+              make all partials of a file again after it changed
+
+            """
+        }
+        try book.partial(0..<49, to: "first.csv")
+        try book.partial(49..<size, to: "same.csv")
+        try book.partial(nil, ["--by", "symbol", "--shards", "2"], to: "shares.csv")
+        try book.partial(49..<size, ["--input-version", "7"], to: "stated.csv")
+        try book.folder.write("book.csv", new)
+        try book.partial(49..<size, to: "second.csv")
+        try book.partial(0..<49, ["--input-version", "7"], to: "first-stated.csv")
+        try book.partial(0..<49, ["--input-version", "8"], to: "first-other.csv")
+        #expect(book.merge(["first.csv", "same.csv"]).code == 2)
+        for names in [["first.csv", "second.csv"], ["first.csv", "stated.csv"]] {
+            expect(book.merge(names), says: refusal(names[1]))
+        }
+        // What the caller vouches for.
+        #expect(book.merge(["first-stated.csv", "stated.csv"]).code == 2)
+        expect(
+            book.merge(["first-other.csv", "stated.csv"]),
+            says: refusal("stated.csv").replacing("first.csv", with: "first-other.csv"))
+
+        // Shares of the groups of two versions do not make a whole either.
+        func shares(_ name: String) throws -> [String] {
+            try #require(book.folder.read(name)).components(separatedBy: "partial,").dropFirst()
+                .map { "partial," + $0 }
+        }
+        try book.partial(nil, ["--by", "symbol", "--shards", "2"], to: "new-shares.csv")
+        try book.folder.write("share-1", shares("shares.csv")[0])
+        try book.folder.write("share-2", shares("new-shares.csv")[1])
+        let mixed = book.merge(["share-1", "share-2"])
+        #expect(mixed.code == 65 && mixed.errors.contains("had other contents when"), "\(mixed)")
+    }
+
     @Test func `a cut within quotes is named, with where to cut`() throws {
         let book = try PiecedBook(
             "symbol,shares,currency,price,name\nA,1,EUR,1,\"two\nlines\"\nB,1,EUR,2,x\n")
@@ -164,7 +208,7 @@ import Testing
         let book = try book()
         try book.partial()
         let text = try #require(book.folder.read("partial.csv"))
-        try book.folder.write("old.csv", text.replacing("partial,2\n", with: "partial,0\n"))
+        try book.folder.write("old.csv", text.replacing("partial,3\n", with: "partial,0\n"))
         #expect(book.merge(["old.csv"]).errors.hasPrefix("old.csv: error: a partial of version \"0\""))
     }
 

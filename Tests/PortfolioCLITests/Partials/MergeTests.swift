@@ -28,7 +28,7 @@ import Testing
         // 10 · 430.47 / 1.3 and 100 · 3.1 / 0.86, by rates of 15 digits; 7 · 60 and 7 · (60 − 55); 3 · 12.5.
         #expect(
             lines.joined(separator: "\n") == """
-                partial,2
+                partial,3
                 option,program,portfolio 1.0.0
                 option,currency,EUR
                 option,own-currency,EUR
@@ -36,7 +36,7 @@ import Testing
                 option,cost-rate,purchase
                 option,max-rate-age,7
                 option,max-price-age,7
-                piece,book.csv,0,363,363,85,2,85,363,7,6
+                piece,book.csv,0,363,363,85,2,85,363,7,6,
                 sum,currency,CHF,,1
                 sum,currency,EUR,value+intraday,1,37.5,0,0,1.5
                 sum,currency,EUR,value+gain+split+intraday,1,420,287,287,35

@@ -34,7 +34,7 @@ import Testing
             trades.merge(names, ["--format", "partial"]).output.split(separator: "\n").filter {
                 !$0.hasPrefix("option,prices,") && !$0.hasPrefix("option,rates,") && !$0.hasPrefix("end,")
             }.map { $0.hasPrefix("files,") ? $0.dropLast(32) + "DIGEST" : $0 }.joined(separator: "\n") == """
-                partial,2
+                partial,3
                 option,command,gains
                 option,program,portfolio 1.0.0
                 option,currency,EUR
