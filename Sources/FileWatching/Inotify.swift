@@ -4,6 +4,7 @@
     #elseif canImport(Musl)
         internal import Musl
     #endif
+    internal import SystemInterface
 
     /// Watches files on Linux with inotify: a descriptor to wait on, and the events read from it.
     struct SystemWatch: ~Copyable {
@@ -39,7 +40,7 @@
                 if folder.holdsFiles, mounts.isShared(path) { isComplete = false }
                 let mask = SystemWatch.structure | (folder.holdsFiles ? SystemWatch.writing : 0)
                 let watch = unsafe inotify_add_watch(
-                    descriptor, path, UInt32(bitPattern: mask | SystemWatch.limits | IN_ONLYDIR))
+                    descriptor, path.path, UInt32(bitPattern: mask | SystemWatch.limits | IN_ONLYDIR))
                 if watch >= 0 {
                     wanted[watch, default: []].formUnion(folder.names)
                 } else if folder.holdsFiles {
@@ -51,7 +52,7 @@
             // watched.
             for path in plan.files.keys {
                 let mask = SystemWatch.writing | IN_ATTRIB | SystemWatch.limits
-                let watch = unsafe inotify_add_watch(descriptor, path, UInt32(bitPattern: mask))
+                let watch = unsafe inotify_add_watch(descriptor, path.path, UInt32(bitPattern: mask))
                 if watch >= 0, wanted[watch] == nil { wanted[watch] = [] }
             }
             for watch in names.keys where wanted[watch] == nil { _ = inotify_rm_watch(descriptor, watch) }
@@ -80,8 +81,7 @@
                 let watch = Int32(bitPattern: SystemWatch.word(rest))
                 let mask = Int32(bitPattern: SystemWatch.word(rest.dropFirst(4)))
                 let length = Int(SystemWatch.word(rest.dropFirst(12)))
-                let name = String(
-                    decoding: rest.dropFirst(16).prefix(length).prefix { $0 != 0 }, as: UTF8.self)
+                let name = PathBytes.text(rest.dropFirst(16).prefix(length).prefix { $0 != 0 })
                 rest = rest.dropFirst(16 + length)
                 if mask & IN_Q_OVERFLOW != 0 {
                     notice.isRelevant = true

@@ -52,7 +52,7 @@
                 open[path] = nil
             }
             for (path, (identity, isFolder)) in wanted where open[path] == nil {
-                let file = unsafe Darwin.open(path, O_EVTONLY | O_CLOEXEC)
+                let file = unsafe Darwin.open(path.path, O_EVTONLY | O_CLOEXEC)
                 var event = unsafe kevent(
                     ident: UInt(bitPattern: Int(file)), filter: Int16(EVFILT_VNODE),
                     flags: UInt16(EV_ADD | EV_CLEAR), fflags: UInt32(SystemWatch.events), data: 0, udata: nil)

@@ -12,9 +12,7 @@ enum Program {
     }
 
     static func run(arguments: [[UInt8]]) -> ExitCode {
-        let words: [String]
-        do { words = try ArgumentBytes.words(arguments) } catch { return refuse(error, nil) }
-        return run(words)
+        run(arguments.map { PathBytes.text($0) })
     }
 
     /// - Parameter command: the requested command, if known.

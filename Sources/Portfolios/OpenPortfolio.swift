@@ -21,10 +21,10 @@ public struct OpenPortfolio: Sendable {
     /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the trades
     /// files.
     public var fileNames: [String] {
-        [inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
+        ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])).map(PathBytes.shown)
     }
     /// The paths of ``fileNames``; `-` for standard input.
-    public var filePaths: [String] { [holdingsLabel] + (trades?.paths ?? []) }
+    public var filePaths: [String] { ([holdingsLabel] + (trades?.paths ?? [])).map(PathBytes.shown) }
     /// The name of the holdings file in messages: its path, with the bytes of a piece whose lines are counted from its
     /// own first row.
     var holdingsLabel: String {

@@ -13,7 +13,7 @@
 // C functions whose names clash with methods of this module, under other names.
 
 func systemOpen(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
-    unsafe open(path, flags | O_CLOEXEC, mode_t(truncatingIfNeeded: mode))
+    unsafe open(path.path, flags | O_CLOEXEC, mode_t(truncatingIfNeeded: mode))
 }
 
 func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
@@ -26,6 +26,6 @@ func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) 
     unsafe write(descriptor, bytes, count)
 }
 
-func systemLink(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
+func systemLink(_ old: String, _ new: String) -> Int32 { unsafe link(old.path, new.path) }
 
-func systemRename(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }
+func systemRename(_ old: String, _ new: String) -> Int32 { unsafe rename(old.path, new.path) }

@@ -32,11 +32,11 @@ package enum CurrentProcess {
     package static var folder: String? {
         guard let path = unsafe getcwd(nil, 0) else { return nil }
         defer { unsafe free(path) }
-        return unsafe String(cString: path)
+        return unsafe PathBytes.text(of: path)
     }
 
     /// Changes the current folder, if the new one exists.
-    package static func enter(_ folder: String) { _ = unsafe chdir(folder) }
+    package static func enter(_ folder: String) { _ = unsafe chdir(folder.path) }
 
     /// Sleeps for a time, or until a signal arrives.
     package static func sleep(microseconds: Int) {

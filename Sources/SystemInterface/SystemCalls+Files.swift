@@ -38,13 +38,11 @@ extension SystemCalls {
 
     /// The absolute path without symbolic links.
     package func realPath(_ path: String) throws(SystemError) -> String {
-        let text: String? = try perform(.resolve) { _ in
-            guard let real = unsafe realpath(path, nil) else { return (nil, true) }
+        try perform(.resolve) { _ in
+            guard let real = unsafe realpath(path.path, nil) else { return ("", true) }
             defer { unsafe free(real) }
-            return (unsafe String(validatingCString: real), false)
+            return (unsafe PathBytes.text(of: real), false)
         }
-        guard let text else { throw .illegalText }
-        return text
     }
 
     /// What a path leads to if its last component is a symbolic link, or else the path itself.
@@ -71,18 +69,16 @@ extension SystemCalls {
 
     /// The contents of a symbolic link.
     package func target(ofLink path: String) throws(SystemError) -> String {
-        let text = try perform(.resolve) { _ in
+        try perform(.resolve) { _ in
             var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let length = unsafe bytes.withUnsafeMutableBytes { buffer in
                 guard let text = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
                     return -1
                 }
-                return unsafe readlink(path, text, buffer.count)
+                return unsafe readlink(path.path, text, buffer.count)
             }
-            return (String(validating: bytes.prefix(max(length, 0)), as: UTF8.self), length <= 0)
+            return (PathBytes.text(bytes.prefix(max(length, 0))), length <= 0)
         }
-        guard let text else { throw .illegalText }
-        return text
     }
 
     package func open(_ path: String, _ opening: Opening) throws(SystemError) -> Int32 {
@@ -209,7 +205,7 @@ extension SystemCalls {
     /// - Throws: ``SystemError/alreadyExists`` if it is taken, whatever file has the name.
     package func renameAnew(_ old: String, to new: String) throws(SystemError) {
         do throws(SystemError) {
-            _ = try perform(.rename) { _ in ((), unsafe file_rename_anew(old, new) != 0) }
+            _ = try perform(.rename) { _ in ((), unsafe file_rename_anew(old.path, new.path) != 0) }
             return
         } catch {
             guard error.isOfMissingAbility else { throw error }
@@ -235,11 +231,11 @@ extension SystemCalls {
     }
 
     package func remove(_ path: String) throws(SystemError) {
-        _ = try perform(.remove) { _ in ((), unsafe unlink(path) != 0) }
+        _ = try perform(.remove) { _ in ((), unsafe unlink(path.path) != 0) }
     }
 
     package func makeFolder(_ path: String) throws(SystemError) {
-        _ = try perform(.makeFolder) { _ in ((), unsafe mkdir(path, 0o777) != 0) }
+        _ = try perform(.makeFolder) { _ in ((), unsafe mkdir(path.path, 0o777) != 0) }
     }
 
     package func removeFolder(_ path: String) throws(SystemError) {
@@ -260,13 +256,13 @@ extension SystemCalls {
     /// The names in a folder.
     package func list(_ folder: String) throws(SystemError) -> [String] {
         try perform(.list) { _ in
-            guard let stream = unsafe opendir(folder) else { return ([], true) }
+            guard let stream = unsafe opendir(folder.path) else { return ([], true) }
             defer { unsafe closedir(stream) }
             var names: [String] = []
             while let entry = unsafe readdir(stream) {
                 let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                     unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
-                        unsafe String(cString: $0)
+                        unsafe PathBytes.text(of: $0)
                     }
                 }
                 names.append(name)

@@ -15,7 +15,7 @@ extension SystemCalls {
     package func status(_ path: String, followsLink: Bool = true) throws(SystemError) -> FileStatus {
         try perform(.status) { _ in
             var status = stat()
-            let failed = unsafe (followsLink ? stat(path, &status) : lstat(path, &status)) != 0
+            let failed = unsafe (followsLink ? stat(path.path, &status) : lstat(path.path, &status)) != 0
             return (FileStatus(status), failed)
         }
     }
@@ -41,7 +41,7 @@ extension SystemCalls {
 
     /// Fails if the file is not writable, even if it could be replaced.
     package func checkWritable(_ path: String) throws(SystemError) {
-        _ = try perform(.access) { _ in ((), unsafe access(path, W_OK) != 0) }
+        _ = try perform(.access) { _ in ((), unsafe access(path.path, W_OK) != 0) }
     }
 
     /// Copies the access list and the user's extended attributes of a file to another.

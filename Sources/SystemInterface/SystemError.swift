@@ -18,8 +18,6 @@ package struct SystemError: Error, Hashable, Sendable {
     package static let alreadyExists = SystemError(EEXIST)
     package static let badDescriptor = SystemError(EBADF)
     package static let brokenPipe = SystemError(EPIPE)
-    /// The bytes are not text, although text is required.
-    package static let illegalText = SystemError(EILSEQ)
     package static let interrupted = SystemError(EINTR)
     package static let invalid = SystemError(EINVAL)
     package static let isFolder = SystemError(EISDIR)

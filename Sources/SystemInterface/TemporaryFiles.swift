@@ -41,7 +41,7 @@ package enum TemporaryFiles {
     }
 
     static func register(_ path: String) -> Registration? {
-        let address = UInt(bitPattern: unsafe strdup(path))
+        let address = UInt(bitPattern: unsafe strdup(path.path))
         guard address != 0 else { return nil }
         for place in paths.indices {
             let (isTaken, _) = paths[place].compareExchange(

@@ -1,3 +1,5 @@
+internal import SystemInterface
+
 /// The command line as typed: a command, options with their values, and operands. ``Settings`` interprets
 /// them.
 struct Arguments {
@@ -16,6 +18,7 @@ struct Arguments {
     static func parse(_ words: [String]) throws(UsageError) -> Request {
         var rest = words[...]
         guard let first = rest.popFirst() else { throw .noCommand }
+        try checkText(first)
         if first == "--version" { return .version }
         if first == "--help" || first == "-h" {
             return .help(rest.first.flatMap(HelpSubject.init) ?? .overview)
@@ -38,6 +41,7 @@ struct Arguments {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
+            try checkText(parts[0])
             guard let option = command.option(written: parts[0]) else {
                 throw .unknownOption(parts[0], command)
             }
@@ -54,6 +58,9 @@ struct Arguments {
             }
         }
         if arguments.operands.contains(where: \.isEmpty) { throw .emptyArgument }
+        for (place, operand) in arguments.operands.enumerated() where !command.takesPath(at: place) {
+            try checkText(operand)
+        }
         if command == .help { return .help(try helpSubject(arguments.operands)) }
         return .run(command, arguments)
     }
@@ -65,7 +72,16 @@ struct Arguments {
         return subject
     }
 
+    /// Refuses what is not UTF-8 and no path either.
+    private static func checkText(_ word: String) throws(UsageError) {
+        guard PathBytes.isUTF8(word) else { throw .notUTF8(PathBytes.shown(word)) }
+    }
+
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {
+        switch command.value(of: option) {
+        case .file, .folder: break
+        default: try Arguments.checkText(text)
+        }
         if text.isEmpty, command.value(of: option) == .file { throw .missingValue(option, command) }
         guard command.takesLastValue || (self[option] ?? text) == text else {
             throw .givenTwice(option)

@@ -82,6 +82,18 @@ enum Operand: Equatable {
     case text
 }
 
+extension Command {
+    /// Whether an operand is a path, which may have any bytes.
+    func takesPath(at place: Int) -> Bool {
+        let operands = operands
+        guard let last = operands.last else { return false }
+        switch place < operands.count ? operands[place] : last {
+        case .portfolio, .file, .folder: return true
+        case .symbol, .lot, .command, .shell, .text: return false
+        }
+    }
+}
+
 // What is known of each command, an item for each.
 extension Command {
     private struct Facts {

@@ -7,7 +7,7 @@ enum Console {
     @TaskLocal static var capture: Capture?
 
     /// A message on one line: control characters in data can't start another.
-    static func line(_ words: String) -> String { DisplayWidth.printable(words) + "\n" }
+    static func line(_ words: String) -> String { DisplayWidth.printable(PathBytes.shown(words)) + "\n" }
 
     /// Lines that are safe to show on a terminal.
     static func printable(_ text: [UInt8]) -> [UInt8] {

@@ -1,3 +1,5 @@
+internal import SystemInterface
+
 /// The difference between two files, in the format of `diff -u`, `patch` and `git apply`.
 ///
 /// A line ends with a line feed; a carriage return before it is part of the line and appears in the diff.
@@ -86,10 +88,9 @@ public struct UnifiedDiff: Hashable, Sendable {
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         while path.hasPrefix("/") { path = path.dropFirst() }
         let label = "\(side)/\(path)"
-        guard label.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 34 || $0 == 92 }) else {
-            return label
-        }
-        let escaped = label.utf8.map { byte -> String in
+        let isPlain = !label.utf8.contains { $0 < 32 || $0 == 127 || $0 == 34 || $0 == 92 }
+        if isPlain, PathBytes.isUTF8(label) { return label }
+        let escaped = PathBytes.bytes(label).map { byte -> String in
             switch byte {
             case 34, 92: "\\" + String(Unicode.Scalar(byte))
             case 32..<127: String(Unicode.Scalar(byte))
