@@ -65,6 +65,7 @@ struct QuoteTable: Sendable {
             }
             entries[place] = Entry(symbol: symbol, quote: quote(id))
         }
+        InvariantChecks.check(brokenInvariant(symbols))
     }
 
     /// Takes a place for a symbol; returns `nil` if there is none.
@@ -182,6 +183,33 @@ struct QuoteTable: Sendable {
             if QuoteTable.hits(tags[group], 0) != 0 { isFull = false }
         }
         return isFull ? .leftOut : .none
+    }
+
+    /// What is wrong with the table, if anything.
+    ///
+    /// - Parameter symbols: those it was made of.
+    /// - Complexity: O(*n*) for *n* symbols.
+    func brokenInvariant(_ symbols: SymbolTable) -> String? {
+        guard tags.count.nonzeroBitCount == 1, entries.count == tags.count * 8 + 1 else {
+            return "\(tags.count) groups of \(entries.count) entries"
+        }
+        guard entries.last?.symbol == .empty else { return "a symbol in the place of absent ones" }
+        var seen: Set<ShortSymbol> = []
+        for place in entries.indices.dropLast() {
+            let (symbol, group) = (entries[place].symbol, place / 8)
+            let tag = tags[group] >> UInt64((place & 7) << 3) & 0xFF
+            let hash = symbol.hash
+            guard symbol != .empty || tag == 0 else { return "a tag without a symbol at \(place)" }
+            if symbol == .empty { continue }
+            guard tag == QuoteTable.tag(hash) else { return "the tag of another symbol at \(place)" }
+            guard group == home(hash) || group == otherHome(hash) else { return "a stray symbol at \(place)" }
+            guard seen.insert(symbol).inserted else { return "a symbol twice, again at \(place)" }
+        }
+        let lost = (0..<symbols.count).lazy.compactMap { symbols.short($0) }.first { symbol in
+            let groups = [home(symbol.hash), otherHome(symbol.hash)]
+            return !seen.contains(symbol) && groups.contains { QuoteTable.hits(tags[$0], 0) != 0 }
+        }
+        return lost.map { "\($0) is left out despite room" }
     }
 
     /// A bit for each tag that equals `tag`; bits above the lowest may be false positives.

@@ -91,6 +91,7 @@ package struct SymbolTable: Sendable {
     private var short: [ShortSymbol] = []
     private var long: [Int: [UInt8]] = [:]
     private var slots: [Slot] = Array(repeating: Slot(), count: 64)
+    private var checks = InvariantChecks()
 
     fileprivate struct Slot: Sendable {
         var key = Key(.empty)
@@ -236,6 +237,7 @@ package struct SymbolTable: Sendable {
         } else {
             place(count - 1)
         }
+        if checks.isDue(4 * count) { InvariantChecks.check(brokenInvariant) }
         return count - 1
     }
 
@@ -273,6 +275,24 @@ package struct SymbolTable: Sendable {
     private func isEqual(_ id: Int, _ symbol: Span<UInt8>) -> Bool {
         guard let known = long[id], known.count == symbol.count else { return false }
         return symbol.indices.allSatisfy { known[$0] == symbol[$0] }
+    }
+
+    /// What is wrong with the table, if anything: every symbol is found by its own bytes, and nothing else is in it.
+    ///
+    /// - Complexity: O(*n*) for *n* symbols.
+    var brokenInvariant: String? {
+        guard slots.count.nonzeroBitCount == 1, count <= SymbolTable.limit(slots.count) else {
+            return "\(count) symbols in \(slots.count) slots"
+        }
+        guard slots.count(where: { $0.next != 0 }) == count else { return "a slot too many, or one too few" }
+        for id in short.indices {
+            guard (short[id] == .empty) == (long[id] != nil) else {
+                return "symbol \(id) is short and long, or neither"
+            }
+            guard find(bytes(id).span) == id else { return "symbol \(id) is not found" }
+        }
+        return long.values.contains { ShortSymbol($0.span) != nil }
+            ? "a short symbol among the long ones" : nil
     }
 
     /// The symbol with a number, if it is short.

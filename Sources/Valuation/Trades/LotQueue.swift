@@ -15,6 +15,7 @@ struct LotQueue: Sendable {
     private var heap: LotHeap?
     /// The shares of all open lots; negative for short lots.
     private(set) var shares = ExactDecimal.zero
+    private var checks = InvariantChecks()
 
     var isEmpty: Bool { lots.count - head == closedCount }
 
@@ -28,6 +29,7 @@ struct LotQueue: Sendable {
         if heap != nil {
             if isSorted { heap?.insert(lots.count - 1, in: lots) } else { heap = nil }
         }
+        checkInvariants()
     }
 
     /// Adds a lot to the pool, the only lot of the queue.
@@ -37,6 +39,7 @@ struct LotQueue: Sendable {
         } else {
             lots[head].absorb(lot)
             shares = lots[head].shares
+            checkInvariants()
         }
     }
 
@@ -67,6 +70,7 @@ struct LotQueue: Sendable {
             sum += lots[place].shares
         }
         shares = sum
+        checkInvariants()
     }
 
     /// Removes and returns all open lots, oldest first.
@@ -108,6 +112,7 @@ struct LotQueue: Sendable {
             while !rest.isZero, let place = next(by: method) { take(&rest, at: place, into: &parts) }
         }
         tidy()
+        checkInvariants()
     }
 
     private mutating func take(_ rest: inout ExactDecimal, at place: Int, into parts: inout [Lot.Part]) {
@@ -183,6 +188,28 @@ struct LotQueue: Sendable {
 
     /// The number of closed lots, or of unused slots, that is always tolerated.
     private static let spareCapacity = 4
+
+    // MARK: Invariants
+
+    private mutating func checkInvariants() {
+        if checks.isDue(lots.count) { InvariantChecks.check(brokenInvariant) }
+    }
+
+    /// What is wrong with the queue's own account of its lots, if anything.
+    ///
+    /// - Complexity: O(*n*) for *n* lots.
+    var brokenInvariant: String? {
+        guard head <= lots.count else { return "the head is behind the end" }
+        guard lots[..<head].allSatisfy(\.isClosed) else { return "an open lot before the head" }
+        guard lots[head...].count(where: \.isClosed) == closedCount else { return "miscounted closed lots" }
+        guard lots[head...].reduce(.zero, { $0 + $1.shares }) == shares else {
+            return "a wrong sum of shares"
+        }
+        if isSorted, zip(lots, lots.dropFirst()).contains(where: { $1.key < $0.key }) {
+            return "lots out of order"
+        }
+        return heap?.brokenInvariant(lots, from: head)
+    }
 }
 
 /// The lots that a closing trade names.
@@ -252,6 +279,18 @@ struct LotHeap: Sendable {
             places.swapAt(index, best)
             index = best
         }
+    }
+
+    /// What is wrong with the heap of these lots, if anything.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* lots.
+    func brokenInvariant(_ lots: [Lot], from head: Int) -> String? {
+        let open = (head..<lots.count).filter { !lots[$0].isClosed }
+        guard places.map({ Int($0) }).sorted() == open else { return "a heap of other than the open lots" }
+        let isHeap = places.indices.dropFirst().allSatisfy {
+            !LotHeap.precedes(Int(places[$0]), Int(places[($0 - 1) / 2]), in: lots)
+        }
+        return isHeap ? nil : "a lot above one that hifo takes first"
     }
 
     /// Whether `hifo` takes one lot before another.

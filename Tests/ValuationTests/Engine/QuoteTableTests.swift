@@ -80,6 +80,17 @@ import Testing
         #expect(columns.needsCare[..<4] == [true, true, true, false])
     }
 
+    @Test func `a table of other symbols is found out`() {
+        var (few, more) = (SymbolTable(), SymbolTable())
+        for text in ["A", "B", "C"] {
+            if text != "C" { _ = few.intern(Array(text.utf8).span) }
+            _ = more.intern(Array(text.utf8).span)
+        }
+        let table = QuoteTable(few) { _ in QuoteTable.Quote() }
+        #expect(table.brokenInvariant(few) == nil)
+        #expect(table.brokenInvariant(more) != nil)
+    }
+
     @Test(arguments: seeds(from: 23))
     func `an empty table has no price`(seed: UInt64) {
         let symbols = Self.symbols(seed)

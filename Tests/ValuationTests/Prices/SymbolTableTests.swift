@@ -24,6 +24,7 @@ import Testing
             known[symbol] = id
         }
         #expect(table.count == known.count)
+        #expect(table.brokenInvariant == nil)
         for symbol in all { #expect(table.find(symbol.span) == known[symbol]) }
     }
 
@@ -43,6 +44,7 @@ import Testing
             }
         }
         #expect(together.count == oneByOne.count)
+        #expect(together.brokenInvariant == nil)
         for id in 0..<together.count { #expect(together[id] == oneByOne[id]) }
     }
 
