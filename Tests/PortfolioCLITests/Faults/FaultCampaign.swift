@@ -1,0 +1,143 @@
+import Foundation
+import PortfolioFiles
+import SystemInterface
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// A command and the small portfolio that it is run on while its system calls fail.
+struct FaultCampaign: Sendable, CustomTestStringConvertible {
+    /// A call of a kind that fails: the n-th, and perhaps all behind it.
+    struct Fault: Sendable, CustomStringConvertible {
+        let call: SystemCalls.Call
+        let fault: SystemCalls.Fault
+        var number = 1
+        let isLasting: Bool
+
+        var description: String { "\(fault) of \(call) \(number)\(isLasting ? " and all behind it" : "")" }
+
+        /// Whether the command must do its work as if nothing had happened.
+        var isHarmless: Bool { fault == .isShort || fault == .fails(EINTR) }
+    }
+
+    /// What a run left behind.
+    struct Outcome {
+        let run: Run
+        let files: [String: [UInt8]]
+        /// How many calls of each kind it made.
+        let calls: [SystemCalls.Call: Int]
+    }
+
+    /// The words of the command; a word that begins with `@` is a path in the portfolio's folder.
+    let words: [String]
+    var changesFiles = false
+
+    var testDescription: String { words.joined(separator: " ") }
+
+    private static let days = ["--from", "2024-01-02", "--to", "2024-03-01"]
+
+    static let all: [FaultCampaign] =
+        [
+            ["report", "@p"], ["report", "@p", "--format", "csv"],
+            ["report", "@p", "--by", "market", "--format", "json"],
+            ["show", "X", "@p", "--explain"], ["check", "@p"], ["gains", "@p"],
+            ["gains", "@p", "--format", "csv"],
+            ["lots", "@p"], ["returns", "@p"], ["returns", "@p", "--by", "symbol", "--format", "csv"],
+            ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
+        ].map { FaultCampaign(words: $0) }
+        + [
+            ["report", "@p", "--format", "html", "-o", "@result"],
+            ["gains", "@p", "--format", "csv", "-o", "@result"],
+            ["lots", "@p", "-o", "@result"], ["merge", "@partial.csv", "-o", "@result"],
+            ["import", "@export.csv", "--into", "@h"],
+            ["import", "--prices", "@history.csv", "--symbol", "X", "--into", "@h"],
+            ["price", "Y", "7", "@p", "--date", "2024-03-02"], ["new", "@fresh", "--currency", "EUR"],
+            ["new", "@fresh", "--currency", "EUR", "--trades"],
+            ["add", "Z", "@h", "--shares", "1", "--currency", "EUR"], ["edit", "X", "@h", "--shares", "7"],
+            ["remove", "X", "@h"], ["exclude", "X", "@h"], ["move", "X", "@h", "--to", "2"],
+            ["buy", "Y", "@p", "--shares", "1", "--price", "1", "--date", "2024-03-02"],
+            ["sell", "Y", "@p", "--shares", "1", "--price", "1", "--date", "2024-03-02"],
+            ["dividend", "Y", "@p", "--amount", "3", "--date", "2024-03-02"],
+            ["split", "Y", "@p", "--ratio", "2:1", "--date", "2024-03-02"],
+        ].map { FaultCampaign(words: $0, changesFiles: true) }
+
+    /// The errors that any call may report, and transfers of single bytes where there are any.
+    static let faults: [(SystemCalls.Call, SystemCalls.Fault)] = SystemCalls.Call.allCases.flatMap { call in
+        var faults = [EIO, ENOSPC, EACCES, EINTR, ENOMEM, ESTALE].map { SystemCalls.Fault.fails($0) }
+        // A descriptor is gone whatever `close` says; and a rename may be lost on the way back from a server.
+        if call == .close || call == .rename { faults = [.failsAfterwards(EIO), .failsAfterwards(ESTALE)] }
+        if call == .rename { faults += [.fails(EIO), .fails(EACCES), .fails(ENOSPC), .fails(ESTALE)] }
+        if call == .read || call == .write { faults.append(.isShort) }
+        return faults.map { (call, $0) }
+    }
+
+    // MARK: Running
+
+    /// Writes the files that the commands read and change.
+    func makeFiles(_ folder: TemporaryFolder) throws {
+        let holdings = "symbol,name,market,shares,currency,purchase_date,purchase_price,price\n"
+        let rows = "X,Ex,XPAR,10,EUR,2020-01-02,5,7\nW,,XLON,3,GBP,2021-01-04,2,4\n"
+        try folder.write("p/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("p/holdings.csv", holdings + rows)
+        try folder.write(
+            "p/trades.csv",
+            "date,type,symbol,shares,price,currency,amount\n2024-01-02,buy,Y,10,100,EUR,\n"
+                + "2024-01-15,sell,Y,4,110,EUR,\n2024-02-01,dividend,Y,,,EUR,12\n")
+        try folder.write("p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\n")
+        try folder.write("p/rates.csv", "from,to,date,rate\nGBP,EUR,2021-01-04,1.1\nGBP,EUR,2024-02-29,1.2\n")
+        try folder.write("h/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("h/holdings.csv", holdings + rows)
+        try folder.write("h/prices.csv", "symbol,date,price\nX,2024-02-29,7\n")
+        try folder.write("export.csv", "symbol,shares,currency,price\nX,11,EUR,8\nW,3,GBP,4\n")
+        try folder.write("history.csv", "Date,Close\n2024-01-02,5\n2024-01-03,6\n")
+        let partial = Run.inProcess(
+            [
+                "report", "\(folder.path)/h/holdings.csv", "--currency", "EUR", "--rate", "GBP=1.2",
+                "--as-of", "2024-03-01",
+                "--format",
+                "partial", "-o", "\(folder.path)/partial.csv",
+            ])
+        guard partial.code == 0 || partial.code == 2 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    /// Every file of a folder and of those in it, by its path; a folder has no bytes.
+    static func files(_ folder: TemporaryFolder) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
+            files[name] = folder.bytes(name) ?? []
+        }
+        return files
+    }
+
+    /// Puts a folder back to what it was.
+    static func restore(_ files: [String: [UInt8]], in folder: TemporaryFolder) throws {
+        let present = FaultCampaign.files(folder)
+        for name in present.keys where files[name] == nil { try? folder.remove(name) }
+        for (name, bytes) in files where present[name] != bytes { try folder.write(name, bytes) }
+    }
+
+    func run(in folder: TemporaryFolder, _ fault: Fault?) -> Outcome {
+        let calls = Monitor([SystemCalls.Call: Int]())
+        let words = words.map { $0.hasPrefix("@") ? "\(folder.path)/\($0.dropFirst())" : $0 }
+        let faults: SystemCalls.Faults = { call in
+            let number = calls.use { calls in
+                calls[call, default: 0] += 1
+                return calls[call, default: 0]
+            }
+            guard let fault, call == fault.call else { return nil }
+            return number == fault.number || fault.isLasting && number > fault.number ? fault.fault : nil
+        }
+        let run = SystemCalls.withFault(faults) { Run.inProcess(words + FaultCampaign.asOf(words)) }
+        return Outcome(run: run, files: FaultCampaign.files(folder), calls: calls.use { $0 })
+    }
+
+    /// A day for the commands that would take today.
+    private static func asOf(_ words: [String]) -> [String] {
+        switch words.first {
+        case "report", "show", "check", "gains", "lots": ["--as-of", "2024-03-01"]
+        case "returns": ["--to", "2024-03-01"]
+        default: []
+        }
+    }
+}
