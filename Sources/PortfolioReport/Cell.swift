@@ -5,20 +5,20 @@ package enum Cell: Sendable {
     case text(String?)
     case date(CalendarDate?)
     case flag(Bool)
+    case count(Int?)
     case number(ExactDecimal?)
     /// The quotient is calculated for display only, so that it is rounded once.
     case percentage(Percentage?)
 }
 
 extension Cell {
-    static func count(_ count: Int) -> Cell { .number(ExactDecimal(Int128(count))) }
-
     /// Whether the cell has a value.
     var isKnown: Bool {
         switch self {
         case .text(let text): text != nil
         case .date(let date): date != nil
         case .flag: true
+        case .count(let count): count != nil
         case .number(let number): number != nil
         case .percentage(let percentage): percentage != nil
         }
@@ -31,6 +31,7 @@ extension Cell {
         case (.text(let a?), .text(let b?)): a.utf8.lexicographicallyPrecedes(b.utf8)
         case (.date(let a?), .date(let b?)): a < b
         case (.flag(let a), .flag(let b)): !a && b
+        case (.count(let a?), .count(let b?)): a < b
         case (.number(let a?), .number(let b?)): a < b
         case (.percentage(let a?), .percentage(let b?)): Percentage.isOrdered(a, b)
         default: false
@@ -77,9 +78,9 @@ where Column.RawValue == String {
     }
 
     /// The rows in order. The sort is stable, and unknown cells come last in either direction.
-    package func sorted<Row>(_ rows: [Row], _ cell: (Row, Column) -> Cell) -> [Row] {
+    package func sorted<Row>(_ rows: [Row], _ cell: (Row) -> Cell) -> [Row] {
         // Rows are large, so only their positions and cells are moved.
-        let keyed = rows.enumerated().map { (position: $0.offset, cell: cell($0.element, column)) }
+        let keyed = rows.enumerated().map { (position: $0.offset, cell: cell($0.element)) }
         return keyed.sorted { left, right in
             if precedes(left.cell, right.cell) { return true }
             if precedes(right.cell, left.cell) { return false }

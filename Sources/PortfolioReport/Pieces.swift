@@ -22,6 +22,25 @@ struct Pieces {
         passOnIfFull()
     }
 
+    /// Appends rows as CSV, below their header.
+    mutating func write<Name: RowColumn>(
+        _ columns: Name.Type, _ rows: some Sequence<Name.Row>, raw isRaw: Bool
+    ) {
+        write(columns.allCases.filter(\.isInCSV), rows, raw: isRaw)
+    }
+
+    /// Appends some columns of rows as CSV, below their header.
+    mutating func write<Name: RowColumn>(
+        _ columns: [Name], _ rows: some Sequence<Name.Row>, raw isRaw: Bool
+    ) {
+        let csv = CSVRows(columns, raw: isRaw)
+        append(csv.header)
+        for row in rows {
+            csv.append(row, to: &bytes)
+            passOnIfFull()
+        }
+    }
+
     mutating func passOnIfFull() {
         if bytes.count > Pieces.size { passOn() }
     }

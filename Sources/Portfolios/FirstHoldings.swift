@@ -4,6 +4,7 @@ struct FirstHoldings: Sendable {
     let order: SortOrder<HoldingColumn>?
     /// The portfolio's value, for the order of weights.
     private let whole: ExactDecimal?
+    private let cell: @Sendable (HoldingValuation) -> Cell
     let count: Int
     /// The cell of the last holding kept, once there are enough: holdings that do not precede it are left out at once.
     private(set) var last: Cell?
@@ -16,6 +17,8 @@ struct FirstHoldings: Sendable {
         guard let limit, limit <= 1 << 16 else { return nil }
         self.order = order
         self.whole = whole
+        // The order of the file needs no cells.
+        if let order { cell = order.cells(whole: whole) } else { cell = { _ in .text(nil) } }
         count = max(0, limit)
     }
 
@@ -35,11 +38,11 @@ struct FirstHoldings: Sendable {
             if !isFull(valued) { valued.append(valuation) }
             return
         }
-        if let last, !order.precedes(valuation.cell(order.column, whole: whole), last) { return }
+        if let last, !order.precedes(cell(valuation), last) { return }
         valued.append(valuation)
         guard valued.count >= max(2 * count, 512) else { return }
-        valued = Array(order.sorted(valued) { $0.cell($1, whole: whole) }.prefix(count))
-        last = valued.last?.cell(order.column, whole: whole)
+        valued = Array(order.sorted(valued, cell).prefix(count))
+        last = valued.last.map(cell)
         cuts += 1
     }
 
@@ -143,7 +146,8 @@ struct FirstRows: Sendable {
         case .date(let date?): finder?.set(last: date)
         case .text(let text?): finder?.set(last: text)
         case .number(nil), .percentage(nil), .date(nil), .text(nil): finder?.setUnknownLast()
-        case .flag: break
+        // No column of holdings has counts.
+        case .flag, .count: break
         }
     }
 }

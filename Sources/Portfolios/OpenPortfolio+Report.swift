@@ -118,7 +118,8 @@ extension OpenPortfolio {
             for place in valuations.indices {
                 valuations[place].portfolioValue = summary.figures.value
             }
-            return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)
+            return .holdings(
+                order.map { $0.sorted(valuations, $0.cells(whole: summary.figures.value)) } ?? valuations)
         case .groups(let grouping, let order):
             let whole = summary.figures.value
             let groups: GroupList

@@ -29,14 +29,14 @@ extension OpenPortfolio {
         sortedBy order: SortOrder<HoldingColumn>? = nil, limit: Int? = nil, raw isRaw: Bool = false,
         hasHeader: Bool = true, issueLimit: Int = 20, to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
-        let header = hasHeader ? HoldingColumn.csvHeader + [10] : []
+        let header = hasHeader ? CSVRows<HoldingColumn>.header : []
         let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw)))
         if let order, FirstHoldings(order, limit: limit) != nil {
             // Few enough to keep.
             let request = ReportRequest(.holdings(sortedBy: order), limit: limit)
             let (report, found) = try countedReport(request, issueLimit: issueLimit)
             let csv = report.csv(raw: isRaw)
-            _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : HoldingColumn.csvHeader.count + 1))
+            _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : CSVRows<HoldingColumn>.header.count))
             return found
         }
         if let order {

@@ -148,7 +148,7 @@ import Testing
         let returns = run(
             ["returns", "data/germany", "--by", "symbol", "--columns", "key,to,gain,simple-return"],
             columns: 60)
-        #expect(returns.output.contains("\nSymbol     To                Gain  Gain % of money in\n"))
+        #expect(returns.output.contains("\nSymbol     To                Gain  Simple return %\n"))
     }
 
     /// The names that columns are chosen by are those of CSV, in its order.

@@ -42,7 +42,8 @@ import Valuation
             Sample.holding("E", 1, price: nil),
         ])
         let order = try #require(SortOrder<HoldingColumn>(text))
-        return order.sorted(valuation.holdings) { $0.cell($1) }.map(\.holding.symbol)
+        return order.sorted(valuation.holdings, order.cells(whole: valuation.holdings.first?.portfolioValue))
+            .map(\.holding.symbol)
     }
 
     @Test func `unknowns come last, whichever way is sorted, and ties keep their order`() throws {
@@ -59,6 +60,8 @@ import Valuation
         let valuation = try Sample.valuation(
             zip(["X", "Y", "Z"], prices).map { try Sample.holding($0, 1, price: $1) })
         let order = try #require(SortOrder<HoldingColumn>("-gain_percent"))
-        #expect(order.sorted(valuation.holdings) { $0.cell($1) }.map(\.holding.symbol) == ["Y", "X", "Z"])
+        #expect(
+            order.sorted(valuation.holdings, order.cells(whole: valuation.holdings.first?.portfolioValue))
+                .map(\.holding.symbol) == ["Y", "X", "Z"])
     }
 }

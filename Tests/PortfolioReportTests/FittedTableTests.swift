@@ -70,8 +70,14 @@ import Testing
                 "Key     Worth   No", "Alpha   1,000   +1", "  halves", "B      -2,000  -44",
                 "without Long title",
             ])
+        // With its heading broken and the names cut, the one that is left out has room: 4 + 2 + 5 + 2 + 3.
         #expect(
             rendered(16) == [
+                "       Long", "Key   title   No", "Alp…  22.00   +1", "  halves", "B         3  -44",
+                "without Worth",
+            ])
+        #expect(
+            rendered(15) == [
                 "Key     No", "Alpha   +1", "  halves", "B      -44", "without Worth", "without Long title",
             ])
     }

@@ -44,10 +44,10 @@ import Valuation
 
             Value  ▁█▇  800.00 to 850.00 EUR
 
-            Date          Cost   Value    Gain  Gain %    Price  Currency
-            2020-01-01  800.00  800.00    0.00    0.00     0.00      0.00
-            2020-01-02  900.00  850.00  -50.00   -5.56  +125.00   -175.00
-            2020-01-03  900.00  840.00  -60.00   -6.67  +240.00   -300.00
+            Date          Cost   Value    Gain  Gain %  Price gain  Currency gain
+            2020-01-01  800.00  800.00    0.00    0.00        0.00           0.00
+            2020-01-02  900.00  850.00  -50.00   -5.56     +125.00        -175.00
+            2020-01-03  900.00  840.00  -60.00   -6.67     +240.00        -300.00
 
             """
         #expect(try ThreeDays().history().text(TextOptions()) == expected)
@@ -64,7 +64,7 @@ import Valuation
                 "2020-01-01,800,800,0,0,0,0,false,2,1,1,1\n"))
         let text = history.text(TextOptions())
         #expect(text.contains("Value  ·█▁  840.00 to 850.00 EUR\n"))
-        #expect(text.contains("0.00      0.00  incomplete: value of 1 of 2, gain of 1 of 2\n"))
+        #expect(text.contains("0.00           0.00  incomplete: value of 1 of 2, gain of 1 of 2\n"))
         #expect(text.contains("1 day is incomplete, 2020-01-01 the first"))
     }
 
@@ -85,7 +85,8 @@ import Valuation
         let text = history.text(TextOptions()).split(separator: "\n")
         #expect(
             text.contains(
-                "2020-01-01   n/a    n/a   n/a     n/a    n/a       n/a  incomplete: no value known"))
+                "2020-01-01   n/a    n/a   n/a     n/a         n/a            n/a  incomplete: no value known"
+            ))
         let page = String(decoding: history.html(drawing: nil, fileNames: ["h.csv"]), as: UTF8.self)
         #expect(page.contains("<td class=\"unknown\">n/a</td>"))
     }

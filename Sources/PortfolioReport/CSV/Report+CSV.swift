@@ -6,7 +6,7 @@ extension Report {
     /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
         var pieces = Pieces()
-        write(to: &pieces, TextCells(guardsSpreadsheets: !raw))
+        write(to: &pieces, raw: raw)
         return pieces.bytes
     }
 
@@ -16,19 +16,22 @@ extension Report {
     /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
     public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
         var pieces = Pieces(to: output)
-        write(to: &pieces, TextCells(guardsSpreadsheets: !raw))
+        write(to: &pieces, raw: raw)
         pieces.finish()
     }
 
-    private func write(to pieces: inout Pieces, _ texts: TextCells) {
+    private func write(to pieces: inout Pieces, raw isRaw: Bool) {
+        let whole = summary.figures.value
         switch content {
         case .totalsOnly:
-            write([(key: "total", figures: summary.figures)], texts, to: &pieces)
+            let total = GroupRow(key: "total", figures: summary.figures, whole: whole)
+            pieces.write(GroupColumn.self, [total], raw: isRaw)
         case .groups(_, let groups):
-            write(groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, texts, to: &pieces)
+            let rows = groups.lazy.map { GroupRow($0, whole: whole) }
+            pieces.write(GroupColumn.self, rows, raw: isRaw)
         case .holdings(let holdings):
-            pieces.append(HoldingColumn.csvHeader + [10])
-            let row = HoldingRow(texts: texts)
+            pieces.append(CSVRows<HoldingColumn>.header)
+            let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw))
             for valuation in holdings {
                 let holding = valuation.holding
                 let symbol = Array(holding.symbol.utf8)
@@ -41,32 +44,6 @@ extension Report {
                         valuation.computed, to: &output)
                 }
             }
-        }
-    }
-
-    private func write(
-        _ rows: some Sequence<(key: String?, figures: TotalFigures)>, _ texts: TextCells,
-        to pieces: inout Pieces
-    ) {
-        pieces.append(GroupColumn.csvHeader + [10])
-        for row in rows {
-            for column in GroupColumn.allCases {
-                if column != .key { pieces.bytes.append(UInt8(ascii: ",")) }
-                let cell = row.figures.cell(column, key: row.key, whole: summary.figures.value)
-                Report.append(cell, texts, to: &pieces.bytes)
-            }
-            pieces.append([10])
-        }
-    }
-
-    private static func append(_ cell: Cell, _ texts: TextCells, to bytes: inout [UInt8]) {
-        switch cell {
-        case .text(let text): texts.append(text ?? "", to: &bytes)
-        case .number(let number): if let number { DecimalFormat.appendPlain(number, to: &bytes) }
-        case .percentage(let percentage):
-            if let percentage { DecimalFormat.appendPlain(percentage.exact(decimals: 4), to: &bytes) }
-        case .date(let date): if let date { bytes += Array(date.description.utf8) }
-        case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
         }
     }
 }

@@ -111,13 +111,7 @@ struct GainsTables {
         let currency = report.currency
         let table = HTMLTable(
             id: GainsTables.groupsID, caption: "By \(title.lowercased()), amounts in \(currency)",
-            columns: [
-                .init(title: title), .init(title: "Gain"), .init(title: "Gain %"),
-                .init(title: "Price gain"), .init(title: "Currency gain"), .init(title: "Proceeds"),
-                .init(title: "Cost"), .init(title: "Sales"), .init(title: "Net income"),
-                .init(title: "Dividends"), .init(title: "Interest"), .init(title: "Taxes"),
-                .init(title: "Fees"),
-            ])
+            columns: [.init(title: title)] + GainGroupColumn.onPages.map { $0.html(currency).column })
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: title == "Year" ? "Each year" : "By \(title.lowercased())")
             if let chart {
@@ -137,17 +131,12 @@ struct GainsTables {
     }
 
     private func row(_ key: HTMLTable.Entry, _ totals: GainTotals) -> [HTMLTable.Entry] {
-        let currency = report.currency
-        let percentage = Percentage(totals.gain.total, of: totals.cost.total)
-        return [
-            key, .gain(totals.gain.total, currency),
-            totals.sales == 0 ? .init(text: "") : .percentage(.percentage(percentage)),
-            .gain(totals.priceGain.total, currency), .gain(totals.currencyGain.total, currency),
-            .money(totals.proceeds.total, currency), .money(totals.cost.total, currency),
-            .init(text: Count.text(totals.sales)), .gain(totals.netIncome.total, currency),
-            .money(totals.dividends.total, currency), .money(totals.interest.total, currency),
-            .money(totals.taxes.total, currency), .money(totals.fees.total, currency),
-        ]
+        let row = GainGroupRow(key: nil, totals: totals)
+        return [key]
+            + GainGroupColumn.onPages.map { column in
+                column == .gainPercent && totals.sales == 0
+                    ? .init(text: "") : column.column.data(row, report.currency)
+            }
     }
 
     // MARK: Sales
@@ -169,64 +158,27 @@ struct GainsTables {
     private func write(_ sales: ArraySlice<Sale>, to html: inout HTMLWriter) {
         guard let first = sales.first else { return }
         let year = String(first.date.description.prefix { $0 != "-" })
-        var columns: [HTMLTable.Column] = [
-            .init(title: "Stock"), .init(title: "Sold", isText: true), .init(title: "Bought", isText: true),
-            .init(title: "Days"), .init(title: "Shares"), .init(title: "Gain"), .init(title: "Gain %"),
-        ]
-        if report.hasSplit { columns += [.init(title: "Price gain"), .init(title: "Currency gain")] }
-        columns += [.init(title: "Proceeds"), .init(title: "Cost")]
-        if report.hasSplit { columns += [.init(title: "Rate at purchase"), .init(title: "Rate at sale")] }
+        let columns = SaleColumn.onPages(hasSplit: report.hasSplit).map { $0.html(report.currency) }
         let table = HTMLTable(
             id: GainsTables.id(ofSalesIn: year),
             caption: "Sales of \(year), each with the lots it took, amounts in \(report.currency)",
-            columns: columns)
-        table.write(to: &html, rows: sales.lazy.flatMap { rows(of: $0) })
+            columns: [.init(title: "Stock")] + columns.map(\.column))
+        table.write(to: &html, rows: sales.lazy.flatMap { rows(of: $0, columns) })
     }
 
     /// The row of a sale, followed by one for each lot if it took several.
-    private func rows(of sale: Sale) -> [[HTMLTable.Entry]] {
-        let isPooled = sale.lots.allSatisfy { $0.purchaseDate == nil }
-        let date = sale.purchaseDate
+    private func rows(of sale: Sale, _ columns: [HTMLColumn<SaleLine>]) -> [[HTMLTable.Entry]] {
         let stock = HTMLTable.Entry(
             text: sale.symbol, detail: sale.name ?? "", link: site?.stock(sale.symbol), isData: true)
-        let whole = row(
-            stock, sale, bought: date?.description ?? (isPooled ? "pool" : "\(sale.lots.count) lots"),
-            days: date.map { $0.days(to: sale.date) }, shares: sale.record.shares,
-            rate: SalePart.purchaseRate(of: sale.lots.map(\.record)), sale.amounts)
+        let line = SaleLine(sale)
+        let whole = [stock] + columns.map { $0.entry(line) }
         guard sale.lots.count > 1 else { return [whole] }
         return [whole]
-            + sale.lots.enumerated().map { place, part in
-                row(
-                    .init(text: "", detail: "lot \(place + 1) of \(sale.lots.count)"), sale,
-                    bought: part.purchaseDate?.description ?? "pool", days: part.days,
-                    shares: part.record.shares, rate: part.record.purchaseRate, part.record.amounts)
+            + sale.lots.enumerated().map { place, lot in
+                let line = SaleLine(sale, lot)
+                return [.init(text: "", detail: "lot \(place + 1) of \(sale.lots.count)")]
+                    + columns.map { $0.entry(line) }
             }
-    }
-
-    private func row(
-        _ stock: HTMLTable.Entry, _ sale: Sale, bought: String, days: Int?, shares: ExactDecimal,
-        rate: ExactDecimal?, _ amounts: FormulaAmounts<ExactDecimal>
-    ) -> [HTMLTable.Entry] {
-        let currency = report.currency
-        var row: [HTMLTable.Entry] = [
-            stock, .init(text: sale.date.description), .init(text: bought),
-            .init(text: days.map { Count.text($0) } ?? ""),
-            .init(text: DecimalFormat.groupedInFull(shares)),
-            .gain(amounts.gain, currency),
-            .percentage(.percentage(Percentage(amounts.gain, of: amounts.cost))),
-        ]
-        if report.hasSplit {
-            row += [.gain(amounts.knownPriceGain, currency), .gain(amounts.currencyGain, currency)]
-        }
-        row += [.money(amounts.value, currency), .money(amounts.cost, currency)]
-        if report.hasSplit {
-            let unit = "\(currency)/\(sale.stockCurrency)"
-            let isSame = sale.stockCurrency == currency
-            row += [rate, sale.rate?.number.exact].map { rate in
-                isSame ? .init(text: "") : .rate(rate, unit: unit)
-            }
-        }
-        return row
     }
 
     // MARK: Income
@@ -234,37 +186,22 @@ struct GainsTables {
     private func writeIncome(to html: inout HTMLWriter) {
         guard !report.income.isEmpty else { return }
         let currency = report.currency
+        let figures: [IncomeColumn] = [.date, .type, .net, .gross, .amount, .taxes, .fees, .rate]
+        let columns = figures.map { $0.html(currency) }
         let table = HTMLTable(
-            id: GainsTables.incomeID, caption: "Income, fees and taxes, in the order of their days",
-            columns: [
-                .init(title: "Stock"), .init(title: "Date", isText: true), .init(title: "Type", isText: true),
-                .init(title: "Net in \(currency)"), .init(title: "Gross in \(currency)"),
-                .init(title: "Amount"), .init(title: "Taxes"), .init(title: "Fees"), .init(title: "Rate"),
-            ])
+            id: GainsTables.incomeID,
+            caption: "Income, fees and taxes, in the order of their days; net and gross in \(currency)",
+            columns: [.init(title: "Stock")] + columns.map(\.column))
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "Income")
             table.write(
                 to: &html,
                 rows: report.income.lazy.map { payment in
-                    let record = payment.record
-                    let stock = { (amount: ExactDecimal?) -> HTMLTable.Entry in
-                        amount.map {
-                            .init(text: "\(DecimalFormat.money($0, record.currency)) \(record.currency)")
-                        }
-                            ?? .unknown
-                    }
-                    let rate: HTMLTable.Entry =
-                        record.currency == currency
-                        ? .init(text: "")
-                        : .rate(record.rate?.number.exact, unit: "\(currency)/\(record.currency)")
-                    return [
-                        .init(
-                            text: payment.symbol ?? "(account)", detail: payment.name ?? "",
-                            link: payment.symbol.flatMap { site?.stock($0) }, isData: payment.symbol != nil),
-                        .init(text: payment.date.description), .init(text: payment.type.rawValue),
-                        .gain(record.own.net, currency), .money(record.own.gross, currency),
-                        stock(record.amount), stock(record.taxes), stock(record.fees), rate,
-                    ]
+                    let stock = HTMLTable.Entry(
+                        text: payment.symbol ?? "(account)", detail: payment.name ?? "",
+                        link: payment.symbol.flatMap { site?.stock($0) }, isData: payment.symbol != nil)
+                    let line = IncomeLine(payment)
+                    return [stock] + columns.map { $0.entry(line) }
                 })
         }
     }

@@ -1,4 +1,4 @@
-package import Valuation
+import Valuation
 
 extension GainsReport {
     /// The report as JSON, with a final line feed.
@@ -31,26 +31,41 @@ extension GainsReport {
                 json.field("complete", isComplete)
             }
             json.line()
-            json.field("totals") { json in json.figures(totals) }
+            let figures = JSONFields(GainGroupColumn.allCases.filter { $0 != .key && $0 != .sales })
+            json.field("totals") { json in
+                figures.write(GainGroupRow(key: nil, totals: totals.totals), to: &json)
+            }
             json.line()
             if case .groups(_, let groups) = contents {
+                let fields = JSONFields(GainGroupColumn.allCases)
                 json.field("groups", lines: groups) { json, group in
-                    json.object { json in
-                        json.field("key", group.key)
-                        json.field("sales", group.totals.sales)
-                        json.figures(group.totals)
-                    }
+                    let row = GainGroupRow(key: group.key, totals: group.totals.totals)
+                    json.object { fields.write(row, to: &$0) }
                 }
             } else {
+                let ofSale = JSONFields(
+                    [.symbol, .name, .sold, .shares, .quoteCurrency, .stockCurrency, .rate]
+                        + SaleColumn.amounts)
+                let ofLot = JSONFields([.bought, .days, .shares] + SaleColumn.amounts)
                 json.field("sales", lines: sales) { json, sale in
-                    json.sale(
-                        sale.record, sale.lots.map(\.record), symbol: sale.symbol, name: sale.name,
-                        file: fileNames.file(at: sale.location))
+                    json.object { json in
+                        ofSale.write(SaleLine(sale), to: &json)
+                        json.key("lots")
+                        json.array { json in
+                            for lot in sale.lots {
+                                json.object { ofLot.write(SaleLine(sale, lot), to: &$0) }
+                            }
+                        }
+                        json.place(sale.location, fileNames)
+                    }
                 }
                 json.line()
+                let ofPayment = JSONFields(IncomeColumn.allCases.filter { $0 != .name })
                 json.field("income", lines: income) { json, payment in
-                    json.payment(
-                        payment.record, symbol: payment.symbol, file: fileNames.file(at: payment.location))
+                    json.object { json in
+                        ofPayment.write(IncomeLine(payment), to: &json)
+                        json.place(payment.location, fileNames)
+                    }
                 }
             }
             json.line()
@@ -63,76 +78,9 @@ extension GainsReport {
 }
 
 extension JSONWriter {
-    fileprivate mutating func figures(_ totals: RealisedTotals) {
-        for figure in totals.figures { field(figure.name, figure.value) }
-    }
-
-    /// A sale with the parts of the lots it took, in the order taken.
-    package mutating func sale(
-        _ sale: SaleRecord, _ parts: [SalePart], symbol: String, name: String?, file: String
-    ) {
-        object { json in
-            json.field("symbol", symbol)
-            json.field("name", name)
-            json.field("date", sale.date)
-            json.field("shares", sale.shares)
-            json.field("quoteCurrency", sale.quote.code)
-            json.field("stockCurrency", sale.quote.currency.code)
-            json.field("rate", sale.rate?.number)
-            json.amounts(.sum(parts.lazy.map(\.amounts)))
-            json.key("lots")
-            json.array { json in
-                for part in parts {
-                    json.object { json in
-                        json.field("purchaseDate", part.purchaseDate)
-                        json.key("days")
-                        if let bought = part.purchaseDate {
-                            json.integer(bought.days(to: sale.date))
-                        } else {
-                            json.null()
-                        }
-                        json.field("shares", part.shares)
-                        json.amounts(part.amounts)
-                    }
-                }
-            }
-            json.field("file", file)
-            json.field("line", sale.location.line)
-        }
-    }
-
-    /// The amounts in both currencies.
-    private mutating func amounts(_ amounts: FormulaAmounts<ExactDecimal>) {
-        field("inStockCurrency") { json in
-            json.field("proceeds", amounts.valueStock)
-            json.field("cost", amounts.costStock)
-            json.field("gain", amounts.gainStock)
-        }
-        field("inPortfolioCurrency") { json in
-            json.field("proceeds", amounts.value)
-            json.field("cost", amounts.cost)
-            json.field("gain", amounts.gain)
-            json.field("gainPercent", Formulas.percentage(amounts.gain, of: amounts.cost, decimals: 4))
-            json.field("priceGain", amounts.knownPriceGain)
-            json.field("currencyGain", amounts.currencyGain)
-        }
-    }
-
-    /// A dividend, interest, a fee or a tax.
-    package mutating func payment(_ payment: IncomeRecord, symbol: String?, file: String) {
-        object { json in
-            json.field("date", payment.date)
-            json.field("type", payment.type.rawValue)
-            json.field("symbol", symbol)
-            json.field("currency", payment.currency.code)
-            json.field("amount", payment.amount)
-            json.field("taxes", payment.taxes)
-            json.field("fees", payment.fees)
-            json.field("rate", payment.rate?.number)
-            json.field("gross", payment.own.gross)
-            json.field("net", payment.own.net)
-            json.field("file", file)
-            json.field("line", payment.location.line)
-        }
+    /// The place in the files that a row was read from.
+    fileprivate mutating func place(_ location: InputLocation, _ fileNames: [String]) {
+        field("file", fileNames.file(at: location))
+        field("line", location.line)
     }
 }

@@ -82,18 +82,21 @@ private struct GainsText {
     private func sales(_ each: GainsReport.Row) -> FittedTable {
         let hasLots = each == .lot && report.sales.contains { $0.lots.count > 1 }
         let lines = report.sales.flatMap { sale in
-            [SaleLine(sale: sale, part: nil)]
-                + (hasLots && sale.lots.count > 1 ? sale.lots.map { SaleLine(sale: sale, part: $0) } : [])
+            [SaleLine(sale)]
+                + (hasLots && sale.lots.count > 1
+                    ? sale.lots.map { SaleLine(sale, $0, isBelowSale: true) } : [])
         }
-        let text = { (column: SaleColumn) in column.text(figures, hasLots: hasLots) }
+        let text = { (column: SaleColumn) in
+            column.text(figures, title: column == .sold && hasLots ? "Sold, bought" : nil)
+        }
         return options.columns.sales.table(
             lines, usual: SaleColumn.usual(hasSplit: report.hasSplit).flatMap(text), text)
     }
 
     private var payments: FittedTable {
         options.columns.income.table(
-            report.income, usual: IncomeColumn.usual.flatMap { $0.text(figures, isUsual: true) },
-            { $0.text(figures, isUsual: false) })
+            report.income.map { IncomeLine($0) }, usual: IncomeColumn.usual.flatMap { $0.usualText(figures) },
+            { $0.text(figures) })
     }
 
     /// The totals of sales and those of payments, by key, with the grand totals last. Columns chosen by name
@@ -103,10 +106,10 @@ private struct GainsText {
         _ columns: ColumnChoice<GainGroupColumn>? = nil, withGains: Bool = true
     ) -> String {
         var rows = groups.map {
-            GainGroupRow(key: DisplayWidth.cut($0.key, to: 24), totals: $0.totals.totals, style: .plain)
+            GainGroupRow(key: $0.key, totals: $0.totals.totals)
         }
         if rows.count > 1 { rows.append(GainGroupRow(key: "Total", totals: totals, style: .heading)) }
-        let text = { (column: GainGroupColumn) in column.text(title, figures) }
+        let text = { (column: GainGroupColumn) in column.text(figures, title: column == .key ? title : nil) }
         let remedy = columns == nil ? options.remedy.map { _ in TextOptions.Remedy.room } : options.remedy
         let choice = columns ?? .fitting
         if choice.isOfNames { return rows.isEmpty ? "" : table(choice.table(rows, usual: [], text), remedy) }

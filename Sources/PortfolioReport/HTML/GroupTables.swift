@@ -62,33 +62,24 @@ struct GroupTables {
         sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
         heading: @escaping (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
-        let showsWeights = showsWeights(of: whole)
+        let figures = GroupColumn.onPages(showsWeights: showsWeights(of: whole)).map {
+            ($0, $0.html(currency))
+        }
         func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
             .init(title: title, sorting: sorting(column))
         }
         let table = HTMLTable(
             id: id, caption: "By \(title.lowercased()), amounts in \(currency)\(note)",
-            columns: [
-                column(title, .key), column("Value", .value), column("Gain", .gain),
-                column("Gain %", .gainPercent),
-            ]
-                + (showsWeights ? [column("Weight %", .weight)] : []) + [
-                    column("Cost", .cost), column("Price gain", .priceGain),
-                    column("Currency gain", .currencyGain), column("Holdings", .holdings),
-                ])
+            columns: [column(title, .key)] + figures.map { column($1.column.title, $0) })
         let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
-            let figures = group.figures
-            let partial = figures.valued < figures.holdings ? "\(Count.text(figures.valued)) of " : ""
-            let weight = HTMLTable.Entry.percentage(
-                figures.cell(.weight, key: nil, whole: whole), isSigned: false)
-            return [
-                group.key.map(heading) ?? .data("(none)"), .money(figures.value, currency),
-                .gain(figures.gain, currency),
-                .percentage(figures.cell(.gainPercent, key: nil, whole: whole)),
-            ] + (showsWeights ? [weight] : []) + [
-                .money(figures.cost, currency), .gain(figures.priceGain, currency),
-                .gain(figures.currencyGain, currency), .init(text: partial + Count.text(figures.holdings)),
-            ]
+            let row = GroupRow(key: group.key, figures: group.figures, whole: whole)
+            var entries = [group.key.map(heading) ?? .data("(none)")] + figures.map { $1.entry(row) }
+            // The last one is the number of holdings.
+            if group.figures.valued < group.figures.holdings {
+                entries[entries.count - 1].text =
+                    "\(Count.text(group.figures.valued)) of \(Count.text(group.figures.holdings))"
+            }
+            return entries
         }
         // One at a time, because there may be millions.
         table.write(to: &html, rows: groups.lazy.map(row), folding: "Groups")

@@ -202,8 +202,8 @@ extension HTMLTable.Entry {
             ?? .unknown
     }
 
-    static func percentage(_ cell: Cell, isSigned: Bool = true) -> HTMLTable.Entry {
-        guard case .percentage(let percentage?) = cell else { return .unknown }
+    static func percentage(_ percentage: Percentage?, isSigned: Bool = true) -> HTMLTable.Entry {
+        guard let percentage else { return .unknown }
         let text = DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2, signed: isSigned)
         return .init(text: text, kind: isSigned ? .init(signOf: percentage.part) : "")
     }

@@ -17,24 +17,18 @@ struct HistoryTable {
 
     private func writeTable(to html: inout HTMLWriter) {
         let currency = history.currency
+        let figures: [HistoryColumn] = [.value, .cost, .gain, .gainPercent, .priceGain, .currencyGain]
+        let note = HTMLColumn<PortfolioHistory.Point>(.init(title: "Note", isText: true)) { point in
+            .init(text: point.coverage, kind: point.coverage.isEmpty ? "" : "caution")
+        }
+        let columns =
+            [HTMLColumn(HistoryColumn.date.column.title) { .init(text: $0.date.description) }]
+            + figures.map { $0.html(currency) } + [note]
         let table = HTMLTable(
             id: "days", caption: "Each day valued exactly, amounts in \(currency)",
-            columns: [
-                .init(title: "Date"), .init(title: "Value"), .init(title: "Cost"), .init(title: "Gain"),
-                .init(title: "Gain %"), .init(title: "Price gain"), .init(title: "Currency gain"),
-                .init(title: "Note", isText: true),
-            ])
+            columns: columns.map(\.column))
         table.write(
             to: &html,
-            rows: history.points.lazy.map { point in
-                let figures = point.totals.figures
-                return [
-                    .init(text: point.date.description), .money(figures.value, currency),
-                    .money(figures.cost, currency), .gain(figures.gain, currency),
-                    .percentage(point.cell(.gainPercent)), .gain(figures.priceGain, currency),
-                    .gain(figures.currencyGain, currency),
-                    .init(text: point.coverage, kind: point.coverage.isEmpty ? "" : "caution"),
-                ]
-            }, folding: "Days")
+            rows: history.points.lazy.map { point in columns.map { $0.entry(point) } }, folding: "Days")
     }
 }

@@ -61,11 +61,12 @@ struct HoldingRows: Sendable {
         }
         sums = HoldingRows.sums(rows, holdings, whole: whole)
         guard let order = folding.order else { return }
+        let cells = order.cells(whole: whole)
         for row in rows.indices where rows[row].isSum {
-            let places = order.sorted(rows[row].places) { holdings[$0].cell($1, whole: whole) }
+            let places = order.sorted(rows[row].places) { cells(holdings[$0]) }
             rows[row] = Row(first: places[0], others: Array(places.dropFirst()))
         }
-        rows = order.sorted(rows, cell)
+        rows = order.sorted(rows) { cell($0, order.column) ?? cells(holdings[$0.first]) }
     }
 
     private static func sums(
@@ -97,16 +98,12 @@ struct HoldingRows: Sendable {
         row.places.reduce(.zero) { $0 + holdings[$1].holding.inputs.exactShares }
     }
 
-    private func cell(_ row: Row, _ column: HoldingColumn) -> Cell {
-        guard let sum = sum(of: row) else { return holdings[row.first].cell(column, whole: whole) }
-        switch column {
-        case .shares: return .number(shares(of: row))
-        default:
-            guard let figure = GroupColumn(rawValue: column.rawValue) else {
-                return holdings[row.first].cell(column, whole: whole)
-            }
-            return sum.cell(figure, key: nil, whole: whole)
-        }
+    /// The cell of a row's sum; `nil` for a holding on its own, or if sums have no such figure.
+    private func cell(_ row: Row, _ column: HoldingColumn) -> Cell? {
+        guard let sum = sum(of: row) else { return nil }
+        if column == .shares { return .number(shares(of: row)) }
+        let total = GroupRow(key: nil, figures: sum, whole: whole)
+        return GroupColumn(rawValue: column.rawValue)?.column.cell(total)
     }
 
     /// The places of the rows that are found, in order: those of a holding whose symbol and name have all the words.

@@ -26,6 +26,8 @@ struct Listing {
     private let repeated: Set<String>
     /// How many rows there are, and how many of them are found.
     private let counts: Counts
+    /// The columns after the heading of a row.
+    private let figures: [(name: HoldingColumn, html: HTMLColumn<HoldingValuation>)]
 
     private enum Content {
         case totalsOnly
@@ -49,6 +51,8 @@ struct Listing {
         self.valuation = valuation
         self.site = site
         whole = report.summary.figures.value
+        let currency = report.summary.currency
+        figures = HoldingColumn.onPages(showsWeights: true).map { ($0, $0.html(currency)) }
         (content, counts) = Listing.shown(report, valuation, folding, on: site)
         var links: [String: String] = [:]
         var stocks: [String] = []
@@ -227,15 +231,10 @@ struct Listing {
             id: Listing.id,
             caption: "\(caption), amounts in \(currency); a name leads to the stock's figures"
                 + (opens ? ", a number of lots opens to them" : ""),
-            columns: [
-                column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
-                column("Gain %", .gainPercent),
-            ]
-                + (showsWeights ? [column("Weight %", .weight)] : []) + [
-                    column("Cost", .cost), column("Price gain", .priceGain),
-                    column("Currency gain", .currencyGain), column("Shares", .shares),
-                    column("Price", .price), column("Intraday %", .intradayPercent),
-                ])
+            columns: [column("Holding", .symbol)]
+                + figures.filter { showsWeights || $0.name != .weight }.map {
+                    column($0.html.column.title, $0.name)
+                })
     }
 
     private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {
@@ -269,24 +268,17 @@ struct Listing {
 
     func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
         let holding = valuation.holding
-        let computed = valuation.computed
-        let weight: HTMLTable.Entry =
-            holding.isExcluded
-            ? .init(text: "excluded", kind: "caution")
-            : .percentage(valuation.cell(.weight), isSigned: false)
-        return [
-            .init(
-                text: holding.symbol, detail: holding.name ?? "",
-                note: holding.isExcluded && !showsWeights ? "excluded" : note(of: holding),
-                link: links[holding.symbol], isData: true),
-            .money(computed.amount(.value), currency), .gain(computed.amount(.gain), currency),
-            .percentage(valuation.cell(.gainPercent)),
-        ] + (showsWeights ? [weight] : []) + [
-            .money(computed.amount(.cost), currency), .gain(computed.amount(.priceGain), currency),
-            .gain(computed.amount(.currencyGain), currency),
-            .init(text: DecimalFormat.groupedInFull(holding.inputs.shares.exact)), .price(of: valuation),
-            .percentage(valuation.cell(.intradayPercent)),
-        ]
+        let heading = HTMLTable.Entry(
+            text: holding.symbol, detail: holding.name ?? "",
+            note: holding.isExcluded && !showsWeights ? "excluded" : note(of: holding),
+            link: links[holding.symbol], isData: true)
+        var entries = [heading]
+        for (name, column) in figures where showsWeights || name != .weight {
+            entries.append(
+                name == .weight && holding.isExcluded
+                    ? .init(text: "excluded", kind: "caution") : column.entry(valuation))
+        }
+        return entries
     }
 
     /// The details of each listed stock.

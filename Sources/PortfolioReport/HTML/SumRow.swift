@@ -45,19 +45,17 @@ struct SumRow {
         } else {
             heading.note = title
         }
-        let weight = HTMLTable.Entry.percentage(
-            sum.cell(.weight, key: nil, whole: whole), isSigned: false)
-        return [
-            heading, partial(.money(sum.value, currency), sum.valued),
-            partial(.gain(sum.gain, currency), sum.withGain),
-            partial(.percentage(sum.cell(.gainPercent, key: nil, whole: whole)), sum.withGain),
-        ] + (showsWeights ? [partial(weight, sum.valued)] : []) + [
-            partial(.money(sum.cost, currency), sum.withGain),
-            partial(.gain(sum.priceGain, currency), sum.withSplit),
-            partial(.gain(sum.currencyGain, currency), sum.withSplit),
-            .init(text: DecimalFormat.groupedInFull(list.shares(of: row))), price(lots),
-            partial(.percentage(sum.cell(.intradayPercent, key: nil, whole: whole)), sum.withChange),
-        ]
+        let total = GroupRow(key: nil, figures: sum, whole: whole)
+        return [heading]
+            + HoldingColumn.onPages(showsWeights: showsWeights).map { column in
+                switch column {
+                case .shares: return .init(text: DecimalFormat.groupedInFull(list.shares(of: row)))
+                case .price: return price(lots)
+                default:
+                    guard let figure = GroupColumn(rawValue: column.rawValue) else { return .init(text: "") }
+                    return partial(figure.column.data(total, currency), figure.known(in: sum))
+                }
+            }
     }
 
     /// A figure, with how many of the lots it covers if it is known of some only.
@@ -74,7 +72,7 @@ struct SumRow {
         let isShared = lots.allSatisfy {
             price($0) == price(lots[0]) && $0.holding.quoteCurrency == lots[0].holding.quoteCurrency
         }
-        return isShared ? .price(of: lots[0]) : .init(text: "several")
+        return isShared ? HoldingColumn.price.column.data(lots[0], currency) : .init(text: "several")
     }
 
     /// What tells a lot apart: its number among those of the stock, when it was bought and at what price, and its name and
@@ -108,14 +106,4 @@ struct LotNumbers {
     }
 
     subscript(place: Int) -> Int { numbers[place] }
-}
-
-extension HTMLTable.Entry {
-    /// The price at which a holding is valued.
-    static func price(of valuation: HoldingValuation) -> HTMLTable.Entry {
-        let unit = valuation.holding.quoteCurrency
-        return valuation.computed.formulaInputs.price.map {
-            .init(text: "\(DecimalFormat.price($0.exact, unit)) \(unit)")
-        } ?? .unknown
-    }
 }

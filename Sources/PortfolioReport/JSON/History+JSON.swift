@@ -23,24 +23,9 @@ extension PortfolioHistory {
                 json.field("complete", isComplete)
             }
             json.line()
+            let fields = JSONFields(HistoryColumn.allCases)
             json.field("history", lines: points) { json, point in
-                let figures = point.totals.figures
-                json.object { json in
-                    json.field("date", point.date)
-                    json.field("cost", figures.cost)
-                    json.field("value", figures.value)
-                    json.field("gain", figures.gain)
-                    json.field("gainPercent", figures.gainPercentage?.exact(decimals: 4))
-                    json.field("priceGain", figures.priceGain)
-                    json.field("currencyGain", figures.currencyGain)
-                    json.field("complete", point.isComplete)
-                    json.field("holdings", figures.holdings)
-                    json.field("known") { json in
-                        json.field("value", figures.valued)
-                        json.field("gain", figures.withGain)
-                        json.field("split", figures.withSplit)
-                    }
-                }
+                json.object { fields.write(point, to: &$0) }
             }
             json.line()
             json.field("issues", lines: issues) { json, found in

@@ -48,16 +48,14 @@ extension Report {
             }
             json.line()
             json.field("totals") { json in
-                json.figures(summary.figures)
-                json.field("holdings", summary.figures.holdings)
-                json.known(summary.figures)
+                let total = GroupRow(key: nil, figures: summary.figures, whole: nil)
+                JSONFields(GroupColumn.totals).write(total, to: &json)
             }
             if let realised {
                 json.line()
                 json.field("realised") { json in
-                    for figure in realised.figures where Report.realisedNames.contains(figure.name) {
-                        json.field(figure.name, figure.value)
-                    }
+                    let totals = GainGroupRow(key: nil, totals: realised.totals)
+                    JSONFields(Report.realisedColumns).write(totals, to: &json)
                 }
             }
             json.line()
@@ -66,13 +64,9 @@ extension Report {
             json.field("byCurrency", lines: summary.currencies) { json, group in
                 json.object { json in
                     json.field("currency", group.currency.code)
-                    json.field("holdings", group.figures.holdings)
-                    json.field("cost", group.figures.cost)
-                    json.field("value", group.figures.value)
-                    json.field("gain", group.figures.gain)
-                    json.field(
-                        "weight", PortfolioValuation.weight(group.figures.value, of: summary.figures.value))
-                    json.known(group.figures)
+                    let row = GroupRow(key: nil, figures: group.figures, whole: summary.figures.value)
+                    JSONFields([.holdings, .cost, .value, .gain, .weight] + GroupColumn.known).write(
+                        row, to: &json)
                 }
             }
             json.line()
@@ -87,10 +81,9 @@ extension Report {
         }
     }
 
-    /// The names of the gain figures that a report includes for realised gains, in addition to the values of
-    /// what is held.
-    private static let realisedNames: Set<String> = [
-        "gain", "priceGain", "currencyGain", "dividends", "interest", "taxes", "fees", "netIncome",
+    /// The figures of gains that a report includes, in addition to the values of what is held.
+    private static let realisedColumns: [GainGroupColumn] = [
+        .gain, .priceGain, .currencyGain, .dividends, .interest, .taxes, .fees, .netIncome,
     ]
 
     private func writeContent(_ json: inout JSONWriter) {
@@ -100,81 +93,36 @@ extension Report {
         case .holdings(let holdings):
             json.field("holdings", lines: holdings) { json, holding in json.holding(holding) }
         case .groups(_, let groups):
+            let fields = JSONFields(GroupColumn.allCases.filter { $0 != .weight } + [.weight])
             json.field("groups", lines: groups) { json, group in
-                json.object { json in
-                    json.field("key", group.key)
-                    json.field("holdings", group.totals.holdings)
-                    json.figures(group.totals.figures)
-                    json.known(group.totals.figures)
-                    json.field("weight", group.weightExact)
-                }
+                json.object { fields.write(GroupRow(group, whole: summary.figures.value), to: &$0) }
             }
         }
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func figures(_ figures: TotalFigures) {
-        field("cost", figures.cost)
-        field("value", figures.value)
-        field("gain", figures.gain)
-        field("gainPercent", figures.gainPercentage?.exact(decimals: 4))
-        field("priceGain", figures.priceGain)
-        field("currencyGain", figures.currencyGain)
-        field("intradayChange", figures.intradayChange)
-        field("intradayPercent", figures.intradayPercentage?.exact(decimals: 4))
-    }
-
-    /// How many holdings each figure is known for.
-    fileprivate mutating func known(_ figures: TotalFigures) {
-        field("known") { json in
-            json.field("value", figures.valued)
-            json.field("gain", figures.withGain)
-            json.field("split", figures.withSplit)
-            json.field("intraday", figures.withChange)
-        }
-    }
-
     mutating func holding(_ valuation: HoldingValuation) {
-        let holding = valuation.holding
         let computed = valuation.computed
         object { json in
-            json.field("symbol", holding.symbol)
-            json.field("name", holding.name)
-            json.field("market", holding.market)
-            json.field("excluded", holding.isExcluded)
-            json.field("shares", holding.inputs.shares)
-            json.field("quoteCurrency", holding.quoteCurrency.code)
-            json.field("stockCurrency", holding.stockCurrency.code)
-            json.field("purchaseDate", holding.purchaseDate)
-            json.field("purchasePrice", computed.purchasePriceShown)
-            json.field("price", computed.formulaInputs.price)
-            json.field("priceDate", computed.priceDate)
+            JSONWriter.head.write(valuation, to: &json)
             json.field("previousClose", computed.formulaInputs.previousClose)
             json.field("purchaseRate", computed.purchaseRateShown)
             json.field("rate", computed.currentRate)
-            json.field("inStockCurrency") { json in
-                json.field("cost", computed.amount(.costStock))
-                json.field("value", computed.amount(.valueStock))
-                json.field("gain", computed.amount(.gainStock))
-                json.field("gainPercent", computed.percentage(.gainStock)?.exact(decimals: 4))
-            }
-            json.field("inPortfolioCurrency") { json in
-                json.field("cost", computed.amount(.cost))
-                json.field("value", computed.amount(.value))
-                json.field("gain", computed.amount(.gain))
-                json.field("gainPercent", computed.percentage(.gain)?.exact(decimals: 4))
-                json.field("priceGain", computed.amount(.priceGain))
-                json.field("currencyGain", computed.amount(.currencyGain))
-            }
+            JSONWriter.amounts.write(valuation, to: &json)
             json.field("intraday") { json in
                 json.field("change", computed.intradayPerShare)
-                json.field("percent", computed.intradayPercentage?.exact(decimals: 4))
-                json.field("inPortfolioCurrency", computed.amount(.intradayChange))
+                JSONWriter.intraday.write(valuation, to: &json)
             }
             json.field("weight", valuation.share?.exact(decimals: 4))
         }
     }
+
+    /// The fields of a holding before those that columns don't have.
+    private static let head = JSONFields(HoldingColumn.allCases.prefix { $0 != .purchaseRate })
+    private static let amounts = JSONFields(
+        HoldingColumn.allCases.drop { $0 != .costStock }.prefix { $0 != .intradayChange })
+    private static let intraday = JSONFields([HoldingColumn.intradayPercent, .intradayChange])
 
     private mutating func field(_ name: String, _ rate: AppliedRate?) {
         key(name)

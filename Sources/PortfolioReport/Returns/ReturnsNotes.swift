@@ -48,7 +48,7 @@ struct ReturnsNotes {
                 + "same payments in and out would have come to the same. When money came and went does count. In less than a "
                 + "year that of the period is what was earned; that of a year is a projection.",
             "Simple return: the gain over the opening value and all money in.",
-            "Deepest fall (maximum drawdown): of the time-weighted growth, below an earlier peak.",
+            "Max drawdown: the deepest fall of the time-weighted growth below an earlier peak.",
             "Volatility: \(volatility).",
         ]
         meanings += measures(report)

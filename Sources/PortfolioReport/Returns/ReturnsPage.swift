@@ -87,10 +87,10 @@ extension Headline {
                     + (figures.irrPeriod == nil
                         ? [] : ["in the period \(percent(figures.irrPeriod, true))"])),
             Card(
-                label: "Gain on all money in", value: percent(figures.simpleReturn, true),
+                label: ReturnsColumn.simpleReturn.column.label, value: percent(figures.simpleReturn, true),
                 kind: String(signOf: figures.simpleReturn)),
             Card(
-                label: "Deepest fall", value: percent(figures.maxDrawdown, true),
+                label: ReturnsColumn.maxDrawdown.column.label, value: percent(figures.maxDrawdown, true),
                 kind: String(signOf: figures.maxDrawdown), details: fall.isEmpty ? [] : [fall]),
             Card(label: "Volatility, a year", value: percent(figures.volatility, false)),
         ]
@@ -100,7 +100,7 @@ extension Headline {
                     label: "Benchmark \(symbol)", value: percent(figures.benchmarkTwr, true),
                     kind: String(signOf: figures.benchmarkTwr),
                     details: [
-                        "TWR less it \(percent(figures.excessTwr, true))",
+                        "\(ReturnsColumn.excessTwr.column.label) \(percent(figures.excessTwr, true))",
                         "beta \(number(figures.beta)), correlation \(number(figures.correlation))",
                     ]))
             cards.append(

@@ -12,7 +12,7 @@ extension ReturnsReport {
     /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
         var pieces = Pieces()
-        writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)
+        pieces.write(ReturnsColumn.names(statement.options), statement.rows, raw: raw)
         return pieces.bytes
     }
 
@@ -21,25 +21,7 @@ extension ReturnsReport {
     /// - Complexity: O(*n*) for *n* rows; O(1) memory besides the report's own.
     public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
         var pieces = Pieces(to: output)
-        writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)
+        pieces.write(ReturnsColumn.names(statement.options), statement.rows, raw: raw)
         pieces.finish()
-    }
-
-    private func writeRows(_ texts: TextCells, _ pieces: inout Pieces) {
-        let options = statement.options
-        let columns = ReturnsRow(key: "", from: statement.from, to: statement.to)
-            .namedFigures(options).map(\.column)
-        pieces.append(Array((["key", "from", "to", "days"] + columns).joined(separator: ",").utf8) + [10])
-        for row in statement.rows {
-            var bytes: [UInt8] = []
-            texts.append(row.key, to: &bytes)
-            bytes += Array(",\(row.from),\(row.to),\(row.days)".utf8)
-            for figure in row.namedFigures(options) {
-                bytes.append(UInt8(ascii: ","))
-                if let value = figure.value { DecimalFormat.appendPlain(value, to: &bytes) }
-            }
-            bytes.append(10)
-            pieces.append(bytes)
-        }
     }
 }

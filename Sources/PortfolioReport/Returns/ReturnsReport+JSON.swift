@@ -31,7 +31,13 @@ extension ReturnsReport {
                 json.field("complete", isComplete)
             }
             json.line()
-            json.field("returns", lines: statement.rows) { json, row in json.row(row, statement.options) }
+            let fields = JSONFields(ReturnsColumn.names(statement.options))
+            json.field("returns", lines: statement.rows) { json, row in
+                json.object { json in
+                    fields.write(row, to: &json)
+                    json.field(row.drawdown)
+                }
+            }
             json.line()
             json.field("issues", lines: statement.issues) { json, issue in
                 json.object { json in
@@ -50,23 +56,13 @@ extension ReturnsReport {
 }
 
 extension JSONWriter {
-    fileprivate mutating func row(_ row: ReturnsRow, _ options: ReturnsOptions) {
+    fileprivate mutating func field(_ drawdown: ReturnsDrawdown?) {
+        key("drawdown")
+        guard let drawdown else { return null() }
         object { json in
-            json.field("key", row.key.isEmpty ? nil : row.key)
-            json.field("from", row.from)
-            json.field("to", row.to)
-            json.field("days", row.days)
-            for figure in row.namedFigures(options) { json.field(figure.key, figure.value) }
-            if let fall = row.drawdown {
-                json.field("drawdown") { json in
-                    json.field("peak", fall.peak)
-                    json.field("trough", fall.trough)
-                    json.field("recovered", fall.recovered)
-                }
-            } else {
-                json.key("drawdown")
-                json.null()
-            }
+            json.field("peak", drawdown.peak)
+            json.field("trough", drawdown.trough)
+            json.field("recovered", drawdown.recovered)
         }
     }
 }

@@ -118,9 +118,13 @@ private struct ReturnsText {
     private func risk(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
         var lines = [
-            rate("Gain on all money in", shown.percent(figures.simpleReturn)),
-            rate("Deepest fall", shown.percent(figures.maxDrawdown), ReturnsNotes.fall(row), isWhole: true),
-            rate("Volatility", shown.percent(figures.volatility, signed: false), "a year"),
+            rate(ReturnsColumn.simpleReturn.column.label, shown.percent(figures.simpleReturn)),
+            rate(
+                ReturnsColumn.maxDrawdown.column.label, shown.percent(figures.maxDrawdown),
+                ReturnsNotes.fall(row), isWhole: true),
+            rate(
+                ReturnsColumn.volatility.column.label, shown.percent(figures.volatility, signed: false),
+                "a year"),
         ]
         if report.statement.options.riskFree != nil {
             lines.append(ratio("Sharpe", figures.sharpe))
@@ -129,7 +133,7 @@ private struct ReturnsText {
         if let symbol = report.statement.options.benchmark {
             let name = DisplayWidth.cut(DisplayWidth.printable(symbol), to: 12)
             lines.append(rate("Benchmark \(name)", shown.percent(figures.benchmarkTwr)))
-            lines.append(rate("TWR less benchmark", shown.percent(figures.excessTwr)))
+            lines.append(rate(ReturnsColumn.excessTwr.column.label, shown.percent(figures.excessTwr)))
             lines.append(ratio("Beta", figures.beta))
             lines.append(ratio("Correlation", figures.correlation))
             lines.append(amount("Same payments in it", shown.money(figures.benchmarkValue)))
@@ -231,8 +235,13 @@ private struct ReturnsText {
         // contributes to the whole.
         let measure: KeyPath<ReturnsRow.Figures, ExactDecimal?> & Sendable = isOfTime ? \.twr : \.gain
         let bars = SignedBars(rows.map { $0.figures[keyPath: measure] })
-        let text = { [shown, report] (column: ReturnsColumn) in
-            column.text(title, shown) { isOfTime ? $0.key : report.partName($0) }
+        let text = { [shown, report] (column: ReturnsColumn) -> [TextColumn<ReturnsRow>] in
+            guard column == .key else { return column.text(shown) }
+            return [
+                TextColumn(column.column.shape(title)) { row in
+                    .name(isOfTime ? row.key : report.partName(row), 12)
+                }
+            ]
         }
         var usual = [.key, .gain, .twr].flatMap(text)
         usual.append(

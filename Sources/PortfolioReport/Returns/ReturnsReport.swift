@@ -128,43 +128,6 @@ extension ReturnsReport {
     }
 }
 
-extension ReturnsRow {
-    /// The figures in output order, with the names of their columns; those that are only there on demand at the end.
-    func namedFigures(
-        _ options: ReturnsOptions
-    ) -> [(column: String, key: String, value: ExactDecimal?)] {
-        var measures: [(column: String, key: String, value: ExactDecimal?)] = []
-        if options.riskFree != nil {
-            measures += [("sharpe", "sharpe", figures.sharpe), ("sortino", "sortino", figures.sortino)]
-        }
-        if options.benchmark != nil {
-            measures += [
-                ("beta", "beta", figures.beta), ("correlation", "correlation", figures.correlation),
-                ("benchmark_value", "benchmarkValue", figures.benchmarkValue),
-                ("benchmark_gain", "benchmarkGain", figures.benchmarkGain),
-                ("benchmark_irr", "benchmarkIrr", figures.benchmarkIrr),
-            ]
-        }
-        return [
-            ("opening_value", "openingValue", figures.openingValue), ("money_in", "moneyIn", figures.moneyIn),
-            ("money_out", "moneyOut", figures.moneyOut),
-            ("closing_value", "closingValue", figures.closingValue), ("gain", "gain", figures.gain),
-            ("price_gain", "priceGain", figures.priceGain),
-            ("currency_gain", "currencyGain", figures.currencyGain), ("income", "income", figures.income),
-            ("twr", "twr", figures.twr), ("twr_price", "twrPrice", figures.twrPrice),
-            ("twr_currency", "twrCurrency", figures.twrCurrency),
-            ("twr_income", "twrIncome", figures.twrIncome),
-            ("twr_annualised", "twrAnnualised", figures.twrAnnualised), ("irr", "irr", figures.irr),
-            ("irr_period", "irrPeriod", figures.irrPeriod),
-            ("simple_return", "simpleReturn", figures.simpleReturn),
-            ("max_drawdown", "maxDrawdown", figures.maxDrawdown),
-            ("volatility", "volatility", figures.volatility),
-            ("benchmark_twr", "benchmarkTwr", figures.benchmarkTwr),
-            ("excess_twr", "excessTwr", figures.excessTwr),
-        ] + measures
-    }
-}
-
 extension DecimalFormat {
     /// A percentage to 2 decimals, half to even.
     static func percent(_ value: ExactDecimal?, signed: Bool = true) -> String {

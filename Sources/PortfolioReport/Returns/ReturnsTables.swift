@@ -124,86 +124,47 @@ struct ReturnsTables {
 
     // MARK: Every figure
 
-    private struct Column {
-        let title: String
-        let entry: (ReturnsRow) -> HTMLTable.Entry
-
-        static func gain(
-            _ title: String, _ currency: Currency, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
-        ) -> Column {
-            Column(title: title) { .gain(figure($0.figures), currency) }
-        }
-
-        static func money(
-            _ title: String, _ currency: Currency, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
-        ) -> Column {
-            Column(title: title) { .money(figure($0.figures), currency) }
-        }
-
-        static func percent(
-            _ title: String, isSigned: Bool = true,
-            _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
-        ) -> Column {
-            Column(title: title) { .percent(figure($0.figures), isSigned: isSigned) }
-        }
-    }
-
     /// The columns of gains and rates.
     ///
     /// - Parameter isOfTime: whether a row is a year or month.
-    private func gains(isOfTime: Bool) -> [Column] {
-        var columns: [Column] = [
-            .gain("Gain", currency) { $0.gain }, .percent("TWR %") { $0.twr },
-            Column(title: isOfTime ? "IRR %" : "IRR % a year") { irr($0, isOfTime) },
-        ]
-        if report.hasBenchmark {
-            columns.append(.percent("Benchmark %") { $0.benchmarkTwr })
-            columns.append(.percent("TWR less it %") { $0.excessTwr })
-            columns.append(.gain("Gain in the benchmark", currency) { $0.benchmarkGain })
-        }
-        columns.append(.gain("Price gain", currency) { $0.priceGain })
-        if report.hasCurrencies { columns.append(.gain("Currency gain", currency) { $0.currencyGain }) }
-        columns.append(.gain("Income", currency) { $0.income })
-        columns.append(.percent("TWR % from prices") { $0.twrPrice })
-        if report.hasCurrencies { columns.append(.percent("TWR % from exchange rates") { $0.twrCurrency }) }
-        columns.append(.percent("TWR % from income") { $0.twrIncome })
-        return columns
+    private func gains(isOfTime: Bool) -> [HTMLColumn<ReturnsRow>] {
+        var columns = columns(.gain, .twr)
+        columns.append(HTMLColumn(isOfTime ? "IRR %" : ReturnsColumn.irr.column.title) { irr($0, isOfTime) })
+        if report.hasBenchmark { columns += self.columns(.benchmarkTwr, .excessTwr, .benchmarkGain) }
+        columns += self.columns(.priceGain)
+        if report.hasCurrencies { columns += self.columns(.currencyGain) }
+        columns += self.columns(.income, .twrPrice)
+        if report.hasCurrencies { columns += self.columns(.twrCurrency) }
+        return columns + self.columns(.twrIncome)
     }
 
     /// The columns of values, cash flows and risk.
-    private func values(of rows: [ReturnsRow]) -> [Column] {
-        var columns: [Column] = [
-            .money("Opening value", currency) { $0.openingValue },
-            .money("Money in", currency) { $0.moneyIn }, .money("Money out", currency) { $0.moneyOut },
-            .money("Closing value", currency) { $0.closingValue },
-            .percent("Simple return %") { $0.simpleReturn },
-        ]
+    private func values(of rows: [ReturnsRow]) -> [HTMLColumn<ReturnsRow>] {
+        var columns = columns(.openingValue, .moneyIn, .moneyOut, .closingValue, .simpleReturn)
         if rows.contains(where: { $0.figures.twrAnnualised != nil }) {
-            columns.append(.percent("TWR % a year") { $0.twrAnnualised })
+            columns += self.columns(.twrAnnualised)
         }
         columns.append(
-            Column(title: "Deepest fall %") { row in
+            HTMLColumn(ReturnsColumn.maxDrawdown.column.title) { row in
                 var entry = HTMLTable.Entry.percent(row.figures.maxDrawdown)
                 if let fall = row.drawdown { entry.detail = "\(fall.peak) to \(fall.trough)" }
                 return entry
             })
         if rows.contains(where: { $0.drawdown != nil }) {
             columns.append(
-                Column(title: "Recovered on") { row in
+                HTMLColumn("Recovered on") { row in
                     guard let fall = row.drawdown else { return .init(text: "") }
                     return .init(text: fall.recovered?.description ?? "not yet")
                 })
         }
-        columns.append(.percent("Volatility %", isSigned: false) { $0.volatility })
-        if report.statement.options.riskFree != nil {
-            columns.append(.percent("Sharpe", isSigned: false) { $0.sharpe })
-            columns.append(.percent("Sortino", isSigned: false) { $0.sortino })
-        }
-        if report.hasBenchmark {
-            columns.append(.percent("Beta", isSigned: false) { $0.beta })
-            columns.append(.percent("Correlation", isSigned: false) { $0.correlation })
-        }
+        columns += self.columns(.volatility)
+        if report.statement.options.riskFree != nil { columns += self.columns(.sharpe, .sortino) }
+        if report.hasBenchmark { columns += self.columns(.beta, .correlation) }
         return columns
+    }
+
+    private func columns(_ names: ReturnsColumn...) -> [HTMLColumn<ReturnsRow>] {
+        names.map { $0.html(currency) }
     }
 
     /// The internal rate of return: for a year or month over its own length, with the annual rate below it;
@@ -249,7 +210,7 @@ struct ReturnsTables {
             ] {
                 let table = HTMLTable(
                     id: id, caption: "\(what) \(caption), amounts in \(currency)",
-                    columns: [.init(title: key)] + columns.map { .init(title: $0.title) })
+                    columns: [.init(title: key)] + columns.map(\.column))
                 table.write(
                     to: &html,
                     rows: rows.lazy.map { row in [self.key(row, isOfTime)] + columns.map { $0.entry(row) } })
@@ -280,7 +241,7 @@ struct ReturnsTables {
             table.write(
                 to: &html,
                 rows: (gains(isOfTime: false) + values(of: [row])).lazy.map {
-                    [.init(text: $0.title), $0.entry(row)]
+                    [.init(text: $0.column.title), $0.entry(row)]
                 })
         }
     }

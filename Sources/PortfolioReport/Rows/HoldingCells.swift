@@ -5,7 +5,7 @@ package import Valuation
 ///
 /// Each entry is its style, its width and its length, in nine bytes, and its text.
 package struct HoldingCells: Sendable {
-    private let columns: [HoldingColumn]
+    private let columns: [Column<HoldingValuation>]
     private let marksExcluded: Bool
     fileprivate let choice: ColumnChoice<HoldingColumn>
     fileprivate let figures: TextFigures
@@ -16,7 +16,7 @@ package struct HoldingCells: Sendable {
         choice = options.columns.holdings
         figures = TextFigures(currency: currency)
         self.whole = whole
-        columns = if case .only(let names) = choice { names } else { HoldingColumn.usual }
+        columns = choice.names(usual: HoldingColumn.usual).map(\.column)
         marksExcluded = !choice.includes(.excluded)
     }
 
@@ -30,15 +30,11 @@ package struct HoldingCells: Sendable {
         if !choice.includes(.excluded), marksExcluded {
             // A holding excluded from the totals has to be recognisable as such.
             let mark = FittedTable.Column(
-                title: "Excl.", alignment: .left, replacedTitle: HoldingColumn.weight.title)
-            others.append(TextColumn(mark) { excludedMark($0) })
+                title: "Excl.", alignment: .left, replacedTitle: HoldingColumn.weight.column.title)
+            others.append(TextColumn(mark) { HoldingColumn.excludedMark($0) })
         }
         return choice.columns(
             usual: HoldingColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) }, others: others)
-    }
-
-    private static func excludedMark(_ valuation: HoldingValuation) -> FittedTable.Entry {
-        .init(valuation.holding.isExcluded ? "yes" : "", .faint)
     }
 
     /// Appends a holding.
@@ -47,9 +43,9 @@ package struct HoldingCells: Sendable {
         valuation.portfolioValue = whole
         for column in columns {
             append(column.entry(valuation, figures), to: &bytes)
-            if column.hasUnit { append(.init(column.unit(valuation), .faint), to: &bytes) }
+            if let unit = column.unitShown { append(.init(unit(valuation), .faint), to: &bytes) }
         }
-        if marksExcluded { append(HoldingCells.excludedMark(valuation), to: &bytes) }
+        if marksExcluded { append(HoldingColumn.excludedMark(valuation), to: &bytes) }
     }
 
     private func append(_ entry: FittedTable.Entry, to bytes: inout [UInt8]) {
@@ -65,7 +61,7 @@ package struct HoldingCells: Sendable {
 
     /// The number of entries of a holding.
     fileprivate var count: Int {
-        columns.reduce(0) { $0 + ($1.hasUnit ? 2 : 1) } + (marksExcluded ? 1 : 0)
+        columns.reduce(0) { $0 + ($1.unitShown == nil ? 1 : 2) } + (marksExcluded ? 1 : 0)
     }
 
     fileprivate var hasMark: Bool { marksExcluded }

@@ -6,16 +6,18 @@ package struct SortKey: Sendable {
     private let order: SortOrder<HoldingColumn>
     /// The portfolio's value, for the weight.
     private let whole: ExactDecimal?
+    private let cell: @Sendable (HoldingValuation) -> Cell
 
     /// - Parameter whole: the portfolio's value; needed only to sort by weight.
     package init(_ order: SortOrder<HoldingColumn>, whole: ExactDecimal?) {
         self.order = order
         self.whole = whole
+        cell = order.cells(whole: whole)
     }
 
     /// Appends the key of a holding.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
-        append(valuation.cell(order.column, whole: whole), to: &bytes)
+        append(cell(valuation), to: &bytes)
     }
 
     package func append(_ cell: Cell, to bytes: inout [UInt8]) {
@@ -26,9 +28,10 @@ package struct SortKey: Sendable {
             bytes.append(0)
         case .date(let date?): append(date, to: &bytes)
         case .flag(let flag): bytes.append(flag ? 1 : 0)
+        case .count(let count?): OrderedBytes.append(ExactDecimal(Int128(count)), to: &bytes)
         case .number(let number?): OrderedBytes.append(number, to: &bytes)
         case .percentage(let percentage?): OrderedBytes.append(percentage, to: &bytes)
-        case .text(nil), .date(nil), .number(nil), .percentage(nil): break
+        case .text(nil), .date(nil), .count(nil), .number(nil), .percentage(nil): break
         }
         close(start, &bytes)
     }

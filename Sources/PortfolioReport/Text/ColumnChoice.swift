@@ -23,6 +23,9 @@ extension ColumnChoice {
     /// Whether columns were chosen by name.
     var isOfNames: Bool { if case .only = self { true } else { false } }
 
+    /// The chosen columns, of which `usual` are the default.
+    func names(usual: [Column]) -> [Column] { if case .only(let columns) = self { columns } else { usual } }
+
     /// Whether a column was chosen by name.
     func includes(_ column: Column) -> Bool {
         if case .only(let columns) = self { columns.contains(column) } else { false }

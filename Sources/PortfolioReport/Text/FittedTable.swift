@@ -137,6 +137,10 @@ struct FittedTable {
         }
         var form = form(of: places, isStacked: true)
         if total(form) <= width { return form }
+        if form.slots.allSatisfy({ $0.count == 1 }) {
+            form.breaksTitles = form.slots.contains { !broken($0[0][0])[0].isEmpty }
+            if total(form) <= width { return form }
+        }
         for place in places {
             guard let least = columns[place].leastWidth, widths[place] > least else { continue }
             for length in (least..<widths[place]).reversed() {
@@ -191,9 +195,11 @@ struct FittedTable {
     /// empty.
     func broken(_ place: Int) -> [String] {
         let title = columns[place].title
-        guard titleWidths[place] > widths[place], let space = title.lastIndex(of: " ") else {
-            return ["", title]
-        }
+        // A percent sign stays with its word if others can go above.
+        let words = title.hasSuffix(" %") ? title.dropLast(2) : title[...]
+        guard titleWidths[place] > widths[place],
+            let space = words.lastIndex(of: " ") ?? title.lastIndex(of: " ")
+        else { return ["", title] }
         return [String(title[..<space]), String(title[title.index(after: space)...])]
     }
 }

@@ -109,7 +109,7 @@ private struct ReportText {
         case .totalsOnly: return ""
         case .holdings(let holdings): return "\n" + table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
-            let rows = groups.map { GroupRow(key: $0.key, figures: $0.totals.figures) }
+            let rows = groups.map { GroupRow($0, whole: summary.figures.value) }
             return "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
         }
     }
@@ -121,7 +121,9 @@ private struct ReportText {
         text += "\n" + LabelledLines.text(totals, width: width, palette)
         if case .groups(.currency, _) = report.content {
         } else if summary.currencies.count > 1 {
-            let rows = summary.currencies.map { GroupRow(key: $0.currency.code, figures: $0.figures) }
+            let rows = summary.currencies.map {
+                GroupRow(key: $0.currency.code, figures: $0.figures, whole: summary.figures.value)
+            }
             // Chosen columns apply only to the main list.
             text += "\n" + table(groups(title(.currency), rows, .fitting), options.remedy.map { _ in .room })
         }
@@ -160,8 +162,7 @@ private struct ReportText {
     private func groups(
         _ title: String, _ rows: [GroupRow], _ columns: ColumnChoice<GroupColumn>
     ) -> FittedTable {
-        let whole = summary.figures.value
-        let text = { (column: GroupColumn) in column.text(title, whole: whole, figures) }
+        let text = { (column: GroupColumn) in column.text(figures, title: column == .key ? title : nil) }
         return columns.table(
             rows, usual: GroupColumn.usual.flatMap(text), text, note: \.figures.coverage)
     }

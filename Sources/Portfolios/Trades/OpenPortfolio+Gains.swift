@@ -170,8 +170,8 @@ extension Account {
 /// CSV rows of sales and payments, held back until it is known that no trade is wrong.
 private struct GainRows {
     private let contents: GainsRequest.Contents
-    private let gain: GainRow
-    private let payment: IncomeRow
+    private let sales: CSVRows<SaleColumn>
+    private let payments: CSVRows<IncomeColumn>
     private let names: [UInt32]
     private var bytes: [UInt8]
     private var stored = RowStore("the rows of gains")
@@ -180,38 +180,29 @@ private struct GainRows {
     init(_ contents: GainsRequest.Contents, raw: Bool, names: [UInt32]) {
         self.contents = contents
         self.names = names
-        let texts = TextCells(guardsSpreadsheets: !raw)
-        gain = GainRow(texts: texts)
-        payment = IncomeRow(texts: texts)
-        bytes = contents == .income ? IncomeRow.header : GainRow.header
+        sales = CSVRows(SaleColumn.self, raw: raw)
+        payments = CSVRows(IncomeColumn.self, raw: raw)
+        bytes = contents == .income ? CSVRows<IncomeColumn>.header : CSVRows<SaleColumn>.header
     }
 
     mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>, _ texts: TradeTexts) {
         guard case .sales(let each) = contents else { return }
-        let symbol = Array(texts.symbols[Int(sale.symbol)].utf8)
-        let name = Array((self.name(of: sale.symbol, texts) ?? "").utf8)
-        let capacity = GainRow.capacity(texts: symbol.count + name.count)
+        let symbol = texts.symbols[Int(sale.symbol)]
+        let name = name(of: sale.symbol, texts)
         switch each {
         case .lot:
             for part in parts {
-                bytes.append(addingCapacity: capacity) { output in
-                    gain.append(symbol: symbol.span, name: name.span, sale, part, to: &output)
-                }
+                sales.append(SaleLine(symbol: symbol, name: name, sale, part), to: &bytes)
             }
-        case .sale:
-            bytes.append(addingCapacity: capacity) { output in
-                gain.append(symbol: symbol.span, name: name.span, sale, parts: parts, to: &output)
-            }
+        case .sale: sales.append(SaleLine(symbol: symbol, name: name, sale, parts: parts), to: &bytes)
         }
     }
 
     mutating func add(_ payment: IncomeRecord, _ texts: TradeTexts) {
         guard case .income = contents else { return }
-        let symbol = Array((texts.symbol(payment.symbol) ?? "").utf8)
-        let name = Array((name(of: payment.symbol, texts) ?? "").utf8)
-        bytes.append(addingCapacity: IncomeRow.capacity(texts: symbol.count + name.count)) { output in
-            self.payment.append(symbol: symbol.span, name: name.span, payment, to: &output)
-        }
+        let symbol = texts.symbol(payment.symbol)
+        let name = name(of: payment.symbol, texts)
+        payments.append(IncomeLine(symbol: symbol, name: name, payment), to: &bytes)
     }
 
     private func name(of symbol: UInt32, _ texts: TradeTexts) -> String? {

@@ -40,7 +40,10 @@ import Valuation
         limit: Int? = nil, foldLimit: Int? = nil, on site: Site? = nil
     ) throws -> String {
         let valuation = try three.valuation()
-        let holdings = order?.sorted(valuation.holdings) { $0.cell($1) } ?? valuation.holdings
+        let holdings =
+            order.map {
+                $0.sorted(valuation.holdings, $0.cells(whole: valuation.holdings.first?.portfolioValue))
+            } ?? valuation.holdings
         var report = Report(
             summary: Report.Summary(valuation), content: .holdings(holdings), fileNames: ["holdings.csv"])
         if let limit { report.limit(to: limit, of: holdings.count) }

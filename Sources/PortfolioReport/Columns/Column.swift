@@ -1,0 +1,287 @@
+import Valuation
+
+/// A column of a kind of row: what its cells hold, and how each form of a report shows them.
+///
+/// This is the only place where a column is described; CSV, JSON, text, pages and the choice of columns follow from it.
+package struct Column<Row>: Sendable {
+    /// The heading in text and on pages.
+    let title: String
+    let kind: ColumnKind
+    /// When text leaves the column out; see ``FittedTable/Column/rank``.
+    var rank: Int?
+    /// What text shows the column below or above; see ``FittedTable/Column/stack``.
+    var stack: String?
+    /// The width to which text may cut its cells.
+    var leastWidth: Int?
+    /// The object in JSON that has the field; `nil` for that of the row.
+    var object: String?
+    /// The field's name in JSON, if it is not the column's in camel case.
+    var field: String?
+    /// The unit of a price, or the currency that an amount is in or a rate is for; `nil` for the portfolio's currency.
+    var unit: (@Sendable (Row) -> QuoteCurrency)?
+    /// What text and pages say in place of a cell.
+    var words: (@Sendable (Row) -> String)?
+    /// How text shows the cells of a row besides amounts, which have a style of their own; `nil` for plain.
+    var style: (@Sendable (Row) -> Style)?
+    /// How text shows a row's cell, if not as its kind says.
+    var text: (@Sendable (Row, TextFigures) -> FittedTable.Entry)?
+    let cell: @Sendable (Row) -> Cell
+
+    /// The heading without the unit of percentages, for a figure that has it beside it.
+    var label: String { title.hasSuffix(" %") ? String(title.dropLast(2)) : title }
+}
+
+/// What the cells of a column mean, from which follows how they are shown.
+enum ColumnKind: Hashable, Sendable {
+    /// A user's text, cut to a width in text.
+    case data(width: Int)
+    /// A word, code or date of the program's own.
+    case word
+    case count
+    case shares
+    case price
+    case money
+    /// An amount with a sign.
+    case gain
+    case percent
+    /// A percentage without a sign: a part of a whole, or a measure that is never negative.
+    case share
+    case rate
+
+    fileprivate var isText: Bool {
+        switch self {
+        case .data, .word: true
+        default: false
+        }
+    }
+}
+
+/// The columns of a kind of row; the raw values are their names in CSV, in this order.
+package protocol RowColumn: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    associatedtype Row
+
+    /// Whether CSV has the column.
+    var isInCSV: Bool { get }
+    var column: Column<Row> { get }
+}
+
+extension RowColumn {
+    package var isInCSV: Bool { true }
+
+    /// The field's name in JSON.
+    fileprivate var field: String {
+        if let field = column.field { return field }
+        let words = rawValue.split(separator: "_")
+        return words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }
+            .joined()
+    }
+}
+
+// MARK: CSV
+
+/// Writes rows as CSV: a line for each, with the cells of all columns.
+package struct CSVRows<Name: RowColumn>: Sendable {
+    private let texts: TextCells
+    private let columns: [Column<Name.Row>]
+
+    private let names: [Name]
+
+    /// - Parameter isRaw: whether text cells that a spreadsheet would run as formulas are left as they are.
+    package init(_: Name.Type, raw isRaw: Bool) { self.init(Name.allCases.filter(\.isInCSV), raw: isRaw) }
+
+    /// Creates a writer of some of the columns.
+    init(_ names: [Name], raw isRaw: Bool) {
+        texts = TextCells(guardsSpreadsheets: !isRaw)
+        columns = names.map(\.column)
+        self.names = names
+    }
+
+    /// The header row of all columns, with its line feed.
+    package static var header: [UInt8] { CSVRows(Name.self, raw: false).header }
+
+    /// The header row, with its line feed.
+    var header: [UInt8] { Array(names.map(\.rawValue).joined(separator: ",").utf8) + [10] }
+
+    /// Appends a row, with its line feed.
+    package func append(_ row: Name.Row, to bytes: inout [UInt8]) {
+        for column in columns {
+            column.cell(row).append(texts, to: &bytes)
+            bytes.append(UInt8(ascii: ","))
+        }
+        // In place of the last comma.
+        bytes[bytes.count - 1] = 10
+    }
+}
+
+extension Cell {
+    /// Appends the cell to a row of CSV; nothing if it is unknown.
+    fileprivate func append(_ texts: TextCells, to bytes: inout [UInt8]) {
+        switch self {
+        case .text(let text): if let text { texts.append(text, to: &bytes) }
+        case .date(let date): if let date { bytes.append(addingCapacity: 10) { date.append(to: &$0) } }
+        case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .count(let count): if let count { bytes.append(contentsOf: String(count).utf8) }
+        case .number(let number): if let number { DecimalFormat.appendPlain(number, to: &bytes) }
+        case .percentage(let percentage):
+            if let percentage { DecimalFormat.appendPlain(percentage.exact(decimals: 4), to: &bytes) }
+        }
+    }
+}
+
+// MARK: JSON
+
+/// Writes rows as the fields of JSON objects.
+struct JSONFields<Name: RowColumn> {
+    private typealias Field = (name: String, column: Column<Name.Row>)
+    /// The fields of the row, and of each object in it.
+    private var objects: [(name: String?, fields: [Field])] = []
+
+    init(_ names: some Sequence<Name>) {
+        for name in names {
+            let column = name.column
+            if objects.last.map({ $0.name == column.object }) != true { objects.append((column.object, [])) }
+            objects[objects.count - 1].fields.append((name.field, column))
+        }
+    }
+
+    func write(_ row: Name.Row, to json: inout JSONWriter) {
+        for object in objects {
+            guard let name = object.name else {
+                write(object.fields, of: row, to: &json)
+                continue
+            }
+            json.field(name) { json in write(object.fields, of: row, to: &json) }
+        }
+    }
+
+    private func write(_ fields: [Field], of row: Name.Row, to json: inout JSONWriter) {
+        for field in fields {
+            switch field.column.cell(row) {
+            case .text(let text): json.field(field.name, text)
+            case .date(let date): json.field(field.name, date)
+            case .flag(let flag): json.field(field.name, flag)
+            case .count(let count):
+                json.key(field.name)
+                if let count { json.integer(count) } else { json.null() }
+            case .number(let number): json.field(field.name, number)
+            case .percentage(let percentage): json.field(field.name, percentage?.exact(decimals: 4))
+            }
+        }
+    }
+}
+
+// MARK: Text
+
+extension RowColumn {
+    /// The column as text, followed by the unit of its prices or amounts if that is not the portfolio's currency.
+    ///
+    /// - Parameter title: the heading, if it depends on the rows.
+    func text(_ figures: TextFigures, title: String? = nil) -> [TextColumn<Row>] {
+        let column = column
+        let shown = TextColumn(column.shape(title)) { column.entry($0, figures) }
+        guard let unit = column.unitShown else { return [shown] }
+        let shape = FittedTable.Column(title: "", alignment: .left, rank: column.rank, isUnit: true)
+        return [shown, TextColumn(shape) { .init(unit($0), .faint) }]
+    }
+}
+
+extension Column {
+    func shape(_ title: String? = nil) -> FittedTable.Column {
+        .init(
+            title: title ?? self.title, alignment: kind.isText ? .left : .right, rank: rank, stack: stack,
+            leastWidth: leastWidth)
+    }
+
+    /// The code of the unit that text shows in a column of its own.
+    var unitShown: ((Row) -> String)? {
+        guard let unit else { return nil }
+        switch kind {
+        case .price, .money, .gain: return { unit($0).code }
+        default: return nil
+        }
+    }
+
+    /// A row's cell as text shows it.
+    func entry(_ row: Row, _ figures: TextFigures) -> FittedTable.Entry {
+        if let text { return text(row, figures) }
+        if let words { return .init(words(row)) }
+        let unit = unit?(row)
+        let amounts = unit.map { TextFigures(currency: $0.currency) } ?? figures
+        let style = style?(row) ?? .plain
+        return switch (cell(row), kind) {
+        case (.text(let text), .data(let width)): .name(text, width, style)
+        case (.text(let text), _): .init(text ?? "", style)
+        case (.date(let date), _): .init(date?.description ?? "", style)
+        case (.flag(let flag), _): .init(flag ? "yes" : "no")
+        case (.count(let count), _): .init(count.map(Count.text) ?? "")
+        case (.number(let amount), .money): amounts.money(amount)
+        case (.number(let amount), .gain): amounts.gain(amount)
+        case (.number(let percentage), .percent): figures.percent(percentage)
+        case (.number(let percentage), .share): figures.percent(percentage, signed: false)
+        case (.number(let rate), .rate): figures.rate(rate, of: amounts.currency)
+        case (.number(let price?), .price):
+            .init(DecimalFormat.price(price, unit ?? .init(figures.currency)), style)
+        case (.number(let number?), _): .init(DecimalFormat.groupedInFull(number), style)
+        case (.number(nil), _): .init(DecimalFormat.unknown, style)
+        case (.percentage(let percentage), .share): figures.percent(percentage, signed: false)
+        case (.percentage(let percentage), _): figures.percent(percentage)
+        }
+    }
+}
+
+// MARK: Pages
+
+extension RowColumn {
+    /// The column of a page's table, with its entries.
+    ///
+    /// - Parameter currency: the portfolio's.
+    func html(_ currency: Currency) -> HTMLColumn<Row> {
+        let column = column
+        return HTMLColumn(.init(title: column.title, isText: column.kind.isText)) {
+            column.data($0, currency)
+        }
+    }
+}
+
+/// A column of a page's table, with the entries of its rows.
+struct HTMLColumn<Row>: Sendable {
+    let column: HTMLTable.Column
+    let entry: @Sendable (Row) -> HTMLTable.Entry
+
+    init(_ column: HTMLTable.Column, _ entry: @escaping @Sendable (Row) -> HTMLTable.Entry) {
+        self.column = column
+        self.entry = entry
+    }
+
+    init(_ title: String, _ entry: @escaping @Sendable (Row) -> HTMLTable.Entry) {
+        self.init(.init(title: title), entry)
+    }
+}
+
+extension Column {
+    /// A row's cell as a page shows it.
+    func data(_ row: Row, _ currency: Currency) -> HTMLTable.Entry {
+        if let words { return .init(text: words(row)) }
+        let unit = unit?(row)
+        let code = unit.map { " \($0)" } ?? ""
+        return switch (cell(row), kind) {
+        case (.text(let text), .data): .data(text ?? "")
+        case (.text(let text), _): .init(text: text ?? "")
+        case (.date(let date), _): .init(text: date?.description ?? "")
+        case (.flag(let flag), _): .init(text: flag ? "yes" : "no")
+        case (.count(let count), _): .init(text: count.map(Count.text) ?? "")
+        case (.number, .rate) where unit?.currency == currency: .init(text: "")
+        case (.number(nil), _), (.percentage(nil), _): .unknown
+        case (.number(let rate?), .rate): .rate(rate, unit: "\(currency)/\(unit?.currency ?? currency)")
+        case (.number(let amount?), .money):
+            .init(text: DecimalFormat.money(amount, unit?.currency ?? currency) + code)
+        case (.number(let amount?), .gain): .gain(amount, currency)
+        case (.number(let percentage?), .percent): .percent(percentage)
+        case (.number(let percentage?), .share): .percent(percentage, isSigned: false)
+        case (.number(let price?), .price):
+            .init(text: DecimalFormat.price(price, unit ?? .init(currency)) + code)
+        case (.number(let number?), _): .init(text: DecimalFormat.groupedInFull(number))
+        case (.percentage(let percentage?), _): .percentage(percentage, isSigned: kind != .share)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import Valuation
+
+/// The columns of a report by group, and of totals; the raw values are their names in CSV, in this order.
+public enum GroupColumn: String, CaseIterable, Hashable, Sendable {
+    case key, holdings, cost, value, gain
+    case gainPercent = "gain_percent"
+    case priceGain = "price_gain"
+    case currencyGain = "currency_gain"
+    case intradayChange = "intraday_change"
+    case intradayPercent = "intraday_percent"
+    case weight
+    // How many of the holdings the figures cover.
+    case withValue = "with_value"
+    case withGain = "with_gain"
+    case withSplit = "with_split"
+    case withIntraday = "with_intraday"
+}
+
+/// A group of holdings, or the totals, as a row.
+package struct GroupRow {
+    /// `nil` for holdings without one.
+    let key: String?
+    let figures: TotalFigures
+    /// The portfolio's value.
+    let whole: ExactDecimal?
+}
+
+extension GroupRow {
+    init(_ group: PortfolioValuation.Group, whole: ExactDecimal?) {
+        self.init(key: group.key, figures: group.totals.figures, whole: whole)
+    }
+}
+
+extension PortfolioValuation.Group {
+    /// A column's cell, for a group of a portfolio worth `whole`.
+    package func cell(_ column: GroupColumn, whole: ExactDecimal?) -> Cell {
+        column.column.cell(GroupRow(self, whole: whole))
+    }
+}
+
+extension GroupColumn: RowColumn {
+    /// The default columns in text.
+    static let usual: [GroupColumn] = [
+        .key, .holdings, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .weight,
+    ]
+
+    static let known: [GroupColumn] = [.withValue, .withGain, .withSplit, .withIntraday]
+
+    /// The fields of the totals in JSON.
+    static let totals: [GroupColumn] =
+        [
+            .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .intradayChange, .intradayPercent,
+            .holdings,
+        ] + known
+
+    /// The columns of a page, after the heading of a row; the number of holdings is the last one.
+    static func onPages(showsWeights: Bool) -> [GroupColumn] {
+        [.value, .gain, .gainPercent] + (showsWeights ? [.weight] : [])
+            + [.cost, .priceGain, .currencyGain, .holdings]
+    }
+
+    /// How many of the holdings a column's figure covers.
+    func known(in figures: TotalFigures) -> Int {
+        switch self {
+        case .key, .holdings: figures.holdings
+        case .value, .weight, .withValue: figures.valued
+        case .cost, .gain, .gainPercent, .withGain: figures.withGain
+        case .priceGain, .currencyGain, .withSplit: figures.withSplit
+        case .intradayChange, .intradayPercent, .withIntraday: figures.withChange
+        }
+    }
+
+    package var column: Column<GroupRow> {
+        switch self {
+        case .key: .init(title: "Group", kind: .data(width: 32), leastWidth: 12, cell: { .text($0.key) })
+        case .holdings: figure("Holdings", .count, rank: 2, stack: "count") { .count($0.holdings) }
+        case .cost: figure("Cost", .money, stack: "worth") { .number($0.cost) }
+        case .value: figure("Value", .money, stack: "worth") { .number($0.value) }
+        case .gain: figure("Gain", .gain, stack: "gain") { .number($0.gain) }
+        case .gainPercent: figure("Gain %", .percent, stack: "gain") { .percentage($0.gainPercentage) }
+        case .priceGain: figure("Price gain", .gain, rank: 1, stack: "parts") { .number($0.priceGain) }
+        case .currencyGain:
+            figure("Currency gain", .gain, rank: 1, stack: "parts") { .number($0.currencyGain) }
+        case .intradayChange: figure("Intraday", .gain, stack: "intraday") { .number($0.intradayChange) }
+        case .intradayPercent:
+            figure("Intraday %", .percent, stack: "intraday") { .percentage($0.intradayPercentage) }
+        case .weight:
+            .init(title: "Weight %", kind: .share, rank: 2, stack: "count") {
+                .percentage(Percentage.weight($0.figures.value, of: $0.whole))
+            }
+        case .withValue: known("With value", stack: "known worth", "value") { $0.valued }
+        case .withGain: known("With gain", stack: "known worth", "gain") { $0.withGain }
+        case .withSplit: known("With split", stack: "known parts", "split") { $0.withSplit }
+        case .withIntraday: known("With intraday", stack: "known parts", "intraday") { $0.withChange }
+        }
+    }
+
+    private func figure(
+        _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String,
+        _ cell: @escaping @Sendable (TotalFigures) -> Cell
+    ) -> Column<GroupRow> {
+        .init(title: title, kind: kind, rank: rank, stack: stack) { cell($0.figures) }
+    }
+
+    private func known(
+        _ title: String, stack: String, _ field: String, _ count: @escaping @Sendable (TotalFigures) -> Int
+    ) -> Column<GroupRow> {
+        .init(title: title, kind: .count, stack: stack, object: "known", field: field) {
+            .count(count($0.figures))
+        }
+    }
+}

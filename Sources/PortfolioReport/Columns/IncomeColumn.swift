@@ -1,0 +1,69 @@
+package import Valuation
+
+/// The columns of payments.
+package enum IncomeColumn: String, RowColumn {
+    case date, type, symbol, name, currency, amount, taxes, fees, rate, gross, net
+
+    /// The default columns in text.
+    static let usual: [IncomeColumn] = [
+        .date, .type, .symbol, .name, .amount, .taxes, .fees, .currency, .gross, .net,
+    ]
+
+    package var column: Column<IncomeLine> {
+        switch self {
+        case .date: .init(title: "Date", kind: .word) { .date($0.record.date) }
+        case .type: .init(title: "Type", kind: .word) { .text($0.record.type.rawValue) }
+        case .symbol: .init(title: "Symbol", kind: .data(width: 12)) { .text($0.symbol) }
+        case .name: .init(title: "Name", kind: .data(width: 24), rank: 4, leastWidth: 12) { .text($0.name) }
+        case .currency:
+            .init(
+                title: "Currency", kind: .word, style: { _ in .faint },
+                cell: { .text($0.record.currency.code) })
+        case .amount: paid("Amount", rank: 2) { $0.amount }
+        case .taxes: paid("Taxes", rank: 3) { $0.taxes }
+        case .fees: paid("Fees", rank: 3) { $0.fees }
+        case .rate:
+            .init(
+                title: "Rate", kind: .rate, unit: { QuoteCurrency($0.record.currency) },
+                cell: {
+                    .number($0.record.rate?.number.exact)
+                })
+        case .gross: .init(title: "Gross", kind: .money, rank: 1) { .number($0.record.own.gross) }
+        case .net: .init(title: "Net", kind: .gain) { .number($0.record.own.net) }
+        }
+    }
+
+    private func paid(
+        _ title: String, rank: Int, _ amount: @escaping @Sendable (IncomeRecord) -> ExactDecimal?
+    ) -> Column<IncomeLine> {
+        .init(
+            title: title, kind: .money, rank: rank, unit: { QuoteCurrency($0.record.currency) },
+            cell: {
+                .number(amount($0.record))
+            })
+    }
+
+    /// The column as text among the default ones, where the currency of amounts comes once, after all of them.
+    func usualText(_ figures: TextFigures) -> [TextColumn<IncomeLine>] {
+        var text = text(figures).prefix(1)
+        if self == .currency {
+            text[0].column = .init(title: "", alignment: .left, rank: 2, label: column.title)
+        }
+        return Array(text)
+    }
+}
+
+/// A payment as a row.
+package struct IncomeLine {
+    /// `nil` if it belongs to no stock.
+    let symbol: String?
+    /// The latest name stated for the symbol.
+    let name: String?
+    let record: IncomeRecord
+
+    package init(symbol: String?, name: String?, _ record: IncomeRecord) {
+        (self.symbol, self.name, self.record) = (symbol, name, record)
+    }
+
+    init(_ payment: Income) { self.init(symbol: payment.symbol, name: payment.name, payment.record) }
+}
