@@ -6,7 +6,7 @@ internal import Portfolios
 /// with both are the same, so that adding a line above its trade makes no difference.
 struct KnownLots {
     private struct Key: Hashable {
-        let symbol: String
+        let symbol: ExactText
         let purchaseDate: CalendarDate?
         let isShort: Bool
         let place: Int
@@ -17,12 +17,12 @@ struct KnownLots {
     /// The rows of the lots of a valuation, in its order.
     mutating func rows(of valuation: PortfolioValuation) -> [ObservablePortfolio.Row] {
         var places: [Key: Int] = [:]
-        var lots: [String: Int] = [:]
+        var lots: [ExactText: Int] = [:]
         var rows: [ObservablePortfolio.Row] = []
         for valued in valuation.holdings where valued.holding.location.file > 0 {
             let holding = valued.holding
             let first = Key(
-                symbol: holding.symbol, purchaseDate: holding.purchaseDate,
+                symbol: holding.symbol.exact, purchaseDate: holding.purchaseDate,
                 isShort: holding.inputs.shares.isNegative,
                 place: 0)
             let place = places[first, default: 0]

@@ -56,7 +56,7 @@ public import Portfolios
 
     @ObservationIgnored private let session: PortfolioSession
     /// What was sold and paid, by symbol.
-    @ObservationIgnored private var realised: [String: RealisedStock] = [:]
+    @ObservationIgnored private var realised: [ExactText: RealisedStock] = [:]
     @ObservationIgnored private var revision = 0
     @ObservationIgnored private var watching: Task<Void, Never>?
 

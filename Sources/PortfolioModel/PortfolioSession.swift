@@ -10,7 +10,7 @@ actor PortfolioSession {
     struct News: Sendable {
         enum Outcome: Sendable {
             /// Includes what was sold and paid, by symbol.
-            case loaded([Row], PortfolioValuation, realised: [String: RealisedStock])
+            case loaded([Row], PortfolioValuation, realised: [ExactText: RealisedStock])
             case failed(PortfolioFailure)
             /// The outcome was already reported.
             case unchanged

@@ -17,15 +17,15 @@ enum RowMatching {
     /// - Complexity: O(*n*) for *n* rows, and O(*m*²) for each *m* changed lots of one symbol.
     static func match(_ old: [Texts], _ new: [Texts]) -> [Int?] {
         var matching = Matching(old: old, new: new)
-        matching.matchEqual { $0 }
+        matching.matchEqual { $0.mapValues(\.exact) }
         matching.matchEqual { texts in
             let rest = withoutSymbol(texts)
-            return rest.keys.allSatisfy(common.contains) ? nil : rest
+            return rest.keys.allSatisfy(common.contains) ? nil : rest.mapValues(\.exact)
         }
         matching.matchAlike()
         matching.matchEqual { texts in
             let rest = withoutSymbol(texts)
-            return rest.isEmpty ? nil : rest
+            return rest.isEmpty ? nil : rest.mapValues(\.exact)
         }
         return matching.found
     }
@@ -77,7 +77,7 @@ enum RowMatching {
         }
 
         /// Matches rows with equal keys, in order.
-        mutating func matchEqual(_ key: (Texts) -> Texts?) {
+        mutating func matchEqual(_ key: (Texts) -> [HoldingField: ExactText]?) {
             for group in left(key) {
                 for (before, row) in zip(group.old, group.new) { take(row, as: before) }
             }
@@ -85,7 +85,7 @@ enum RowMatching {
 
         /// Matches lots of one symbol, starting with those that have most in common.
         mutating func matchAlike() {
-            for group in left({ $0[.symbol] }) {
+            for group in left({ $0[.symbol]?.exact }) {
                 guard group.old.count * group.new.count <= RowMatching.mostPairs else {
                     for (before, row) in zip(group.old, group.new) { take(row, as: before) }
                     continue
@@ -112,7 +112,7 @@ enum RowMatching {
     /// How much two rows have in common.
     private static func likeness(_ one: Texts, _ other: Texts) -> Int {
         one.reduce(0) { sum, cell in
-            guard other[cell.key] == cell.value else { return sum }
+            guard other[cell.key]?.exact == cell.value.exact else { return sum }
             switch cell.key {
             case .purchaseDate, .purchasePrice, .market, .note: return sum + 2
             default: return sum + 1

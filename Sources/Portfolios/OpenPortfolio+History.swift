@@ -147,9 +147,9 @@ extension OpenPortfolio {
 
     /// The lots to draw: those of fully known stocks, or of the requested one.
     private func drawnLots(_ outcome: Outcome) -> (Holding) -> Bool {
-        let unknown = Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol))
-        let symbol = outcome.symbol
-        return { lot in !unknown.contains(lot.symbol) && (symbol == nil || lot.symbol == symbol) }
+        let unknown = Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol.exact))
+        let symbol = outcome.symbol?.exact
+        return { lot in !unknown.contains(lot.symbol) && (symbol == nil || lot.symbol.exact == symbol) }
     }
 
     /// - Parameters:

@@ -10,7 +10,7 @@ extension OpenPortfolio {
         /// The requested stock, if there is only one.
         var symbol: String?
         /// What was sold and paid, by symbol: of the requested stock, or of all if they are to be kept.
-        var realised: [String: RealisedStock] = [:]
+        var realised: [ExactText: RealisedStock] = [:]
 
         /// Whether every counted figure is known.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }

@@ -48,7 +48,7 @@ extension OpenPortfolio {
     ///
     /// - Complexity: O(*n*) time and memory for *n* holdings and trades.
     package func valuationAndRealised() throws(PortfolioFailure) -> (
-        PortfolioValuation, realised: [String: RealisedStock]
+        PortfolioValuation, realised: [ExactText: RealisedStock]
     ) {
         let outcome = try value(keeping: .holdings(symbol: nil), keepsSales: true)
         return (valuation(outcome), outcome.realised)

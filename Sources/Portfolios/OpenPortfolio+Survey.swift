@@ -66,7 +66,7 @@ extension OpenPortfolio {
     }
 
     /// Which of the symbols are held.
-    func held(_ wanted: Set<String>, in input: FileInput) throws(PortfolioFailure) -> Set<String> {
+    func held(_ wanted: Set<ExactText>, in input: FileInput) throws(PortfolioFailure) -> Set<ExactText> {
         guard !wanted.isEmpty else { return [] }
         try rewind(input)
         var found = ScanSink.Found()
@@ -75,11 +75,11 @@ extension OpenPortfolio {
     }
 
     private func checkHeld(
-        _ wanted: Set<String>, _ found: ScanSink.Found, in input: FileInput?
+        _ wanted: Set<ExactText>, _ found: ScanSink.Found, in input: FileInput?
     ) throws(PortfolioFailure) {
-        let missing = wanted.subtracting(found.held).filter { trades?.texts.symbols.find($0) == nil }
+        let missing = wanted.subtracting(found.held).filter { trades?.texts.symbols.find($0.text) == nil }
         guard let symbol = missing.min() else { return }
-        throw .priceOfUnheldSymbol(symbol, suggestions: try symbols(near: symbol, in: input))
+        throw .priceOfUnheldSymbol(symbol.text, suggestions: try symbols(near: symbol.text, in: input))
     }
 
     /// Reports the errors of holdings beside trades, and symbols that occur in both.
@@ -87,7 +87,7 @@ extension OpenPortfolio {
         var log = errors
         if let trades {
             for (symbol, line) in found.linesOfTraded.sorted(by: { $0.value < $1.value }) {
-                let problem = trades.diagnostic(of: symbol, alsoIn: source.holdings, line: line)
+                let problem = trades.diagnostic(of: symbol.text, alsoIn: source.holdings, line: line)
                 if let problem { log.add(problem) }
             }
         }
@@ -135,7 +135,7 @@ extension OpenPortfolio {
     ///   - readsAll: whether to read everything regardless.
     /// - Returns: the errors of what was read.
     private func scan(
-        _ input: FileInput, wanted: Set<String>, until latest: CalendarDate?, readsAll: Bool,
+        _ input: FileInput, wanted: Set<ExactText>, until latest: CalendarDate?, readsAll: Bool,
         _ found: inout ScanSink.Found
     ) throws(PortfolioFailure) -> DiagnosticLog {
         let sink = ScanSink(

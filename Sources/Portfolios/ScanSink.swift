@@ -3,9 +3,9 @@
 struct ScanSink: HoldingSink {
     struct Found: Sendable {
         var latestPrice: CalendarDate?
-        var held: Set<String> = []
+        var held: Set<ExactText> = []
         /// The first line of each symbol that trades name as well.
-        var linesOfTraded: [String: Int] = [:]
+        var linesOfTraded: [ExactText: Int] = [:]
         /// Whether the file could be read to its end.
         var isReadable = true
 
@@ -21,26 +21,24 @@ struct ScanSink: HoldingSink {
 
     let prices: PriceTable
     let today: CalendarDate
-    let wanted: Set<String>
+    let wanted: Set<ExactText>
     /// The symbols that trades name.
     let traded: SymbolTable?
     /// The currency of stated costs and rates.
     private let own: Currency?
     /// The symbols asked for that columns can hold.
-    private let wantedShort: [ShortSymbol: String]
+    private let wantedShort: [ShortSymbol: ExactText]
     private var seen: [Bool]
     private var found = Found()
 
     /// - Parameter own: `nil` where rows are to come one by one.
     init(
-        prices: PriceTable, today: CalendarDate, wanted: Set<String>, traded: SymbolTable? = nil,
+        prices: PriceTable, today: CalendarDate, wanted: Set<ExactText>, traded: SymbolTable? = nil,
         own: Currency? = nil
     ) {
-        // Else a symbol may be written in other bytes than those asked for.
-        let isASCII = wanted.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-        self.own = traded == nil && isASCII ? own : nil
+        self.own = traded == nil ? own : nil
         wantedShort = wanted.reduce(into: [:]) { found, symbol in
-            if let short = ShortSymbol(Array(symbol.utf8).span) { found[short] = symbol }
+            if let short = ShortSymbol(Array(symbol.text.utf8).span) { found[short] = symbol }
         }
         self.prices = prices
         self.today = today
@@ -56,11 +54,11 @@ struct ScanSink: HoldingSink {
         if !seen.isEmpty, let id = prices.symbols.find(symbol) { note(priceOf: id) }
         if let date = inputs.priceDate { note(date) }
         if let traded, traded.find(symbol) != nil {
-            let text = String(copying: symbol)
+            let text = String(copying: symbol).exact
             if found.linesOfTraded[text] == nil { found.linesOfTraded[text] = line.lineInChunk() }
         }
         guard !wanted.isEmpty else { return }
-        let text = String(copying: symbol)
+        let text = String(copying: symbol).exact
         if wanted.contains(text) { found.held.insert(text) }
     }
 

@@ -31,7 +31,7 @@ public struct ValuationSettings: Hashable, Sendable {
     public var maximumPriceAge = 7
     /// Current prices by symbol, which take precedence over those of any file, in the quote currency of the symbol's
     /// holdings.
-    package var statedPrices: [String: CompactDecimal] = [:]
+    package var statedPrices: [ExactText: CompactDecimal] = [:]
     /// Whether to ignore a stated price of a symbol that is not held, instead of reporting it as a mistake.
     package var ignoresUnheldPrices = false
     /// Current rates, which take precedence over those of any file: units of portfolio currency for 1 unit of the key.
@@ -74,8 +74,8 @@ extension ValuationSettings {
         options.maximumRateAge = maximumRateAge
         options.maximumPriceAge = maximumPriceAge
         for (symbol, price) in statedPrices.sorted(by: { $0.key < $1.key }) {
-            do { try options.setPrice(price, of: symbol) } catch {
-                throw .invalidPrice(Decimal(price.exact), symbol: symbol, error)
+            do { try options.setPrice(price, of: symbol.text) } catch {
+                throw .invalidPrice(Decimal(price.exact), symbol: symbol.text, error)
             }
         }
         for (currency, rate) in statedRates.sorted(by: { $0.key < $1.key }) {

@@ -235,7 +235,7 @@ import Testing
 
     private func scanned<Sink: HoldingSink & Sendable>(
         _ bytes: [UInt8], _ sink: Sink, _ kernel: Kernel
-    ) throws -> (day: CalendarDate?, held: Set<String>, errors: [Diagnostic])
+    ) throws -> (day: CalendarDate?, held: Set<ExactText>, errors: [Diagnostic])
     where Sink.Output == ScanSink.Found {
         let folder = try TemporaryFolder()
         let path = try folder.write("h.csv", bytes)

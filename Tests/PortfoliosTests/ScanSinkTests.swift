@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `of the held symbols those asked for are kept alone`() throws {
-        let held = Monitor<Set<String>>([])
+        let held = Monitor<Set<ExactText>>([])
         let sink = ScanSink(prices: PriceTable(), today: .today, wanted: ["S7", "S4999", "T"])
         try scan(sink) { found in held.use { $0.formUnion(found.held) } }
         #expect(held.use { $0 } == ["S7", "S4999"])

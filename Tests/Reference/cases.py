@@ -18,7 +18,7 @@ import json
 import os
 
 from casefiles import draw_cases
-from draw import DAY, ERAS, HISTORIC, MAJORS, MARKETS, MINORS, NAMES, SYMBOLS, ecb, number, plain, spell, stock_of, write_csv
+from draw import DAY, ERAS, HISTORIC, MAJORS, MARKETS, MINORS, NAMES, ecb, number, plain, spell, stock_of, symbols, write_csv
 from draw_holdings import holding, price_row, random_day, rates
 from holdings import HOLDING_COLUMNS
 from loading import PRICE_FILES, RATE_FILES
@@ -125,7 +125,7 @@ def draw_stocks(rng, wild, own, currency, count):
     return [{'symbol': symbol, 'price': number(rng, wild, 0, 4),
              'quote': rng.choice([own, own, currency] + MAJORS[:10] * 2 + MINORS * 2 + HISTORIC + MAJORS),
              'name': rng.choice(NAMES) if rng.random() < 0.6 else '',
-             'market': rng.choice(MARKETS) if rng.random() < 0.6 else ''} for symbol in rng.sample(SYMBOLS, count)]
+             'market': rng.choice(MARKETS) if rng.random() < 0.6 else ''} for symbol in symbols(rng, count)]
 
 
 def draw_prices(rng, stocks, as_of, wild):

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import cases
 from casefiles import draw_cases
-from draw import DAY, ERAS, MAJORS, MINORS, NAMES, SYMBOLS, ecb, number, plain, spell, stock_of, write_csv
+from draw import DAY, ERAS, MAJORS, MINORS, NAMES, ecb, number, plain, spell, stock_of, symbols as draw_symbols, write_csv
 from draw_trades import History, decimal
 from figures import plain as exact_text
 from lots import METHODS, POOLED
@@ -39,7 +39,7 @@ def draw(rng, steps=None, own=None, plainly=False):
     start = datetime.date(era[0], 1, 20) + rng.randrange(200) * DAY
     own = own or rng.choice(['EUR', 'EUR', 'EUR', 'GBP', 'USD', 'CHF', 'JPY', 'SEK'])
     method = rng.choice(METHODS)
-    symbols = rng.sample([s for s in SYMBOLS if s not in ('aapl',)], rng.choice([1, 1, 2, 3]))
+    symbols = draw_symbols(rng, rng.choice([1, 1, 2, 3]), without=('aapl',))
     stocks = [{'symbol': symbol, 'quote': rng.choice([own, 'USD', 'USD', 'GBX', 'EUR', 'KWF'] + MAJORS[:9] + MINORS),
                'price': Fraction(rng.randint(100, 50000), 100), 'name': rng.choice(NAMES)} for symbol in symbols]
     history = History(rng, own, start, stocks, steps or rng.choice([1, 3, 6, 10, 15, 25]), method in POOLED)

@@ -17,9 +17,19 @@ SYMBOLS = ['AAPL', 'MSFT', 'BARC.L', 'BRK.B', 'KC=F', '=CMD()', '-X', '+A', '@B'
            '7203', 'NPN', 'TEVA', 'x y', "'Q", 'aapl', 'é', 'z', '😀', '\uffee']
 NAMES = ['Apple Inc.', 'Barclays, PLC', 'The "Best" Co', 'two\nlines', 'crlf\r\nhere', 'cr\rhere', '\rcr', '=1+1', '-dash', '+plus', '@at',
          '\ttab', ' spaced ', 'Ünïcödé 😀', "'quoted'", 'a', '1.50', 'semi;colon', '"']
-MARKETS = ['NASDAQ', 'LSE', 'Xetra', 'London, SE', 'a"b', '=X', 'é', 'z', 'Z', '東京', '\uffee', '😀', 'nasdaq']
+MARKETS = ['NASDAQ', 'LSE', 'Xetra', 'London, SE', 'a"b', '=X', 'é', 'z', 'Z', '東京', '\uffee', '😀', 'nasdaq', 'e\u0301']
+
+# The same letter to a reader, but other bytes: two stocks, or two markets.
+TWINS = ['\u00e9', 'e\u0301']
 
 _ecb = None
+
+
+def symbols(rng, count, without=()):
+    drawn = rng.sample([s for s in SYMBOLS if s not in without], count)
+    if count > 1 and rng.random() < 0.1:
+        drawn = TWINS + [s for s in drawn if s not in TWINS][:count - 2]
+    return drawn
 
 
 def ecb():

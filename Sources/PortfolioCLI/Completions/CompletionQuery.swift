@@ -44,8 +44,8 @@ enum CompletionQuery {
             case .symbols: symbols(of: [source.holdings] + source.trades(given: line.trades))
             case .priced: priced(source.prices(given: line.prices))
             }
-        var seen: Set<String> = []
-        return found.filter { isOffered($0) && seen.insert($0).inserted }
+        var seen: Set<ExactText> = []
+        return found.filter { isOffered($0) && seen.insert($0) }
     }
 
     /// Whether the name fits on a line and can't be mistaken for an option.
@@ -121,7 +121,7 @@ enum CompletionQuery {
         guard let bytes = bytes(file), let holdings = try? HoldingsDocument(bytes, file: file) else {
             return []
         }
-        var counts: [String: Int] = [:]
+        var counts: [ExactText: Int] = [:]
         for row in holdings.rows { counts[row.symbol, default: 0] += 1 }
         return holdings.rows.map { counts[$0.symbol] == 1 ? $0.symbol : "\($0.symbol)#\($0.lot)" }
     }

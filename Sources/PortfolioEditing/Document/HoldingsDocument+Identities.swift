@@ -1,10 +1,12 @@
+internal import Valuation
+
 extension HoldingsDocument {
     /// A name for each row, by which ``row(identity:)`` finds it: that of ``name(ofRow:)``; or `#5` for the fifth row of
     /// the file, if it has no symbol or another row goes by its name.
     ///
     /// - Complexity: O(*n*) for *n* rows.
     package var identities: [String] {
-        var counts: [String: Int] = [:]
+        var counts: [ExactText: Int] = [:]
         for row in rows { counts[row.symbol, default: 0] += 1 }
         return rows.enumerated().map { place, row in
             let isOnly = counts[row.symbol] == 1

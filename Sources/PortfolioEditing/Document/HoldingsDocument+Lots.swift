@@ -37,7 +37,10 @@ extension HoldingsDocument {
         return lots(of: symbol).count == 1 ? symbol : "\(symbol)#\(rows[row].lot)"
     }
 
-    private func lots(of symbol: String) -> [Int] { rows.indices.filter { rows[$0].symbol == symbol } }
+    private func lots(of symbol: String) -> [Int] {
+        let symbol = symbol.exact
+        return rows.indices.filter { rows[$0].symbol.exact == symbol }
+    }
 
     /// Splits `AAPL#2` into its parts.
     private static func lot(_ name: String) -> (symbol: String, lot: Int)? {

@@ -44,7 +44,7 @@ public struct HoldingsDocument: Sendable {
         var log = DiagnosticLog()
         guard let header = HoldingsHeader(bytes, file: file, log: &log) else { throw .unreadable(log) }
         var rows: [HoldingsRow] = []
-        var lots: [String: Int] = [:]
+        var lots: [ExactText: Int] = [:]
         var hasMisplacedQuotes = false
         let symbolPlace = header.place(of: .symbol)
         HoldingRecords.read(bytes, header: header, own: currency, log: &log) { record, holding in

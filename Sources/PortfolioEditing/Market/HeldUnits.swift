@@ -3,10 +3,10 @@ internal import Valuation
 
 /// The units in which a portfolio's stocks are quoted, by symbol.
 struct HeldUnits: Sendable {
-    private(set) var units: [String: [QuoteCurrency]] = [:]
+    private(set) var units: [ExactText: [QuoteCurrency]] = [:]
 
     /// The symbols, in no particular order.
-    var symbols: some Collection<String> { units.keys }
+    var symbols: some Collection<String> { units.keys.lazy.map(\.text) }
 
     /// The common unit of all rows of a symbol; `nil` if there are no rows or several units.
     func unit(of symbol: String) -> QuoteCurrency? {

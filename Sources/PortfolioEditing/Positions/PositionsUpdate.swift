@@ -83,9 +83,9 @@ package struct PositionsUpdate: Sendable {
         before = document
         after = document
         self.options = options
-        var rows: [String: [(place: Int, row: HoldingsRow)]] = [:]
+        var rows: [ExactText: [(place: Int, row: HoldingsRow)]] = [:]
         for (place, row) in document.rows.enumerated() { rows[row.symbol, default: []].append((place, row)) }
-        var bySymbol: [String: [(place: Int, position: Position)]] = [:]
+        var bySymbol: [ExactText: [(place: Int, position: Position)]] = [:]
         var symbols: [String] = []
         for (place, position) in positions.enumerated() {
             if bySymbol[position.symbol] == nil { symbols.append(position.symbol) }
@@ -268,7 +268,7 @@ package struct PositionsUpdate: Sendable {
     // MARK: The file
 
     /// - Parameter units: the quote units of the existing rows, by symbol.
-    private mutating func finish(_ units: [String: QuoteCurrency]) throws(EditingError) {
+    private mutating func finish(_ units: [ExactText: QuoteCurrency]) throws(EditingError) {
         var log = DiagnosticLog()
         var undated: [String] = []
         let additions = new.map { position in

@@ -36,7 +36,8 @@ extension HoldingsStore {
     package var tradesFiles: [String] { source.trades(given: trades) }
 
     private func checkTrades(_ change: Change) throws(EditingError) {
-        let brought = Set(change.after.rows.map(\.symbol)).subtracting(change.before.rows.map(\.symbol))
+        let brought = Set(change.after.rows.map(\.symbol.exact))
+            .subtracting(change.before.rows.map(\.symbol.exact))
         let files = source.trades(given: trades)
         guard !brought.isEmpty, !files.isEmpty else { return }
         var log = DiagnosticLog()
@@ -49,7 +50,7 @@ extension HoldingsStore {
     private static func quoted(_ document: HoldingsDocument) -> Set<PriceCheck.Quoted> {
         Set(
             document.rows.compactMap { row in
-                row.holding.map { PriceCheck.Quoted(symbol: $0.symbol, currency: $0.stockCurrency) }
+                row.holding.map { PriceCheck.Quoted(symbol: $0.symbol.exact, currency: $0.stockCurrency) }
             })
     }
 }

@@ -5,7 +5,7 @@ internal import Valuation
 struct PriceCheck {
     /// A symbol and the currency it is held in.
     struct Quoted: Hashable {
-        let symbol: String
+        let symbol: ExactText
         let currency: Currency
     }
 
@@ -25,10 +25,10 @@ struct PriceCheck {
         guard log.isEmpty else { return }
         var found = DiagnosticLog()
         for quoted in brought.sorted(by: { $0.symbol < $1.symbol }) {
-            guard let symbol = market.prices.symbols.find(quoted.symbol),
+            guard let symbol = market.prices.symbols.find(quoted.symbol.text),
                 let price = market.prices.quote(of: symbol, otherThan: quoted.currency)
             else { continue }
-            var diagnostic = market.conflict(price, symbol: quoted.symbol, stock: quoted.currency)
+            var diagnostic = market.conflict(price, symbol: quoted.symbol.text, stock: quoted.currency)
             if let unit = price.unit {
                 diagnostic.remedy =
                     "state the \(row) in \(unit), or the price in a unit of \(quoted.currency)"

@@ -100,9 +100,10 @@ extension TradesStore {
         if let number = trades.texts.symbols.find(symbol) {
             if let unit = trades.unit(of: UInt32(clamping: number)) { return unit }
             let lots = try workedOff(trades, RateTable()).ledger.holdings
-            if let lot = lots.first(where: { $0.symbol == symbol }) { return lot.quoteCurrency }
+            if let lot = lots.first(where: { $0.symbol.exact == symbol.exact }) { return lot.quoteCurrency }
         }
-        return try heldRows()?.rows.lazy.compactMap(\.holding).first { $0.symbol == symbol }?.quoteCurrency
+        return try heldRows()?.rows.lazy.compactMap(\.holding).first { $0.symbol.exact == symbol.exact }?
+            .quoteCurrency
     }
 
     /// The holdings in addition to the trades; `nil` if there are none, or if their header is invalid, which is not
@@ -152,7 +153,7 @@ extension TradesStore {
         let brought = Set(
             (0..<symbols.count).map { symbols[$0] }.filter {
                 now.firstChange(of: $0) != nil && before.firstChange(of: $0) == nil
-            })
+            }.map(\.exact))
         guard !brought.isEmpty, let document = try heldRows() else { return }
         try now.check(brought, in: document)
     }
@@ -164,7 +165,7 @@ extension TradesStore {
             let symbol = trades.texts.symbols[number]
             guard trades.firstChange(of: symbol) != nil, let unit = trades.unit(of: UInt32(clamping: number))
             else { continue }
-            quoted.insert(PriceCheck.Quoted(symbol: symbol, currency: unit.currency))
+            quoted.insert(PriceCheck.Quoted(symbol: symbol.exact, currency: unit.currency))
         }
         return quoted
     }
@@ -248,10 +249,10 @@ extension TradeFiles {
     /// Checks that no symbol has lots in both trades and holdings.
     ///
     /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each symbol that does.
-    func check(_ symbols: Set<String>, in document: HoldingsDocument) throws(EditingError) {
+    func check(_ symbols: Set<ExactText>, in document: HoldingsDocument) throws(EditingError) {
         var log = DiagnosticLog()
-        var seen: Set<String> = []
-        for row in document.rows where symbols.contains(row.symbol) && seen.insert(row.symbol).inserted {
+        var seen: Set<ExactText> = []
+        for row in document.rows where symbols.contains(row.symbol) && seen.insert(row.symbol) {
             if let problem = diagnostic(of: row.symbol, alsoIn: document.file, line: row.line) {
                 log.add(problem)
             }

@@ -8,6 +8,25 @@ package struct StatedQuote: Sendable {
         case price(of: String)
         /// The price of 1 unit of the first currency in the second.
         case rate(from: Currency, to: Currency)
+
+        /// Symbols are equal if their bytes are.
+        package static func == (left: Subject, right: Subject) -> Bool {
+            switch (left, right) {
+            case (.price(let left), .price(let right)): left.exact == right.exact
+            case (.rate(let from, let to), .rate(let otherFrom, let otherTo)):
+                from == otherFrom && to == otherTo
+            case (.price, .rate), (.rate, .price): false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .price(let symbol): hasher.combine(symbol.exact)
+            case .rate(let from, let to):
+                hasher.combine(from)
+                hasher.combine(to)
+            }
+        }
     }
 
     package var subject: Subject

@@ -189,7 +189,7 @@ struct TradeFile: Sendable {
         let wording = Wording.heldTwice(symbol, file: file, line: line)
         return shown(location) { cells, header in
             let place = header.place(of: .symbol)
-            let isOld = cells.text(place) == symbol
+            let isOld = cells.text(place).exact == symbol.exact
             cells.report(wording, isOld ? place : header.place(of: .toSymbol) ?? place)
         } ?? TradeFile.unshown(wording, path, location)
     }

@@ -1,4 +1,5 @@
 package import PortfolioFiles
+internal import Valuation
 
 /// What the results of reading exports of all kinds have in common.
 package protocol RowReport: Sendable {
@@ -44,7 +45,9 @@ extension RowReport {
 
     mutating func addWithoutCurrency(_ symbol: String) {
         rows.withoutCurrency += 1
-        guard rows.symbolsWithoutCurrency.count < 4, !rows.symbolsWithoutCurrency.contains(symbol) else {
+        guard rows.symbolsWithoutCurrency.count < 4,
+            !rows.symbolsWithoutCurrency.contains(where: { $0.exact == symbol.exact })
+        else {
             return
         }
         rows.symbolsWithoutCurrency.append(symbol)

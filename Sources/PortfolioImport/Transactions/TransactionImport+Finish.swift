@@ -168,7 +168,7 @@ extension TransactionImport {
         for row in rows where row.symbol != TradeTexts.none && units[row.symbol] == nil {
             units[row.symbol] = row.currency
         }
-        var named: [String: QuoteCurrency] = [:]
+        var named: [ExactText: QuoteCurrency] = [:]
         for (symbol, unit) in units { if let text = texts.symbol(symbol) { named[text] = unit } }
         for place in outcome.missing.indices {
             outcome.missing[place].unit = named[outcome.missing[place].symbol]

@@ -23,8 +23,8 @@ extension GainsReport {
         symbol: String, terms: [InputLocation: TradeInputs], rates: RateTable, _ form: TextOptions
     ) -> String {
         let (palette, width) = (form.palette, form.width)
-        let sales = sales.filter { $0.symbol == symbol }
-        let payments = income.filter { $0.symbol == symbol }
+        let sales = sales.filter { $0.symbol.exact == symbol.exact }
+        let payments = income.filter { $0.symbol?.exact == symbol.exact }
         let name = name.map { DisplayWidth.printable($0) + ": " } ?? ""
         var text =
             WrappedText.text(

@@ -14,7 +14,7 @@ struct ChartedStocks: Sendable {
 
     /// The stocks of a valuation.
     init(_ valuation: PortfolioValuation) {
-        var names: [String: String] = [:]
+        var names: [ExactText: String] = [:]
         for holding in valuation.holdings.lazy.map(\.holding) where names[holding.symbol] == nil {
             names[holding.symbol] = ChartedStocks.label(holding.symbol, holding.name)
         }

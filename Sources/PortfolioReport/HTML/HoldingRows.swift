@@ -26,7 +26,7 @@ struct HoldingRows: Sendable {
     let holdings: [HoldingValuation]
     private(set) var rows: [Row]
     /// The totals of the lots of each stock that has a sum, by its symbol.
-    private var sums: [String: TotalFigures] = [:]
+    private var sums: [ExactText: TotalFigures] = [:]
     private let whole: ExactDecimal?
 
     /// Each holding in a row of its own, in this order.
@@ -48,7 +48,7 @@ struct HoldingRows: Sendable {
         self.whole = whole
         rows = []
         rows.reserveCapacity(holdings.count)
-        var known: [String: Int] = [:]
+        var known: [ExactText: Int] = [:]
         for (place, valuation) in holdings.enumerated() {
             if valuation.holding.isExcluded {
                 rows.append(Row(first: place))
@@ -71,14 +71,14 @@ struct HoldingRows: Sendable {
 
     private static func sums(
         _ rows: [Row], _ holdings: [HoldingValuation], whole: ExactDecimal?
-    ) -> [String: TotalFigures] {
+    ) -> [ExactText: TotalFigures] {
         var groups = Groups()
         for row in rows where row.isSum {
             for place in row.places {
                 groups.add(holdings[place].computed, key: holdings[place].holding.symbol)
             }
         }
-        var sums: [String: TotalFigures] = [:]
+        var sums: [ExactText: TotalFigures] = [:]
         for group in GroupList(groups, whole: whole) { sums[group.key ?? ""] = group.totals.figures }
         return sums
     }

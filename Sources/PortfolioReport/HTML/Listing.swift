@@ -1,4 +1,4 @@
-import Valuation
+package import Valuation
 
 /// The holdings or groups of a report as a table, and the sections of each listed stock, which its rows link
 /// to.
@@ -21,9 +21,9 @@ struct Listing {
     /// How many listed stocks have no sections in a page on its own.
     private let leftOut: Int
     /// The link to each stock's sections.
-    private let links: [String: String]
+    private let links: [ExactText: String]
     /// The symbols of several rows of holdings, which are told apart by when they were bought.
-    private let repeated: Set<String>
+    private let repeated: Set<ExactText>
     /// How many rows there are, and how many of them are found.
     private let counts: Counts
     /// The columns after the heading of a row.
@@ -54,13 +54,13 @@ struct Listing {
         let currency = report.summary.currency
         figures = HoldingColumn.onPages(showsWeights: true).map { ($0, $0.html(currency)) }
         (content, counts) = Listing.shown(report, valuation, folding, on: site)
-        var links: [String: String] = [:]
+        var links: [ExactText: String] = [:]
         var stocks: [String] = []
-        var repeated: Set<String> = []
-        var seen: Set<String> = []
+        var repeated: Set<ExactText> = []
+        var seen: Set<ExactText> = []
         if case .holdings(let list, let rows) = content {
             // Those on other pages count too.
-            for row in list.rows where !seen.insert(list.symbol(of: row)).inserted {
+            for row in list.rows where !seen.insert(list.symbol(of: row)) {
                 repeated.insert(list.symbol(of: row))
             }
             for row in rows {
@@ -334,10 +334,10 @@ struct Listing {
 
 /// The ids of the rows of stocks, to which a stock's page leads back; the first row of a symbol has one.
 package struct RowIDs {
-    private var used: Set<String> = []
+    private var used: Set<ExactText> = []
 
     mutating func next(_ symbol: String) -> String? {
-        used.insert(symbol).inserted ? RowIDs.id(of: symbol) : nil
+        used.insert(symbol) ? RowIDs.id(of: symbol) : nil
     }
 
     package static func id(of symbol: String) -> String { "row-" + PercentEncoding.text(symbol) }
@@ -345,7 +345,7 @@ package struct RowIDs {
 
 extension Report {
     /// The name of each listed stock that has one: that of its first holding with a name.
-    package var names: [String: String] {
+    package var names: [ExactText: String] {
         guard case .holdings(let holdings) = content else { return [:] }
         return Listing.names(holdings)
     }
@@ -356,7 +356,7 @@ extension Report {
     ///   - folding: how lots are folded, of holdings in the order of the file; `nil` if each has a row of its own.
     ///   - names: the name of each stock; asked for only if a list of symbols is searched.
     package func symbols<Failure>(
-        in view: ListView, _ folding: LotFolding?, names: () throws(Failure) -> [String: String]
+        in view: ListView, _ folding: LotFolding?, names: () throws(Failure) -> [ExactText: String]
     ) throws(Failure) -> [String] {
         switch content {
         case .holdings(let holdings):
@@ -373,7 +373,7 @@ extension Report {
 }
 
 extension Listing {
-    static func names(_ holdings: [HoldingValuation]) -> [String: String] {
+    static func names(_ holdings: [HoldingValuation]) -> [ExactText: String] {
         holdings.reduce(into: [:]) { names, valuation in
             let holding = valuation.holding
             if names[holding.symbol] == nil { names[holding.symbol] = holding.name }
@@ -382,7 +382,7 @@ extension Listing {
 }
 
 extension ListView {
-    fileprivate func places(in groups: GroupList, _ names: [String: String]) -> [Int] {
+    fileprivate func places(in groups: GroupList, _ names: [ExactText: String]) -> [Int] {
         found(of: groups.count) { place in
             let key = groups[place].key ?? ""
             return [key, names[key] ?? ""]

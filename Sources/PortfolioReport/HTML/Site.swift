@@ -1,3 +1,5 @@
+internal import Valuation
+
 /// What makes a page part of a site: links to the other pages, forms, and notice of changes.
 package struct Site: Hashable, Sendable {
     /// Identifies the state the page shows; a page with another version is out of date.
@@ -228,10 +230,10 @@ package struct StockPlace: Hashable, Sendable {
     ///
     /// - Parameter rows: the symbol of each row.
     package init?(of symbol: String, in rows: [String], size: Int) {
-        guard let row = rows.firstIndex(of: symbol) else { return nil }
-        var seen: Set<String> = []
-        let symbols = rows.filter { seen.insert($0).inserted }
-        guard let place = symbols.firstIndex(of: symbol) else { return nil }
+        guard let row = rows.firstIndex(where: { $0.exact == symbol.exact }) else { return nil }
+        var seen: Set<ExactText> = []
+        let symbols = rows.filter { seen.insert($0) }
+        guard let place = symbols.firstIndex(where: { $0.exact == symbol.exact }) else { return nil }
         previous = place > 0 ? symbols[place - 1] : nil
         next = place + 1 < symbols.count ? symbols[place + 1] : nil
         page = size > 0 ? row / size + 1 : 1

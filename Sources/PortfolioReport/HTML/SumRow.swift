@@ -82,7 +82,7 @@ struct SumRow {
             " at \(DecimalFormat.price($0, lot.holding.quoteCurrency)) \(lot.holding.quoteCurrency)"
         }
         let name = lot.holding.name == list.name(of: row) ? nil : lot.holding.name
-        let markets = Set(row.places.compactMap { list.holdings[$0].holding.market })
+        let markets = Set(row.places.compactMap { list.holdings[$0].holding.market?.exact })
         let market = markets.count > 1 ? lot.holding.market : nil
         return .init(
             text: "Lot \(Count.text(number))",
@@ -97,7 +97,7 @@ struct LotNumbers {
 
     /// - Parameter holdings: all holdings, in the order of the file.
     init(_ holdings: [HoldingValuation]) {
-        var counts: [String: Int] = [:]
+        var counts: [ExactText: Int] = [:]
         numbers = holdings.map { valuation in
             let number = counts[valuation.holding.symbol, default: 0] + 1
             counts[valuation.holding.symbol] = number

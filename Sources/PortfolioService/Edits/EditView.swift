@@ -79,7 +79,7 @@
         ///
         /// - Parameter name: is read from the row only if it is sought.
         func shows(symbol: String, name: @autoclosure () -> String?) -> Bool {
-            guard self.symbol == nil || self.symbol == symbol else { return false }
+            guard self.symbol == nil || self.symbol?.exact == symbol.exact else { return false }
             return find.isEmpty || SearchText(find).matches([symbol, name() ?? ""])
         }
 

@@ -74,7 +74,7 @@
             guard let lot else { return }
             guard let row = row(in: document) else {
                 let symbol = former[.symbol]
-                isUnclear = symbol == nil || document.rows.contains { $0.symbol == symbol }
+                isUnclear = symbol == nil || document.rows.contains { $0.symbol.exact == symbol?.exact }
                 // Of a symbol that is gone, what was entered can be added as a new lot.
                 if !isUnclear { self.lot = nil }
                 fate =
@@ -104,13 +104,13 @@
         /// the only one with all the texts that the form was made with.
         func row(in document: HoldingsDocument) -> Int? {
             guard let lot, let symbol = former[.symbol] ?? others.map({ _ in "" }) else { return nil }
-            if let row = try? document.row(identity: lot), document.rows[row].symbol == symbol,
+            if let row = try? document.row(identity: lot), document.rows[row].symbol.exact == symbol.exact,
                 document.state(besides: row) == others
             {
                 return row
             }
             let same = document.rows.indices.filter { row in
-                guard document.rows[row].symbol == symbol else { return false }
+                guard document.rows[row].symbol.exact == symbol.exact else { return false }
                 let texts = LotForm.texts(ofRow: row, of: document)
                 return HoldingField.allCases.allSatisfy {
                     LotForm.line(texts[$0] ?? "") == LotForm.line(former[$0] ?? "")
@@ -202,7 +202,7 @@
         /// state.
         fileprivate func state(besides row: Int) -> String {
             var bytes: [UInt8] = []
-            for other in rows.indices where rows[other].symbol == rows[row].symbol {
+            for other in rows.indices where rows[other].symbol.exact == rows[row].symbol.exact {
                 // The place of the row itself counts, too.
                 let texts = other == row ? [:] : texts(ofRow: other)
                 for field in HoldingField.allCases { bytes += Array((texts[field] ?? "").utf8) + [0] }

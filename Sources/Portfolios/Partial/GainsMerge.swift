@@ -8,10 +8,10 @@ package struct GainsMerge: Sendable {
     /// The partial that the terms are from.
     private var termsFile = ""
     private let program: String
-    private var groups: [String: GainTotals] = [:]
+    private var groups: [ExactText: GainTotals] = [:]
     private var parts: [PartialGains.Part] = []
     /// The partial that each symbol and each trades file is from.
-    private var symbols: [String: String] = [:]
+    private var symbols: [ExactText: String] = [:]
     private var files: [String: String] = [:]
     /// The path and the partial of each trades file by its contents, as one file may have several paths.
     private var contents: [TradeFiles.Identity: (path: String, partial: String)] = [:]
@@ -44,7 +44,7 @@ package struct GainsMerge: Sendable {
                 if let identity = partFile.identity { contents[identity] = (partFile.path, file) }
             }
             for symbol in part.symbols {
-                if let other = symbols.updateValue(file, forKey: symbol) {
+                if let other = symbols.updateValue(file, forKey: symbol.exact) {
                     log.add { Diagnostic(.partialOfSymbolTwice(symbol, in: other), file: file) }
                 }
             }
@@ -107,13 +107,13 @@ package struct GainsMerge: Sendable {
         let issues = [sales, payments].flatMap { $0.sorted { $0.date < $1.date } }
         var totals = GainTotals()
         for group in groups.values { totals.add(group) }
-        let inKeyOrder = groups.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let inKeyOrder = groups.sorted { $0.key < $1.key }
         return GainsReport(
             name: terms.name, from: terms.from, to: terms.through, asOf: terms.asOf, options: terms.options,
             contents: .groups(
                 terms.grouping,
                 inKeyOrder.map { key, totals in
-                    AccountStatement.Group(key: key.isEmpty ? nil : key, totals: RealisedTotals(totals))
+                    AccountStatement.Group(key: key == "" ? nil : key.text, totals: RealisedTotals(totals))
                 }),
             totals: RealisedTotals(totals), sales: [], income: [], issues: issues.map(\.issue),
             fileNames: paths.map { PathBytes.shown(Path.name(of: $0)) })

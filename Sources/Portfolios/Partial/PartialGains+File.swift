@@ -20,11 +20,11 @@ extension PartialGains {
         var file = PartialFile.Writer(to: output)
         file.add(PartialGains.firstRow)
         for (name, value) in terms.values { file.add(.option, [name.rawValue, value]) }
-        for (key, totals) in groups.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        for (key, totals) in groups.sorted(by: { $0.key < $1.key }) {
             let sums = totals.sums.flatMap { sum in
                 [sum.known > 0 ? sum.total?.inFull ?? "" : "", String(sum.known), String(sum.count)]
             }
-            file.add(.group, [key, String(totals.sales)] + sums)
+            file.add(.group, [key.text, String(totals.sales)] + sums)
         }
         for part in parts { write(part, to: &file) }
         file.finish()
@@ -89,7 +89,7 @@ extension PartialFile.Writer {
 /// Turns the rows of a partial of gains back into sums.
 struct PartialGainsReader {
     private var options: PartialOption.Values = []
-    private var groups: [String: GainTotals] = [:]
+    private var groups: [ExactText: GainTotals] = [:]
     private var parts: [PartialGains.Part] = []
     /// The part whose rows are read.
     private var part: PartialGains.Part?
@@ -158,7 +158,7 @@ struct PartialGainsReader {
             sums.append(KnownSum(total, known: known, count: count))
         }
         guard let totals = GainTotals(sales: sales, sums) else { return false }
-        return groups.updateValue(totals, forKey: cells[0]) == nil
+        return groups.updateValue(totals, forKey: cells[0].exact) == nil
     }
 
     private mutating func takeIssue(_ cells: [String]) -> Bool {

@@ -12,7 +12,7 @@ package struct PartialGains: Sendable {
     /// What all partials must have in common.
     package let terms: Terms
     /// The totals by key, which is empty for sales and payments without one.
-    package internal(set) var groups: [String: GainTotals] = [:]
+    package internal(set) var groups: [ExactText: GainTotals] = [:]
     var parts: [Part]
 
     /// Trades files that were read together, and what there is to tell about their rows.

@@ -116,7 +116,7 @@ package struct PartialMerge: Sendable {
         var log = log
         var errors = DiagnosticLog()
         var (output, conflicts) = (ValuationSink.Output(), DiagnosticLog())
-        var (held, places, names) = (Set<String>(), Set<InputLocation>(), [String]())
+        var (held, places, names) = (Set<ExactText>(), Set<InputLocation>(), [String]())
         for (number, (file, shards)) in inOrder.enumerated() {
             guard let run = PartialMerge.whole(shards, of: file, &log) else { continue }
             names.append(PathBytes.shown(Path.name(of: file)))
@@ -129,7 +129,7 @@ package struct PartialMerge: Sendable {
         }
         guard log.isEmpty, let terms else { throw .unreadable(log) }
         if errors.isEmpty, let symbol = Set(terms.options.statedPrices.keys).subtracting(held).min() {
-            throw .priceOfUnheldSymbol(symbol, suggestions: near(symbol))
+            throw .priceOfUnheldSymbol(symbol.text, suggestions: near(symbol))
         }
         errors.add(conflicts)
         guard errors.isEmpty else { throw .unreadable(errors) }
@@ -145,8 +145,8 @@ package struct PartialMerge: Sendable {
     }
 
     /// The held symbols closest to one that is not held.
-    private func near(_ symbol: String) -> [String] {
-        var nearest = NearestWords(to: symbol)
+    private func near(_ symbol: ExactText) -> [String] {
+        var nearest = NearestWords(to: symbol.text)
         for part in files.values.joined() {
             for word in part.run.near[symbol] ?? [] { nearest.add(word) }
         }

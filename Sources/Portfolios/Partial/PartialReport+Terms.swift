@@ -28,7 +28,7 @@ extension PartialReport.Terms {
         ]
         if let grouping { values.append((.by, grouping.rawValue)) }
         for (symbol, price) in options.statedPrices.sorted(by: { $0.key < $1.key }) {
-            values.append((.price, "\(symbol)=\(price.exact.inFull)"))
+            values.append((.price, "\(symbol.text)=\(price.exact.inFull)"))
         }
         for (currency, rate) in options.statedRates.sorted(by: { $0.key < $1.key }) {
             values.append((.rate, "\(currency.code)=\(rate.exact.inFull)"))

@@ -28,9 +28,9 @@ extension PartialReport {
             file.add(.currency, currency.code, totals)
         }
         run.groups.forEachInKeyOrder { key, totals in file.add(.group, key, totals) }
-        for symbol in run.held.sorted() { file.add(.held, [symbol]) }
+        for symbol in run.held.sorted() { file.add(.held, [symbol.text]) }
         for (symbol, words) in run.near.sorted(by: { $0.key < $1.key }) where !words.isEmpty {
-            file.add(.near, [symbol] + words)
+            file.add(.near, [symbol.text] + words)
         }
         if run.facts.folder != nil || run.facts.hasECBRates {
             file.add(.folder, [run.facts.folder ?? "", run.facts.hasECBRates ? "ecb" : ""])

@@ -41,9 +41,9 @@ package struct PartialReport: Sendable {
         var errors = DiagnosticLog()
         var conflicts: [Conflict] = []
         /// Those symbols with a stated price that are held.
-        var held: Set<String> = []
+        var held: Set<ExactText> = []
         /// The closest symbols to each of the others.
-        var near: [String: [String]] = [:]
+        var near: [ExactText: [String]] = [:]
         /// What hints on the issues name.
         var facts = RemedyFacts()
 
@@ -89,7 +89,7 @@ extension PartialReport.Run {
         }
         held.formUnion(next.held)
         for (symbol, words) in next.near {
-            var nearest = NearestWords(to: symbol)
+            var nearest = NearestWords(to: symbol.text)
             for word in (near[symbol] ?? []) + words { nearest.add(word) }
             near[symbol] = nearest.words
         }
@@ -154,7 +154,7 @@ extension OpenPortfolio {
         }
         run.held = try held(wanted, in: holdings)
         for symbol in wanted.subtracting(run.held) {
-            run.near[symbol] = try symbols(near: symbol, in: holdings)
+            run.near[symbol] = try symbols(near: symbol.text, in: holdings)
         }
         if run.issues.contains(where: { $0.kind == .missingRate || $0.kind == .missingPrice }) {
             run.facts = remedyFacts(run.issues, rates: rates, asOf: pass.outcome.options.asOf)

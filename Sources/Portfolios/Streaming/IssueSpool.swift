@@ -20,7 +20,7 @@ package struct IssueSummary: Sendable {
 
     private let limit: Int
     private var currencies: Set<Currency> = []
-    private var symbols: Set<String> = []
+    private var symbols: Set<ExactText> = []
 
     /// - Parameter limit: how many of the first issues to keep.
     init(keeping limit: Int) { self.limit = limit }
@@ -39,7 +39,7 @@ package struct IssueSummary: Sendable {
                 lacking.append(issue)
             }
         case .missingPrice:
-            if symbols.count < 100, symbols.insert(issue.symbol).inserted { lacking.append(issue) }
+            if symbols.count < 100, symbols.insert(issue.symbol) { lacking.append(issue) }
         default: break
         }
     }

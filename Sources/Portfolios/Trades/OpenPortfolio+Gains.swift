@@ -82,8 +82,8 @@ extension OpenPortfolio {
         }
         let request = GainsRequest(from: request.from, through: request.through)
         let report = try gains(request, notesOrigins: true)
-        let sales = report.sales.filter { $0.symbol == symbol }
-        var places = Set(report.income.filter { $0.symbol == symbol }.map(\.location))
+        let sales = report.sales.filter { $0.symbol.exact == symbol.exact }
+        var places = Set(report.income.filter { $0.symbol?.exact == symbol.exact }.map(\.location))
         for sale in sales { places.formUnion(SaleDerivations.places(of: sale)) }
         var terms: [InputLocation: TradeInputs] = [:]
         try reading { () throws(FileError) in
@@ -93,7 +93,7 @@ extension OpenPortfolio {
             }
         }
         let text = report.explain(symbol: symbol, terms: terms, rates: market.rates, options)
-        return (text, !report.issues.contains { $0.symbol == symbol && $0.severity == .error })
+        return (text, !report.issues.contains { $0.symbol.exact == symbol.exact && $0.severity == .error })
     }
 
     /// Writes the rows of sales or payments as CSV, with a header, once all trades have been evaluated: in bounded

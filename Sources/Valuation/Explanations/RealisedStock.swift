@@ -38,11 +38,11 @@ extension AccountStatement {
     /// What was sold and paid in the period, by symbol.
     ///
     /// - Complexity: O(*n*) for *n* sales, payments and symbols.
-    var realisedStocks: [String: RealisedStock] {
-        let sales = Dictionary(grouping: sales, by: \.symbol)
-        let income = Dictionary(grouping: income.filter { $0.symbol != nil }, by: { $0.symbol ?? "" })
-        let issues = Dictionary(grouping: issues, by: \.symbol)
-        var stocks: [String: RealisedStock] = [:]
+    var realisedStocks: [ExactText: RealisedStock] {
+        let sales = Dictionary(grouping: sales, by: \.symbol.exact)
+        let income = Dictionary(grouping: income.filter { $0.symbol != nil }, by: { ($0.symbol ?? "").exact })
+        let issues = Dictionary(grouping: issues, by: \.symbol.exact)
+        var stocks: [ExactText: RealisedStock] = [:]
         for (symbol, name, market) in symbols {
             stocks[symbol] = RealisedStock(
                 name: name, market: market, sales: sales[symbol] ?? [], income: income[symbol] ?? [],

@@ -12,7 +12,7 @@ public struct SectionBuilder: Sendable {
     private let valuation: PortfolioValuation
     var currency: Currency { valuation.currency }
     /// By symbol.
-    private let realised: [String: RealisedStock]
+    private let realised: [ExactText: RealisedStock]
 
     /// Creates a builder for the holdings of a valuation.
     public init(_ valuation: PortfolioValuation) { self.init(valuation, realised: [:]) }
@@ -28,7 +28,7 @@ public struct SectionBuilder: Sendable {
     }
 
     /// - Parameter realised: what was sold and paid, by symbol.
-    package init(_ valuation: PortfolioValuation, realised: [String: RealisedStock]) {
+    package init(_ valuation: PortfolioValuation, realised: [ExactText: RealisedStock]) {
         self.valuation = valuation
         self.realised = realised
     }
@@ -41,7 +41,7 @@ public struct SectionBuilder: Sendable {
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
-        let issues = valuation.issues.filter { $0.symbol == symbol }
+        let issues = valuation.issues.filter { $0.symbol.exact == symbol.exact }
         if lots.isEmpty, issues.isEmpty, realised[symbol] == nil { return nil }
         return detail(symbol, lots, issues)
     }
@@ -64,8 +64,8 @@ public struct SectionBuilder: Sendable {
     /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
     package func eachDetail(of symbols: [String], _ body: (StockDetail) -> Void) {
         let holdings = valuation.holdings
-        let lots = Dictionary(grouping: holdings.indices, by: { holdings[$0].holding.symbol })
-        let issues = Dictionary(grouping: valuation.issues, by: \.symbol)
+        let lots = Dictionary(grouping: holdings.indices, by: { holdings[$0].holding.symbol.exact })
+        let issues = Dictionary(grouping: valuation.issues, by: \.symbol.exact)
         for symbol in symbols {
             if lots[symbol] == nil, issues[symbol] == nil, realised[symbol] == nil { continue }
             body(detail(symbol, lots[symbol, default: []].map { holdings[$0] }, issues[symbol] ?? []))

@@ -8,7 +8,7 @@ package struct HoldingValuer: Sendable {
     package let prices: PriceTable
     private var rates: RateMemo
     private let currentRates: [AppliedRate?]
-    private let statedPrices: [String: CompactDecimal]
+    private let statedPrices: [ExactText: CompactDecimal]
     private let usesOwnRates: Bool
 
     package init(options: ValuationOptions, own: Currency, prices: PriceTable, rates: RateTable) {
@@ -81,9 +81,7 @@ package struct HoldingValuer: Sendable {
     var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
     /// The symbols with stated prices, in no particular order.
-    var statedSymbols: [String] { Array(statedPrices.keys) }
-    /// Whether every symbol with a stated price is always written with the same bytes.
-    var statedPricesAreASCII: Bool { statedPrices.keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
+    var statedSymbols: [String] { statedPrices.keys.map(\.text) }
 
     package mutating func compute(_ holding: Holding) -> ComputedHolding {
         var computed = ComputedHolding()

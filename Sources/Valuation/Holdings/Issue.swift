@@ -120,17 +120,24 @@ public struct Issue: Codable, Hashable, Sendable {
 extension Issue: Identifiable {
     /// Identifies an issue within its valuation.
     public struct ID: Hashable, Sendable {
-        /// The symbol of the holding.
-        public let symbol: String
+        private let exactSymbol: ExactText
+        /// The symbol of the holding, which identifies it by its UTF-8 bytes.
+        public var symbol: String { exactSymbol.text }
         /// The place in a file that the holding was read from.
         public let location: InputLocation
         /// What is wrong.
         public let kind: IssueKind
+
+        fileprivate init(_ issue: Issue) {
+            exactSymbol = issue.symbol.exact
+            location = issue.location
+            kind = issue.kind
+        }
     }
 
     /// Stays the same from one valuation of a portfolio to the next. It is unique if every holding has its own
     /// location, as holdings read from files do; two holdings of one symbol without a location share it.
-    public var id: ID { ID(symbol: symbol, location: location, kind: kind) }
+    public var id: ID { ID(self) }
 }
 
 extension Issue {

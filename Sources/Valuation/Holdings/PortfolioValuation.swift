@@ -148,8 +148,9 @@ public struct PortfolioValuation: Sendable {
     /// - Complexity: O(*n*) for *n* holdings.
     public func lots(of symbol: String) -> [HoldingValuation] {
         // If only this stock was valued, return them all without a copy.
-        holdings.allSatisfy { $0.holding.symbol == symbol }
-            ? holdings : holdings.filter { $0.holding.symbol == symbol }
+        let symbol = symbol.exact
+        return holdings.allSatisfy { $0.holding.symbol.exact == symbol }
+            ? holdings : holdings.filter { $0.holding.symbol.exact == symbol }
     }
 }
 

@@ -38,7 +38,20 @@ extension ValuationOptions: Codable {
         try container.encode(costRate, forKey: .costRate)
         try container.encode(maximumRateAge, forKey: .maximumRateAge)
         try container.encode(maximumPriceAge, forKey: .maximumPriceAge)
-        if !statedPrices.isEmpty { try container.encode(statedPrices, forKey: .prices) }
+        if !statedPrices.isEmpty { try container.encode(pricesByText(), forKey: .prices) }
         if !statedRates.isEmpty { try container.encode(statedRates, forKey: .rates) }
+    }
+
+    /// The stated prices as a dictionary, whose keys can't be canonically equivalent.
+    private func pricesByText() throws -> [String: CompactDecimal] {
+        var prices: [String: CompactDecimal] = [:]
+        for (symbol, price) in statedPrices {
+            if prices.updateValue(price, forKey: symbol.text) != nil {
+                throw EncodingError.invalidValue(
+                    symbol.text,
+                    .init(codingPath: [CodingKeys.prices], debugDescription: "two symbols are equivalent"))
+            }
+        }
+        return prices
     }
 }

@@ -32,7 +32,12 @@ extension ValuationOptions {
     }
 
     /// The stated prices by symbol, which take precedence over any other; see ``setPrice(_:of:)``.
-    public var prices: [String: Decimal] { statedPrices.mapValues { Decimal($0.exact) } }
+    ///
+    /// Of symbols that are canonically equivalent but not of the same bytes, a dictionary has only one.
+    public var prices: [String: Decimal] {
+        let prices = statedPrices.sorted { $0.key < $1.key }.map { ($0.key.text, Decimal($0.value.exact)) }
+        return Dictionary(prices) { first, _ in first }
+    }
 
     /// The stated rates by currency, which take precedence over any other; see ``setRate(_:of:)``.
     public var rates: [Currency: Decimal] { statedRates.mapValues { Decimal($0.exact) } }

@@ -25,7 +25,7 @@ public struct ValuationOptions: Hashable, Sendable {
     /// The age in days beyond which a price is reported as stale.
     public var maximumPriceAge: Int
     package var statedRates: [Currency: CompactDecimal] = [:]
-    package var statedPrices: [String: CompactDecimal] = [:]
+    package var statedPrices: [ExactText: CompactDecimal] = [:]
 
     /// The default of ``maximumPriceAge``, in days.
     public static let defaultMaximumPriceAge = 7

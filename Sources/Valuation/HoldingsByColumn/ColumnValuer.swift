@@ -9,10 +9,9 @@ package struct ColumnValuer: Sendable {
     private let statedRates: StatedRates?
     private var resolver: ColumnResolver?
 
-    /// Fails if no row can be taken: if the rows' rates are in another currency than the report, or stated prices can't
-    /// be matched to rows by the bytes of their symbols.
+    /// Fails if no row can be taken: if the rows' rates are in another currency than the report.
     package init?(_ valuer: HoldingValuer) {
-        guard valuer.own == valuer.options.currency, valuer.statedPricesAreASCII else { return nil }
+        guard valuer.own == valuer.options.currency else { return nil }
         own = valuer.own
         asOf = valuer.options.asOf.daysSince1970
         let age = Int64(Int32(clamping: valuer.options.maximumPriceAge))

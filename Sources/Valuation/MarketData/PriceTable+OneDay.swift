@@ -18,7 +18,7 @@ extension PriceTable {
     /// - Complexity: O(*n* log *n*) for *n* prices.
     public init(_ prices: [String: Decimal], on date: CalendarDate? = nil) throws(PriceError) {
         try self.init(
-            prices.sorted { $0.key < $1.key }
+            prices.sorted { $0.key.exact < $1.key.exact }
                 .map { StockPrice(symbol: $0.key, price: $0.value, date: date) })
     }
 }

@@ -83,8 +83,10 @@ package struct NearestWords: Sendable {
     package mutating func removeAll() { found.removeAll() }
 
     private mutating func insert(_ entry: (distance: Int, word: String)) {
-        guard !found.contains(where: { $0.word == entry.word }) else { return }
-        let place = found.firstIndex { (entry.distance, entry.word) < ($0.distance, $0.word) } ?? found.count
+        guard !found.contains(where: { $0.word.exact == entry.word.exact }) else { return }
+        let place =
+            found.firstIndex { (entry.distance, entry.word.exact) < ($0.distance, $0.word.exact) }
+            ?? found.count
         guard place < limit else { return }
         found.insert(entry, at: place)
         if found.count > limit { found.removeLast() }

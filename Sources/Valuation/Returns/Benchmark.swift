@@ -20,7 +20,7 @@ struct Benchmark {
         }
         self.symbol = symbol
         self.place = place
-        let known = account.stocks.first { $0.symbol == symbol }
+        let known = account.stocks.first { $0.symbol.exact == symbol.exact }
         currency = known.flatMap { $0.items.isEmpty ? nil : $0.currency }
         unit = known?.lastUnit
         if currency == nil, table.namesNoUnit(at: table.places(of: place)) {

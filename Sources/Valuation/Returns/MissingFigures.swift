@@ -7,7 +7,7 @@ struct MissingFigures: Sendable {
 
     private struct Named: Hashable {
         let kind: ReturnsIssue.Kind
-        let symbol: String?
+        let symbol: ExactText?
     }
 
     private var first: [Key: CalendarDate] = [:]
@@ -50,7 +50,7 @@ struct MissingFigures: Sendable {
         // A symbol that is held in several currencies is told once.
         var earliest: [Named: (day: CalendarDate, stock: Int)] = [:]
         for (key, day) in first {
-            let named = Named(kind: key.kind, symbol: symbol(key.stock))
+            let named = Named(kind: key.kind, symbol: symbol(key.stock)?.exact)
             if let known = earliest[named], (known.day, known.stock) < (day, key.stock) { continue }
             earliest[named] = (day, key.stock)
         }
@@ -63,7 +63,7 @@ struct MissingFigures: Sendable {
                 let stock = number < 0 ? nil : account.stocks[number].currency
                 message = text.noRate(from: stock, upTo: day) + ", the first of the days that count"
             }
-            return ReturnsIssue(kind: key.kind, symbol: key.symbol, date: day, message: message)
+            return ReturnsIssue(kind: key.kind, symbol: key.symbol?.text, date: day, message: message)
         }
         let costs = costs.sorted { ($0.key.file, $0.key.line) < ($1.key.file, $1.key.line) }
             .map { location, cost in
@@ -73,7 +73,7 @@ struct MissingFigures: Sendable {
             }
         return figures.sorted { left, right in
             if left.kind != right.kind { return left.kind == .missingPrice }
-            return (left.symbol ?? "") < (right.symbol ?? "")
+            return (left.symbol ?? "").exact < (right.symbol ?? "").exact
         } + costs
     }
 }

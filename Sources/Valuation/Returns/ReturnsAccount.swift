@@ -21,7 +21,7 @@ struct ReturnsAccount: Sendable {
     private(set) var issues: [ReturnsIssue] = []
     private(set) var prices: ReturnsPrices
     /// The stocks of each symbol that is held in several currencies.
-    private var severalStocks: [String: [Int]] = [:]
+    private var severalStocks: [ExactText: [Int]] = [:]
 
     /// A symbol in one stock currency.
     struct Stock: Sendable {
@@ -268,9 +268,9 @@ struct ReturnsAccount: Sendable {
     private mutating func add(
         _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions
     ) throws(ReturnsError) {
-        var numbers: [String: [Int]] = [:]
+        var numbers: [ExactText: [Int]] = [:]
         for (number, stock) in stocks.enumerated() { numbers[stock.symbol] = [number] }
-        var isNamed: Set<String> = []
+        var isNamed: Set<ExactText> = []
         for holding in holdings {
             let inputs = holding.inputs
             if let problem = inputs.problems(own: own).first {
@@ -289,7 +289,7 @@ struct ReturnsAccount: Sendable {
                 numbers[holding.symbol, default: []].append(stock)
             }
             // The first row with a market counts.
-            if let market = holding.market, isNamed.insert(holding.symbol).inserted {
+            if let market = holding.market, isNamed.insert(holding.symbol) {
                 for same in numbers[holding.symbol] ?? [] { stocks[same].market = market }
             }
             stocks[stock].lastUnit = inputs.quote

@@ -67,18 +67,17 @@ extension ReturnsAccount {
         }
         var isKnown = stocks.map { !$0.items.isEmpty }
         for flow in flows { if let stock = flow.stock { isKnown[stock] = true } }
-        var shown: Set<String> = []
+        var shown: Set<ExactText> = []
         for item in items where item.isHeld(on: first) { shown.insert(keys[item.stock] ?? "") }
         for flow in flows where flow.day > first && flow.day <= last { shown.insert(key(of: flow)) }
         for (day, stock) in mentions where day > first && day <= last && isKnown[stock] {
             shown.insert(keys[stock] ?? "")
         }
-        var stocksByKey: [String: [Int]] = [:]
+        var stocksByKey: [ExactText: [Int]] = [:]
         for (stock, key) in keys.enumerated() where isKnown[stock] {
             stocksByKey[key ?? "", default: []].append(stock)
         }
-        return shown.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-            .map { ($0, stocksByKey[$0] ?? []) }
+        return shown.sorted().map { ($0.text, stocksByKey[$0] ?? []) }
     }
 
     /// The scope of a group.

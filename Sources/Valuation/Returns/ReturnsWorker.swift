@@ -40,7 +40,7 @@ struct ReturnsWorker {
         var found = missing.issues(account, options)
         for issue in benchmarkIssues {
             // If the benchmark is also held, report what is missing only once, with the earlier day.
-            let same = found.firstIndex { $0.kind == issue.kind && $0.symbol == issue.symbol }
+            let same = found.firstIndex { $0.kind == issue.kind && $0.symbol?.exact == issue.symbol?.exact }
             if let same, let known = found[same].date, let day = issue.date {
                 if day < known { found[same] = issue }
             } else {
@@ -66,7 +66,7 @@ struct ReturnsWorker {
     /// What is shown beside the rows, and what is unknown or doubtful about it alone.
     mutating func overview() -> ReturnsOverview {
         var overview = ReturnsOverview()
-        let known = Set(issues.map { IssueKey(kind: $0.kind, symbol: $0.symbol) })
+        let known = Set(issues.map { IssueKey($0) })
         isBeside = true
         let contents = options.overview
         if contents.contains(.whole), options.breakdown != .whole {
@@ -78,13 +78,15 @@ struct ReturnsWorker {
         if needsMonths, options.breakdown != .every(.month) {
             overview.months = rowsOfWhole(months)
         }
-        overview.issues = issues.filter { !known.contains(IssueKey(kind: $0.kind, symbol: $0.symbol)) }
+        overview.issues = issues.filter { !known.contains(IssueKey($0)) }
         return overview
     }
 
     private struct IssueKey: Hashable {
         let kind: ReturnsIssue.Kind
-        let symbol: String?
+        let symbol: ExactText?
+
+        init(_ issue: ReturnsIssue) { (kind, symbol) = (issue.kind, issue.symbol?.exact) }
     }
 
     private var total: Period { ("total", start, options.to) }
@@ -215,7 +217,7 @@ struct ReturnsWorker {
 
     /// Each symbol held at the beginning or end of the period whose price there is too old, with the older day.
     private mutating func warnOfStalePrices() {
-        var found: [String: (day: CalendarDate, price: CalendarDate)] = [:]
+        var found: [ExactText: (day: CalendarDate, price: CalendarDate)] = [:]
         for item in account.items {
             let stock = account.stocks[item.stock]
             for day in [start, options.to] where item.isHeld(on: day) {
@@ -224,12 +226,10 @@ struct ReturnsWorker {
                 found[stock.symbol] = (day, price)
             }
         }
-        let order = found.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-        for symbol in order {
-            guard let (day, price) = found[symbol] else { continue }
+        for (symbol, (day, price)) in found.sorted(by: { $0.key < $1.key }) {
             warnings.append(
                 ReturnsIssue(
-                    kind: .stalePrice, symbol: symbol, date: day,
+                    kind: .stalePrice, symbol: symbol.text, date: day,
                     message:
                         "the price is from \(price), \(IssueText.days(price.days(to: day))) before \(day)"))
         }
@@ -262,7 +262,9 @@ struct ReturnsWorker {
     private mutating func add(_ warning: ReturnsIssue, of scope: ReturnsScope) {
         var isOnce = isBeside
         if case .every = options.breakdown { isOnce = true }
-        if isOnce, warnings.contains(where: { $0.kind == warning.kind && $0.symbol == warning.symbol }) {
+        if isOnce,
+            warnings.contains(where: { $0.kind == warning.kind && $0.symbol?.exact == warning.symbol?.exact })
+        {
             return
         }
         warnings.append(warning)

@@ -58,13 +58,13 @@ package struct GainGroups: Sendable {
     /// - Parameter ledger: the ledger, for the symbols and their markets.
     package func inKeyOrder(_ ledger: TradeLedger) -> [(key: String?, totals: GainTotals)] {
         var groups: [(key: String?, totals: GainTotals)] = []
-        var places: [String?: Int] = [:]
+        var places: [ExactText?: Int] = [:]
         for (key, more) in zip(keys, totals) {
             let name = name(of: key, ledger)
-            if let place = places[name] {
+            if let place = places[name?.exact] {
                 groups[place].totals.add(more)
             } else {
-                places[name] = groups.count
+                places[name?.exact] = groups.count
                 groups.append((name, more))
             }
         }

@@ -74,7 +74,7 @@ public struct Trade: Sendable {
         self.note = note
         self.location = location
         inputs = builder.inputs
-        if let toSymbol, toSymbol == symbol { throw TradeProblem(.toSymbol, .sameSymbol) }
+        if let toSymbol, toSymbol.exact == symbol?.exact { throw TradeProblem(.toSymbol, .sameSymbol) }
         if let id, (try? CalendarDate(id)) != nil { throw TradeProblem(.id, .isDate) }
     }
 

@@ -19,7 +19,7 @@ package struct PositionsCheck: Sendable {
     /// - Parameter positions: the positions, imported from their own export.
     /// - Complexity: O(*n* log *n*) for *n* symbols.
     package init(_ outcome: TransactionOutcome, against positions: PositionsImport) {
-        var stated: [String: ExactDecimal] = [:]
+        var stated: [ExactText: ExactDecimal] = [:]
         var decimals = 0
         let table = positions.table.csv()
         var columns: (symbol: Int, shares: Int)?
@@ -42,14 +42,14 @@ package struct PositionsCheck: Sendable {
         }
         reader.feed(table.span, take)
         reader.finish(take)
-        var counted: [String: ExactDecimal] = [:]
+        var counted: [ExactText: ExactDecimal] = [:]
         for position in outcome.positions { counted[position.symbol, default: .zero] += position.shares }
         // Positions may be rounded; whole numbers are exact.
         let tolerance = decimals == 0 ? ExactDecimal.zero : ExactDecimal(5, scale: decimals + 1)
         for symbol in Set(stated.keys).union(counted.keys).sorted() {
             let (one, other) = (counted[symbol], stated[symbol])
             if tolerance < ((one ?? .zero) - (other ?? .zero)).magnitude {
-                differences.append(Difference(symbol: symbol, counted: one, stated: other))
+                differences.append(Difference(symbol: symbol.text, counted: one, stated: other))
             } else {
                 agreeing += 1
             }
