@@ -116,8 +116,8 @@ final class IssueSpool: Sendable {
             dropsComma = false
         }
         do throws(FileError) {
-            try first.forEach(pass)
-            try rest.forEach(pass)
+            try first.forEachBatch(pass)
+            try rest.forEachBatch(pass)
         } catch { throw .file(error) }
     }
 }

@@ -58,7 +58,7 @@ extension OpenPortfolio {
         let failure = Monitor(PortfolioFailure?.none)
         let holdings = listed.map { list in
             ListedHoldings(list.table) { take in
-                do throws(FileError) { try list.rows.forEach(take) } catch {
+                do throws(FileError) { try list.rows.forEachBatch(take) } catch {
                     failure.use { [error] in $0 = .file(error) }
                 }
             }

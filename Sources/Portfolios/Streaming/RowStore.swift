@@ -30,7 +30,7 @@ struct RowStore: Sendable {
     }
 
     /// Passes on the rows in the pieces in which they were added. Nothing may be added afterwards.
-    consuming func forEach(_ body: (Span<UInt8>) -> Void) throws(FileError) {
+    consuming func forEachBatch(_ body: (Span<UInt8>) -> Void) throws(FileError) {
         var place = 0
         guard let spool else {
             for length in lengths {

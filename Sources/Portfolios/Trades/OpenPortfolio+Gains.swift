@@ -222,6 +222,6 @@ private struct GainRows {
     /// Passes on all rows that were stored.
     consuming func handOver(to write: (Span<UInt8>) -> Bool) throws(FileError) {
         if let failure { throw failure }
-        try stored.forEach { _ = write($0) }
+        try stored.forEachBatch { _ = write($0) }
     }
 }

@@ -5,7 +5,7 @@
 public struct PriceTable: Sendable {
     package private(set) var symbols = SymbolTable()
     /// Sorted by symbol, then by day; an undated price comes first.
-    private var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
     private var starts: [Int] = [0]
     /// The currency in which each symbol's prices are stated.
     private var currencies: [StatedCurrency] = []
@@ -15,7 +15,7 @@ public struct PriceTable: Sendable {
         case one(Currency)
         case several
     }
-    private var wide: [CompactDecimal] = []
+    private(set) var wide: [CompactDecimal] = []
     /// The adjustments of the symbols that were split; see ``adjust(for:_:adjustedFiles:)``.
     private var adjustments: [UInt32: PriceAdjustment] = [:]
 
@@ -203,27 +203,6 @@ public struct PriceTable: Sendable {
 
     /// Whether any price at these positions states no unit.
     func namesNoUnit(at places: Range<Int>) -> Bool { entries[places].contains { $0.unit == nil } }
-
-    /// A digest of all prices and their places in the files; two tables of the same files have the same.
-    ///
-    /// - Complexity: O(*n*) for *n* prices.
-    package var digest: ContentDigest {
-        var digest = ContentDigest()
-        digest.add(UInt64(symbols.count))
-        for symbol in 0..<symbols.count {
-            digest.add(symbols[symbol])
-            digest.add(UInt64(places(of: symbol).count))
-        }
-        for entry in entries {
-            digest.add(UInt64(bitPattern: Int64(entry.day)))
-            digest.add(entry.price.unpacked(wide))
-            digest.add(UInt64(entry.unit.map { Int($0.index) + 1 } ?? 0))
-            digest.add(UInt64(entry.previousClose == nil ? 0 : 1))
-            if let previous = entry.previousClose { digest.add(previous.unpacked(wide)) }
-            digest.add(entry.location)
-        }
-        return digest
-    }
 
     /// The dates of all dated prices of the symbol.
     package func dates(of symbol: Int) -> [CalendarDate] {

@@ -17,9 +17,9 @@
 ///
 /// Inverse and cross rates are rounded once, half to even, from the exact value to 15 significant digits.
 public struct RateTable: Sendable {
-    private var pairs: [Pair: History] = [:]
+    private(set) var pairs: [Pair: RateHistory] = [:]
     private var neighbours: [Currency: [Currency]] = [:]
-    private var wide: [CompactDecimal] = []
+    private(set) var wide: [CompactDecimal] = []
     /// The first and the last day with a dated rate.
     package private(set) var days: ClosedRange<CalendarDate>?
 
@@ -115,34 +115,13 @@ public struct RateTable: Sendable {
         return nil
     }
 
-    fileprivate struct Pair: Hashable {
+    struct Pair: Hashable {
         let base: Currency
         let quote: Currency
         init(_ base: Currency, _ quote: Currency) {
             self.base = base
             self.quote = quote
         }
-    }
-
-    /// A digest of all rates; two tables of the same files have the same.
-    ///
-    /// - Complexity: O(*n*) for *n* rates.
-    package var digest: ContentDigest {
-        var digest = ContentDigest()
-        let sorted = pairs.sorted {
-            ($0.key.base.index, $0.key.quote.index) < ($1.key.base.index, $1.key.quote.index)
-        }
-        for (pair, history) in sorted {
-            digest.add(UInt64(pair.base.index) << 16 | UInt64(pair.quote.index))
-            digest.add(UInt64(history.entries.count))
-            digest.add(UInt64(history.undated == nil ? 0 : 1))
-            if let undated = history.undated { digest.add(undated.number.unpacked(wide)) }
-            for entry in history.entries {
-                digest.add(UInt64(bitPattern: Int64(entry.day)))
-                digest.add(entry.number.unpacked(wide))
-            }
-        }
-        return digest
     }
 
     /// Two different rates of one pair on one day.
@@ -164,7 +143,7 @@ public enum RateError: Error, Hashable, Sendable {
 }
 
 /// The rates of one pair, by day.
-private struct History: Sendable {
+struct RateHistory: Sendable {
     struct Entry: Sendable {
         let number: PackedDecimal
         let day: Int32
@@ -208,7 +187,7 @@ private struct History: Sendable {
 extension RateTable {
     /// Collects rates in any order.
     package struct Builder {
-        private var histories: [History] = []
+        private var histories: [RateHistory] = []
         private var slots: [Pair: Int] = [:]
         private var order: [Pair] = []
         private var wide: [CompactDecimal] = []
@@ -221,7 +200,7 @@ extension RateTable {
             let pair = Pair(base, quote)
             if let slot = slots[pair] { return slot }
             slots[pair] = histories.count
-            histories.append(History())
+            histories.append(RateHistory())
             order.append(pair)
             return histories.count - 1
         }
@@ -237,7 +216,7 @@ extension RateTable {
             _ rate: CompactDecimal, to slot: Int, on date: CalendarDate?, location: InputLocation
         ) {
             let number = PackedDecimal(rate, wide: &wide)
-            let entry = History.Entry(number: number, day: date?.daysSince1970 ?? 0, location: location)
+            let entry = RateHistory.Entry(number: number, day: date?.daysSince1970 ?? 0, location: location)
             if date != nil {
                 histories[slot].entries.append(entry)
             } else if let known = histories[slot].undated {
@@ -264,7 +243,7 @@ extension RateTable {
             var last = Int32.min
             for (slot, pair) in order.enumerated() {
                 var history = histories[slot]
-                histories[slot] = History()
+                histories[slot] = RateHistory()
                 history.sort()
                 history.removeRepeated { earlier, later in
                     if earlier.number.unpacked(wide) != later.number.unpacked(wide) {
@@ -293,7 +272,7 @@ extension RateTable {
     }
 }
 
-extension History {
+extension RateHistory {
     fileprivate mutating func sort() {
         var isAscending = true
         var isDescending = true

@@ -60,7 +60,9 @@ import Valuation
             ])
         // Of the last, the cost in own currency is stated, and that is all a report of the file needs.
         #expect(
-            try trades.map { LotsFile.csv(try SampleAccount.statement([$0])).isComplete } == [false, false, true])
+            try trades.map { LotsFile.csv(try SampleAccount.statement([$0])).isComplete } == [
+                false, false, true,
+            ])
     }
 
     @Test func `a number is one that a file may have`() throws {
