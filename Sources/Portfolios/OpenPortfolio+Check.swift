@@ -4,7 +4,7 @@ public import Valuation
 public struct CheckResult: Sendable {
     /// The number of holdings checked, including excluded ones.
     public let holdings: Int
-    /// Every issue, in the order of the file.
+    /// Every issue, in the order of the file; then, for each column that nothing is read from, one without a symbol.
     public let issues: [Issue]
     /// Whether no counted holding has an issue of severity error.
     public let isComplete: Bool
@@ -19,7 +19,19 @@ extension OpenPortfolio {
     public func check() throws(PortfolioFailure) -> CheckResult {
         let outcome = try value(keeping: .nothing)
         return CheckResult(
-            holdings: outcome.output.holdings, issues: outcome.output.issues, isComplete: outcome.isComplete,
+            holdings: outcome.output.holdings,
+            issues: outcome.output.issues + issues(ofColumns: outcome), isComplete: outcome.isComplete,
             asOf: outcome.options.asOf)
+    }
+
+    /// An issue for each column that nothing is read from.
+    func issues(ofColumns outcome: Outcome) -> [Issue] {
+        let ofTrades = trades?.unusedColumns ?? []
+        return (outcome.unusedColumns + ofTrades + market.unusedColumns).map { column in
+            let file = allPaths.firstIndex(of: column.path) ?? 0
+            return Issue(
+                kind: .unusedColumn, symbol: "", location: InputLocation(file: file, line: column.line),
+                message: "the column \"\(column.name)\" is not read")
+        }
     }
 }

@@ -12,6 +12,9 @@ extension OpenPortfolio {
         /// What was sold and paid, by symbol: of the requested stock, or of all if they are to be kept.
         var realised: [ExactText: RealisedStock] = [:]
 
+        /// The columns of the holdings that nothing is read from.
+        var unusedColumns: [UnusedColumn] = []
+
         /// Whether every counted figure is known.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
     }
@@ -41,7 +44,9 @@ extension OpenPortfolio {
         // A copy of a pipe is ours alone.
         let status = survey.holdings === input ? before : nil
         var outcome = Outcome(options: survey.options)
-        if let trades { try work(off: trades, keeping, keepsSales: keepsSales, into: &outcome) }
+        if let trades {
+            try work(off: trades, survey.labels, keeping, keepsSales: keepsSales, into: &outcome)
+        }
         return Preparation(holdings: survey.holdings, outcome: outcome, status: status)
     }
 
@@ -172,6 +177,7 @@ extension OpenPortfolio {
         if let input = prepared.holdings {
             if isRepeated { try rewind(input) }
             let file = try open(input)
+            outcome.unusedColumns = file.header.header.unusedColumns
             (log, extent) = try reading { [own = ownCurrency, threads] () throws(FileError) in
                 try file.readExtent(own: own, threads: threads, makeSink: { sink }, commit: take)
             }
@@ -202,7 +208,8 @@ extension OpenPortfolio {
 
     /// Processes the trades up to the as-of date.
     private func work(
-        off trades: TradeFiles, _ keeping: ValuationSink.Keeping, keepsSales: Bool,
+        off trades: TradeFiles, _ labels: [ExactText: StockLabels], _ keeping: ValuationSink.Keeping,
+        keepsSales: Bool,
         into outcome: inout Outcome
     ) throws(PortfolioFailure) {
         if case .holdings(let symbol?) = keeping { outcome.symbol = symbol }
@@ -211,7 +218,8 @@ extension OpenPortfolio {
         var income: [UInt32: [Income]] = [:]
         let options = tradeOptions(in: currency)
         let account = try account(
-            of: trades, asOf: outcome.options.asOf, options, gains: GainsCollector(options: options)
+            of: trades, asOf: outcome.options.asOf, options, gains: GainsCollector(options: options),
+            labels: labels
         ) { output, ledger in
             guard keepsSales || number != nil else { return }
             for sale in output.sales where keepsSales || sale.symbol == number {
@@ -222,11 +230,14 @@ extension OpenPortfolio {
             }
         }
         outcome.account = account
+        let lotIssues = LotIssues(account.gains.issues)
         for symbol in Set(sales.keys).union(income.keys).union(number.map { [$0] } ?? []) {
             guard let text = account.ledger.texts.symbol(symbol) else { continue }
+            let sales = sales[symbol] ?? []
             outcome.realised[text] = RealisedStock(
                 name: account.ledger.name(of: symbol), market: account.ledger.market(of: symbol),
-                sales: sales[symbol] ?? [], income: income[symbol] ?? [], issues: [])
+                sales: sales, income: income[symbol] ?? [],
+                issues: lotIssues.of(sales))
         }
     }
 

@@ -5,6 +5,8 @@ extension OpenPortfolio {
         let holdings: FileInput?
         /// The options, with the final as-of date.
         var options: ValuationOptions
+        /// What the holdings call the symbols that trades name as well.
+        var labels: [ExactText: StockLabels] = [:]
     }
 
     /// Reads as much of the holdings as a question needs to know in advance.
@@ -43,7 +45,7 @@ extension OpenPortfolio {
                     scanned, wanted: wanted, until: latest, readsAll: readsAll, &found)
                 if readsAll { try check(errors, found) }
                 found.isReadable = errors.isEmpty
-                survey = Survey(holdings: scanned, options: options)
+                survey = Survey(holdings: scanned, options: options, labels: found.labels)
                 if found.isReadable { try checkHeld(wanted, found, in: scanned) }
                 try rewind(scanned)
             } else {

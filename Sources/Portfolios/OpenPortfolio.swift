@@ -18,13 +18,16 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
-    /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the trades
-    /// files.
+    /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the files
+    /// of trades, of prices and of rates.
     public var fileNames: [String] {
-        ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])).map(PathBytes.shown)
+        ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
+            + market.paths.map(Path.name(of:))).map(PathBytes.shown)
     }
     /// The paths of ``fileNames``; `-` for standard input.
-    public var filePaths: [String] { ([holdingsLabel] + (trades?.paths ?? [])).map(PathBytes.shown) }
+    public var filePaths: [String] { allPaths.map(PathBytes.shown) }
+    /// The paths of ``fileNames`` as they were given.
+    var allPaths: [String] { [holdingsLabel] + (trades?.paths ?? []) + market.paths }
     /// The name of the holdings file in messages: its path, with the bytes of a piece whose lines are counted from its
     /// own first row.
     var holdingsLabel: String {

@@ -6,6 +6,8 @@ struct ScanSink: HoldingSink {
         var held: Set<ExactText> = []
         /// The first line of each symbol that trades name as well.
         var linesOfTraded: [ExactText: Int] = [:]
+        /// What the rows call each symbol that trades name as well; the first that does counts.
+        var labels: [ExactText: StockLabels] = [:]
         /// Whether the file could be read to its end.
         var isReadable = true
 
@@ -15,6 +17,9 @@ struct ScanSink: HoldingSink {
             if let date = chunk.latestPrice { latestPrice = max(latestPrice ?? date, date) }
             for (symbol, line) in chunk.linesOfTraded {
                 linesOfTraded[symbol] = min(linesOfTraded[symbol] ?? .max, line + lines)
+            }
+            for (symbol, labels) in chunk.labels {
+                self.labels[symbol, default: StockLabels()].complete(by: labels)
             }
         }
     }
@@ -56,6 +61,12 @@ struct ScanSink: HoldingSink {
         if let traded, traded.find(symbol) != nil {
             let text = String(copying: symbol).exact
             if found.linesOfTraded[text] == nil { found.linesOfTraded[text] = line.lineInChunk() }
+            if !name.isEmpty || !market.isEmpty {
+                found.labels[text, default: StockLabels()].complete(
+                    by: StockLabels(
+                        name: name.isEmpty ? nil : String(copying: name),
+                        market: market.isEmpty ? nil : String(copying: market)))
+            }
         }
         guard !wanted.isEmpty else { return }
         let text = String(copying: symbol).exact

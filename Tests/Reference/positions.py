@@ -49,14 +49,23 @@ def holdings_of(ledger, named):
     return result
 
 
+def price_before_split(run, h):
+    """(price in shares of the as-of date, its day), where the last price is older than a split; else None."""
+    days = [d for d in run.prices.dated(h.symbol) if d <= run.as_of]
+    splits = run.splits.get(h.symbol, [])
+    if not days or not any(max(days) < date <= run.as_of for date, _ in splits):
+        return None
+    return run.prices.on_day(h.symbol, max(days), run.as_of, h.u, splits)[0], max(days)
+
+
 def lots_file(run):
-    out = [csv_line(LOTS_HEADER, True)]
+    lots = [h for h in run.holdings if h.lot]
+    columns = LOTS_HEADER + (['price', 'price_date'] if any(price_before_split(run, h) for h in lots) else [])
+    out = [csv_line(columns, True)]
     unknown = False
-    for h in run.holdings:
+    for h in lots:
         lot = h.lot
-        if not lot:
-            continue
-        cells = dict.fromkeys(LOTS_HEADER)
+        cells = dict.fromkeys(columns)
         cells.update(symbol=h.symbol, name=h.name, market=h.market, shares=h.n, currency=h.quote, purchase_date=lot.bought)
         if lot.priced and lot.F is not None:
             cells.update(purchase_price=lot.P, fees=lot.F or None)
@@ -67,6 +76,7 @@ def lots_file(run):
         elif lot.x0 and lot.x0 is not ONE:
             cells.update(purchase_rate=lot.x0.value)
         unknown = unknown or lot.Cp is None
-        out.append(csv_line([cells[name] for name in LOTS_HEADER], True))
+        cells['price'], cells['price_date'] = price_before_split(run, h) or (None, None)
+        out.append(csv_line([cells[name] for name in columns], True))
     run.complete = not unknown
     return ''.join(out)

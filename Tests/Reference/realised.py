@@ -194,8 +194,9 @@ def sale_issues(sales, payments, run):
     """(kind, symbol, row), each once."""
     found = []
     for sale in sales:
-        unpriced = run.cost_rate == 'current' and any(s.cost is None and s.c is not None for s in sale.figures)
-        if unpriced or any(s.proceeds is None for s in sale.figures):
+        # What is null of a lot whose own cost alone is known needs no issue.
+        if any(s.proceeds is None or s.p is None or (s.c is not None and sale.x is None and not sale.same)
+               for s in sale.figures):
             found.append(('missingRate', sale.symbol, sale.rows[0]))
         for s in sale.figures:
             if s.cost is None and s.c is None:

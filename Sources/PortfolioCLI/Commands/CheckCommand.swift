@@ -10,7 +10,7 @@ struct CheckCommand: ReportingCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
-        let portfolio = try settings.open()
+        let portfolio = try settings.open(listsColumns: true)
         let form: IssueRow.Form
         switch settings.format {
         case .html: return try writePage(portfolio)

@@ -16,14 +16,18 @@ extension ReportingCommand {
 // What the commands that report have in common.
 extension Settings {
     /// Opens the portfolio, with progress shown on a terminal.
-    func open() throws(Failure) -> OpenPortfolio {
+    ///
+    /// - Parameter listsColumns: whether the command itself lists columns that are not read.
+    func open(listsColumns: Bool = false) throws(Failure) -> OpenPortfolio {
         let portfolio = try failing { () throws(PortfolioFailure) in
             try OpenPortfolio(
                 location, parameters.valuation, threads: threads, kernel: kernel,
                 progress: ProgressMeter.shared.follow())
         }
         Console.printError(
-            portfolio.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined())
+            (listsColumns ? portfolio.repeatedSplits : portfolio.warnings).map {
+                DiagnosticText.text($0, severity: "warning")
+            }.joined())
         return portfolio
     }
 

@@ -8,6 +8,10 @@ package struct MarketFiles: Sendable {
     package let rates: RateTable
     /// The price files whose prices are adjusted for splits, by ``InputLocation/file``.
     package let adjustedFiles: Set<Int>
+    /// The paths of the price files, then of the rates files.
+    package let paths: [String]
+    /// The columns that nothing is read from.
+    package let unusedColumns: [UnusedColumn]
     /// The price files, indexed by ``InputLocation/file``.
     private let priceFiles: [ReadFile]
 
@@ -40,6 +44,8 @@ package struct MarketFiles: Sendable {
         self.rates = foundRates.table
         adjustedFiles = Set(prices.indices.filter { adjusted.contains(prices[$0]) })
         priceFiles = foundPrices.files
+        paths = prices + rates
+        unusedColumns = foundPrices.unusedColumns + foundRates.unusedColumns
         log.add(foundPrices.log)
         log.add(foundRates.log)
         for conflict in foundPrices.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
@@ -100,6 +106,7 @@ private struct Found<File: TableFile>: Sendable {
     private(set) var log = DiagnosticLog()
     private(set) var errors: [FileError] = []
     let table: File.Table
+    let unusedColumns: [UnusedColumn]
     let conflicts: [File.Conflict]
 
     init(_ paths: [String], _ kernel: Kernel, _ open: (String) throws(FileError) -> FileInput) {
@@ -114,6 +121,7 @@ private struct Found<File: TableFile>: Sendable {
             }
             files.append(ReadFile(path: path, lines: lines))
         }
+        unusedColumns = reader.unusedColumns
         var conflicts: [File.Conflict] = []
         table = (consume reader).table(conflicts: &conflicts)
         self.conflicts = conflicts

@@ -10,6 +10,7 @@ struct PricesFile: TableFile {
 
     private var builder = PriceTable.Builder()
 
+    private(set) var unusedColumns: [UnusedColumn] = []
     private let kernel: Kernel
 
     init(kernel: Kernel) { self.kernel = kernel }
@@ -22,6 +23,7 @@ struct PricesFile: TableFile {
                 start.bytes, file: start.name, known: PricesFile.columns, required: PricesFile.required,
                 log: &log)
         else { return nil }
+        unusedColumns += header.unusedColumns
         var rows = Rows(header, file: file, builder: builder)
         builder = PriceTable.Builder()
         defer { builder = rows.builder }

@@ -15,6 +15,7 @@ struct RatesFile: TableFile {
 
     private var builder = RateTable.Builder()
 
+    private(set) var unusedColumns: [UnusedColumn] = []
     private let kernel: Kernel
 
     init(kernel: Kernel) { self.kernel = kernel }
@@ -33,6 +34,7 @@ struct RatesFile: TableFile {
                 log: &log)
         else { return nil }
         if isOurs {
+            unusedColumns += header.unusedColumns
             var rows = PairRows(header, file: file, builder: builder)
             builder = RateTable.Builder()
             defer { builder = rows.builder }

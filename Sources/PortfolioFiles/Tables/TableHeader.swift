@@ -1,5 +1,13 @@
 package import CSV
 
+/// A column that nothing is read from.
+package struct UnusedColumn: Sendable {
+    package let name: String
+    package let path: String
+    /// The line of the header.
+    package let line: Int
+}
+
 /// The columns of a table, and where its rows begin.
 package struct TableHeader: Sendable {
     /// The column names as written.
@@ -10,6 +18,8 @@ package struct TableHeader: Sendable {
     package let dataOffset: Int
     let dataLine: Int
     package let record: Record
+    /// The columns that are none of the known ones. Whoever names a column with an underscore first wants it passed over.
+    package let unusedColumns: [UnusedColumn]
     /// Errors before the rows that do not prevent reading them: bytes that are not valid UTF-8. Whoever reads the rows
     /// reports these first.
     package let problems: DiagnosticLog
@@ -21,9 +31,9 @@ package struct TableHeader: Sendable {
 
     package subscript(column: String) -> Int? { places[column] }
 
-    /// The name of a column that may have been intended for one that the file lacks.
-    func name(near column: String) -> String? {
-        HeaderLine.place(near: column, in: names.map(TableHeader.canonical)).map { names[$0] }
+    /// The index of a column that may have been intended for one that the file lacks.
+    func place(near column: String) -> Int? {
+        HeaderLine.place(near: column, in: names.map(TableHeader.canonical))
     }
 
     /// The maximum length of a column name in bytes.
@@ -74,6 +84,10 @@ package struct TableHeader: Sendable {
         var places: [String: Int] = [:]
         for name in known { places[name] = line.place(of: name) }
         self.places = places
+        let known = Set(places.values)
+        unusedColumns = line.names.indices.filter { !known.contains($0) }.map { line.names[$0] }
+            .filter { !TableHeader.canonical($0).isEmpty && !$0.hasPrefix("_") }
+            .map { UnusedColumn(name: $0, path: file, line: line.record.line) }
         dataOffset = line.dataOffset
         dataLine = line.dataLine
         record = line.record

@@ -41,6 +41,9 @@ protocol TableFile: SendableMetatype {
 
     init(kernel: Kernel)
 
+    /// The columns that nothing is read from, by the files that were added.
+    var unusedColumns: [UnusedColumn] { get }
+
     /// Reads a file to its end, if its header is correct.
     ///
     /// - Parameter file: the file's index in the list of files, for origins.

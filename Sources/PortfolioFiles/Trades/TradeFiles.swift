@@ -133,6 +133,9 @@ package struct TradeFiles: Sendable {
     /// The base names of the files, as shown in issues.
     package var names: [String] { paths.map(Path.name) }
 
+    /// The columns that nothing is read from.
+    package var unusedColumns: [UnusedColumn] { files.flatMap { $0.header?.header.unusedColumns ?? [] } }
+
     /// Columns that are not read but may have been intended for some that are.
     package var unreadColumns: [Diagnostic] { files.flatMap { $0.header?.unreadColumns.first ?? [] } }
 

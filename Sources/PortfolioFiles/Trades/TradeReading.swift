@@ -5,6 +5,9 @@ internal import Valuation
 struct TradeReading {
     private let header: TradesHeader
     private let own: Currency?
+    /// The required columns that the file lacks and a row before needed.
+    private var lacking: TradeFields = []
+    private static let required: [TradeField] = [.symbol, .currency]
 
     /// - Parameter own: the own currency; with `nil`, only errors that don't depend on it are found.
     init(_ header: TradesHeader, own: Currency?) {
@@ -13,7 +16,7 @@ struct TradeReading {
     }
 
     /// The contents of a row, with its texts numbered; `nil` if anything is wrong with it, which is added to the log.
-    func read(_ cells: inout CellReader, file: Int, _ texts: inout TradeTexts) -> TradeRow? {
+    mutating func read(_ cells: inout CellReader, file: Int, _ texts: inout TradeTexts) -> TradeRow? {
         let errors = cells.log.count
         let day = cells.date(header.date, TradeField.date.rawValue)
         if cells.bytes(header.date).isEmpty { cells.report(.empty(TradeField.date.rawValue), header.date) }
@@ -30,8 +33,8 @@ struct TradeReading {
             read(column, &cells, into: &row.inputs)
             if cells.log.count > before { unread.formUnion(column.set) }
         }
-        if type != nil { check(row, day: day, unread, &cells) }
-        guard cells.log.count == errors, cells.record.errors.isEmpty, type != nil else { return nil }
+        let isWhole = type != nil && check(row, day: day, unread, &cells)
+        guard isWhole, cells.log.count == errors, cells.record.errors.isEmpty else { return nil }
         number(&row, cells, &texts)
         return row
     }
@@ -125,9 +128,10 @@ struct TradeReading {
     /// - Parameters:
     ///   - day: the row's date, if it can be read.
     ///   - unread: the cells that are invalid in themselves.
-    private func check(
+    /// - Returns: whether nothing is wrong with it, reported here or with an earlier row.
+    private mutating func check(
         _ row: TradeRow, day: CalendarDate?, _ unread: TradeFields, _ cells: inout CellReader
-    ) {
+    ) -> Bool {
         var inputs = row.inputs
         // Without a date or currency, comparisons with it are meaningless.
         if day == nil { inputs.purchaseDate = nil }
@@ -147,7 +151,26 @@ struct TradeReading {
         if inputs.type.allowedFields.contains(.id), CalendarDate(bytes: id.span) != nil {
             problems.append(TradeProblem(.id, .isDate))
         }
-        for problem in problems { report(problem, inputs.type, inputs.date, &cells) }
+        for problem in problems {
+            if case .missing = problem.reason, TradeReading.required.contains(problem.field),
+                header.place(of: problem.field) == nil
+            {
+                reportMissingColumn(problem.field, &cells.log)
+            } else {
+                report(problem, inputs.type, inputs.date, &cells)
+            }
+        }
+        return problems.isEmpty
+    }
+
+    /// Reports, once and at the header, a required column that the file lacks.
+    private mutating func reportMissingColumn(_ field: TradeField, _ log: inout DiagnosticLog) {
+        guard lacking.isDisjoint(with: TradeFields(field)) else { return }
+        lacking.insert(TradeFields(field))
+        let near = header.header.place(near: field.rawValue)
+        log.add(
+            .missingColumn(field.rawValue, near: near.map { header.header.names[$0] }), field: near ?? -1,
+            of: header.header.record, file: header.file)
     }
 
     /// Reports a problem with a row, at the cell at fault.
@@ -163,7 +186,7 @@ struct TradeReading {
             if place != nil {
                 cells.report(.missing(problem.field, type), place)
             } else {
-                let near = header.header.name(near: problem.field.rawValue)
+                let near = header.header.place(near: problem.field.rawValue).map { header.header.names[$0] }
                 cells.report(.missing(problem.field, type, near: near), header.type)
             }
         case .missingPriceOrAmount:

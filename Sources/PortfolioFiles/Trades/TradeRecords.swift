@@ -18,7 +18,7 @@ package enum TradeRecords {
         _ bytes: [UInt8], header: TradesHeader, own: Currency?, log: inout DiagnosticLog,
         _ body: (Record, TradeRow?) -> Void
     ) {
-        let reading = TradeReading(header, own: own)
+        var reading = TradeReading(header, own: own)
         let start = header.header.dataOffset
         var texts = TradeTexts()
         var found = log

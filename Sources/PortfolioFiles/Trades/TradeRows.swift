@@ -12,7 +12,7 @@ protocol TradeSink {
 /// Reads rows of a trades file: quickly if all cells have the usual forms and nothing is wrong, else thoroughly.
 struct TradeRows<Sink: TradeSink>: RowReader {
     private let header: TradesHeader
-    private let reading: TradeReading
+    private var reading: TradeReading
     private let own: Currency?
     private let file: Int
     /// The spellings of types met so far.

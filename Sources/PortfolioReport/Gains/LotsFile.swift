@@ -3,32 +3,32 @@ package import Valuation
 /// Writes open lots as the rows of a holdings file, in the portfolio's own currency.
 ///
 /// Reading the file back gives holdings with the same value and cost as the lots. Text is therefore not
-/// protected against spreadsheets, a rate found for a purchase date is written out, and unknown figures are
-/// left empty.
+/// protected against spreadsheets, a rate found for a purchase date is written out, a price from before a split is
+/// written as one of the new shares, and unknown figures are left empty.
 package struct LotsFile: Sendable {
     private let texts = TextCells(guardsSpreadsheets: false)
-
-    package init() {}
+    /// Whether there are the columns `price` and `price_date`.
+    private let hasPrices: Bool
 
     /// The header row, with a final line feed.
-    package static let header = Array(
-        ("symbol,name,market,shares,currency,purchase_date,purchase_price,fees,cost_stock,purchase_rate,cost\n")
-            .utf8)
-
-    /// The capacity a row may need, given the number of bytes of its texts.
-    package static func capacity(texts count: Int) -> Int {
-        6 * DecimalFormat.longestPlain + TextCells.capacity(count) + 64
+    private var header: String {
+        "symbol,name,market,shares,currency,purchase_date,purchase_price,fees,cost_stock,purchase_rate,cost"
+            + (hasPrices ? ",price,price_date\n" : "\n")
     }
 
-    /// Whether the cost of a lot is known in own currency.
-    package static func isComplete(_ lot: borrowing Lot) -> Bool { lot.cost != nil }
+    /// The capacity a row may need, given the number of bytes of its texts.
+    private static func capacity(texts count: Int) -> Int {
+        7 * DecimalFormat.longestPlain + TextCells.capacity(count) + 80
+    }
 
     /// Appends the row of a lot, with its line feed. The output must have room for ``capacity(texts:)``.
     ///
-    /// - Parameter lot: a lot from a ledger whose portfolio currency is the own currency.
-    package func append(
+    /// - Parameters:
+    ///   - lot: a lot from a ledger whose portfolio currency is the own currency.
+    ///   - price: the price for the column of that name.
+    private func append(
         symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, _ lot: borrowing Lot,
-        to output: inout OutputSpan<UInt8>
+        _ price: PriceTable.Quote?, to output: inout OutputSpan<UInt8>
     ) {
         texts.append(symbol, to: &output)
         output.append(comma)
@@ -69,6 +69,13 @@ package struct LotsFile: Sendable {
             number(cost, to: &output)
         case .same, .unknown: output.append(comma)
         }
+        if hasPrices {
+            output.append(comma)
+            let figure = price?.price(in: lot.quote)
+            if let figure { number(figure.exact, to: &output) }
+            output.append(comma)
+            if figure != nil { price?.date?.append(to: &output) }
+        }
         output.append(10)
     }
 
@@ -83,23 +90,34 @@ package struct LotsFile: Sendable {
     private static let mostDecimals = 38
     private var comma: UInt8 { UInt8(ascii: ",") }
 
-    /// The open lots of a statement in the own currency as a holdings file, and whether all their costs are
-    /// known in own currency.
+    /// Open lots in the own currency as a holdings file, and whether all their costs are known in own currency.
     ///
+    /// - Parameters:
+    ///   - prices: the prices that the lots are valued with.
+    ///   - day: the day they are valued on.
+    ///   - forEachLot: passes on the lots in order, each with what its stock is called; called twice.
     /// - Complexity: O(*n*) for *n* lots and symbols.
-    package static func csv(_ statement: AccountStatement) -> (bytes: [UInt8], isComplete: Bool) {
-        let file = LotsFile()
-        var bytes = header
+    package static func csv(
+        prices: PriceTable, on day: CalendarDate,
+        _ forEachLot: ((_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void) -> Void
+    ) -> (bytes: [UInt8], isComplete: Bool) {
+        var hasPrices = false
+        forEachLot { symbol, _, _, _ in
+            hasPrices = hasPrices || prices.priceBeforeSplit(of: symbol, on: day) != nil
+        }
+        let file = LotsFile(hasPrices: hasPrices)
+        var bytes = Array(file.header.utf8)
         var isComplete = true
-        statement.forEachOpenLot { symbol, name, market, lot in
-            isComplete = isComplete && LotsFile.isComplete(lot)
+        forEachLot { symbol, name, market, lot in
+            isComplete = isComplete && lot.cost != nil
+            let price = hasPrices ? prices.priceBeforeSplit(of: symbol, on: day) : nil
             let symbol = Array(symbol.utf8)
             let name = Array((name ?? "").utf8)
             let market = Array((market ?? "").utf8)
             let capacity = capacity(texts: symbol.count + name.count + market.count)
             bytes.append(addingCapacity: capacity) { output in
                 file.append(
-                    symbol: symbol.span, name: name.span, market: market.span, lot, to: &output)
+                    symbol: symbol.span, name: name.span, market: market.span, lot, price, to: &output)
             }
         }
         return (bytes, isComplete)

@@ -20,8 +20,10 @@ package enum IssueList {
         let excluded = issue.isExcluded ? " (excluded)" : ""
         let file = issue.location.file > 0 ? files.file(at: issue.location) : ""
         let place = file.isEmpty ? "line" : "\(file), line"
-        let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
-        let words = DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)")
+        let line = issue.location.line > 0 ? "\(place) \(issue.location.line)" : ""
+        let subject =
+            issue.symbol.isEmpty ? line : line.isEmpty ? issue.symbol : "\(issue.symbol) (\(line))"
+        let words = DisplayWidth.printable("\(subject)\(excluded): \(issue.message)")
         return marked(words, mark: mark, width: width)
     }
 
@@ -32,9 +34,9 @@ package enum IssueList {
 
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.
     package static func located(_ issue: Issue, files: [String]) -> String {
-        DisplayWidth.printable(
-            "\(files.file(at: issue.location)):\(issue.location.line): \(issue.severity.rawValue): \(issue.symbol): \(issue.message) "
-                + "[\(issue.kind.rawValue)]")
+        let place = "\(files.file(at: issue.location)):\(issue.location.line): \(issue.severity.rawValue)"
+        let symbol = issue.symbol.isEmpty ? "" : " \(issue.symbol):"
+        return DisplayWidth.printable("\(place):\(symbol) \(issue.message) [\(issue.kind.rawValue)]")
     }
 }
 

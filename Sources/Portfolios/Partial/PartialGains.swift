@@ -123,7 +123,8 @@ extension PartialGains {
         let result: Result<Account, PortfolioFailure>
         do throws(PortfolioFailure) {
             result = .success(
-                try portfolio.account(of: trades, asOf: terms.asOf, options, gains: collector) { output, _ in
+                try portfolio.account(of: trades, asOf: terms.asOf, options, gains: collector, labels: [:]) {
+                    output, _ in
                     for error in output.errors {
                         if errors.hasRoom { days.append(error.date) }
                         errors.add { trades.diagnostic(error) }

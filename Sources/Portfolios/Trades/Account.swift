@@ -25,6 +25,7 @@ extension OpenPortfolio {
     ///
     /// - Parameters:
     ///   - gains: adds up the sales and payments that it includes.
+    ///   - labels: what the holdings call symbols of the trades.
     ///   - keepsAll: whether `take` is called once at the end, instead of part by part.
     ///   - notesOrigins: whether to record how each lot came by its cost.
     ///   - take: receives the output of the ledger.
@@ -32,7 +33,7 @@ extension OpenPortfolio {
     /// - Complexity: O(*n*) for *n* trades.
     func account(
         of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
-        keepsAll: Bool = false, notesOrigins: Bool = false,
+        labels: [ExactText: StockLabels], keepsAll: Bool = false, notesOrigins: Bool = false,
         take: (borrowing LedgerOutput, borrowing TradeLedger) -> Void = { _, _ in }
     ) throws(PortfolioFailure) -> Account {
         var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
@@ -43,6 +44,7 @@ extension OpenPortfolio {
             return Account(ledger: ledger, gains: gains, doubts: [])
         }
         ledger.texts = trades.texts
+        ledger.labels = trades.texts.numbered(labels)
         var doubts = TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles)
         var doubtful: [Issue] = []
         var output = LedgerOutput()

@@ -13,7 +13,7 @@ extension OpenPortfolio {
     /// - Parameter notesOrigins: whether to record how each lot came by its cost.
     private func gains(_ request: GainsRequest, notesOrigins: Bool) throws(PortfolioFailure) -> GainsReport {
         let options = tradeOptions(in: currency)
-        let day = try dayOfGains(request)
+        let (day, labels) = try dayOfGains(request)
         var grouping: GainGrouping?
         if case .groups(let by) = request.contents { grouping = by }
         let collector = GainsCollector(
@@ -21,7 +21,7 @@ extension OpenPortfolio {
         var sales: [Sale] = []
         var income: [Income] = []
         let account = try account(
-            of: trades, asOf: day, options, gains: collector, keepsAll: grouping == nil,
+            of: trades, asOf: day, options, gains: collector, labels: labels, keepsAll: grouping == nil,
             notesOrigins: notesOrigins
         ) { output, ledger in
             guard grouping == nil else { return }
@@ -108,11 +108,13 @@ extension OpenPortfolio {
         _ request: GainsRequest, raw isRaw: Bool = false, to write: @escaping (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
         let options = tradeOptions(in: currency)
-        let day = try dayOfGains(request)
+        let (day, labels) = try dayOfGains(request)
         let collector = GainsCollector(options: options, from: request.from, through: request.through)
         var rows = GainRows(request.contents, raw: isRaw, names: try names(asOf: day))
+        rows.labels = trades?.texts.numbered(labels) ?? [:]
         var shown: Set<InputLocation> = []
-        let account = try account(of: trades, asOf: day, options, gains: collector) { output, ledger in
+        let account = try account(of: trades, asOf: day, options, gains: collector, labels: labels) {
+            output, ledger in
             for sale in output.sales where collector.includes(sale.date) {
                 shown.insert(sale.location)
                 rows.add(sale, output.parts[sale.parts], ledger.texts)
@@ -129,13 +131,16 @@ extension OpenPortfolio {
             isComplete: account.gains.isComplete, issues: issues, issueCount: issues.count)
     }
 
-    /// The last day of the trades; before that, every error of the holdings is found.
-    private func dayOfGains(_ request: GainsRequest) throws(PortfolioFailure) -> CalendarDate {
-        _ = try survey(readsAll: true)
+    /// The last day of the trades, and what the holdings call their symbols; before that, every error of the holdings is
+    /// found.
+    private func dayOfGains(
+        _ request: GainsRequest
+    ) throws(PortfolioFailure) -> (day: CalendarDate, labels: [ExactText: StockLabels]) {
+        let labels = try survey(readsAll: true).labels
         if let first = request.from, let last = request.through, first > last {
             throw .noDays(from: first, through: last)
         }
-        return settings.asOf ?? trades?.lastDay ?? today
+        return (settings.asOf ?? trades?.lastDay ?? today, labels)
     }
 
     /// The latest name of each symbol up to a day, by the symbols' numbers; empty if no trade states one.
@@ -173,6 +178,8 @@ private struct GainRows {
     private let sales: CSVRows<SaleColumn>
     private let payments: CSVRows<IncomeColumn>
     private let names: [UInt32]
+    /// What holdings call symbols, which counts before ``names``.
+    var labels: [UInt32: StockLabels] = [:]
     private var bytes: [UInt8]
     private var stored = RowStore("the rows of gains")
     private var failure: FileError?
@@ -206,7 +213,8 @@ private struct GainRows {
     }
 
     private func name(of symbol: UInt32, _ texts: TradeTexts) -> String? {
-        Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
+        if let name = labels[symbol]?.name { return name }
+        return Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
     }
 
     /// Puts aside the rows added since the last time.

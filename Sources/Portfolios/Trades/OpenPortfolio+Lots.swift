@@ -1,6 +1,7 @@
 /// The open lots of trades.
 public struct OpenLots: Sendable {
-    /// The lots as a holdings file in the own currency; valued as a portfolio, it gives the same result as the trades.
+    /// The lots as a holdings file in the own currency; valued as a portfolio, it gives the same result as the trades. Where a
+    /// price is older than a split of its symbol, the lots have the price of the new shares and its day.
     public let csv: [UInt8]
     /// Whether the cost of every lot is known in both currencies.
     public let isComplete: Bool
@@ -18,22 +19,16 @@ extension OpenPortfolio {
         let survey = try survey(readsAll: true)
         let options = tradeOptions(in: ownCurrency)
         let ledger = try account(
-            of: trades, asOf: survey.options.asOf, options, gains: GainsCollector(options: options)
+            of: trades, asOf: survey.options.asOf, options, gains: GainsCollector(options: options),
+            labels: survey.labels
         ).ledger
-        let file = LotsFile()
-        var bytes = LotsFile.header
-        var isComplete = true
-        ledger.forEachOpenLot { number, lot in
-            isComplete = isComplete && LotsFile.isComplete(lot)
-            let symbol = Array((ledger.texts.symbol(number) ?? "").utf8)
-            let name = Array((ledger.name(of: number) ?? "").utf8)
-            let market = Array((ledger.market(of: number) ?? "").utf8)
-            let capacity = LotsFile.capacity(texts: symbol.count + name.count + market.count)
-            bytes.append(addingCapacity: capacity) { output in
-                file.append(
-                    symbol: symbol.span, name: name.span, market: market.span, lot, to: &output)
+        let (csv, isComplete) = LotsFile.csv(prices: market.prices, on: survey.options.asOf) { body in
+            ledger.forEachOpenLot { number, lot in
+                body(
+                    ledger.texts.symbol(number) ?? "", ledger.name(of: number), ledger.market(of: number), lot
+                )
             }
         }
-        return OpenLots(csv: bytes, isComplete: isComplete)
+        return OpenLots(csv: csv, isComplete: isComplete)
     }
 }

@@ -5,7 +5,7 @@ extension OpenPortfolio {
     package var warnings: [Diagnostic] { (trades?.unreadColumns ?? []) + repeatedSplits }
 
     /// Splits that a trades file has twice, each with its place. Both count, so one of them is most likely a mistake.
-    var repeatedSplits: [Diagnostic] {
+    package var repeatedSplits: [Diagnostic] {
         guard let trades else { return [] }
         var found: [Diagnostic] = []
         for (symbol, splits) in trades.splits.bySymbol {

@@ -34,6 +34,38 @@ package struct RealisedStock: Sendable {
     var hasOtherCurrency: Bool { sales.contains { $0.stockCurrency != $0.currency } }
 }
 
+/// What is unknown about the lots of an account, which is told once for all: with the first of the stocks that a lot was
+/// exchanged for, or that it was sold as.
+package struct LotIssues: Sendable {
+    private let byRow: [Row: Issue]
+
+    private struct Row: Hashable {
+        let kind: IssueKind
+        let location: InputLocation
+    }
+
+    package init(_ issues: [Issue]) {
+        byRow = Dictionary(issues.map { (Row(kind: $0.kind, location: $0.location), $0) }) { first, _ in first
+        }
+    }
+
+    /// What is unknown about the lots that sales took, as issues of the stocks that were sold.
+    ///
+    /// - Complexity: O(*n*) for *n* parts of sales.
+    package func of(_ sales: [Sale]) -> [Issue] {
+        if byRow.isEmpty { return [] }
+        return sales.flatMap { sale in
+            sale.lots.compactMap { part in
+                part.record.costIssue.flatMap { byRow[Row(kind: $0, location: part.opening)] }.map {
+                    Issue(
+                        kind: $0.kind, symbol: sale.symbol, location: $0.location, isExcluded: $0.isExcluded,
+                        message: $0.message)
+                }
+            }
+        }
+    }
+}
+
 extension AccountStatement {
     /// What was sold and paid in the period, by symbol.
     ///
@@ -42,11 +74,13 @@ extension AccountStatement {
         let sales = Dictionary(grouping: sales, by: \.symbol.exact)
         let income = Dictionary(grouping: income.filter { $0.symbol != nil }, by: { ($0.symbol ?? "").exact })
         let issues = Dictionary(grouping: issues, by: \.symbol.exact)
+        let lotIssues = LotIssues(self.issues)
         var stocks: [ExactText: RealisedStock] = [:]
         for (symbol, name, market) in symbols {
+            let sales = sales[symbol] ?? []
             stocks[symbol] = RealisedStock(
-                name: name, market: market, sales: sales[symbol] ?? [], income: income[symbol] ?? [],
-                issues: issues[symbol] ?? [])
+                name: name, market: market, sales: sales, income: income[symbol] ?? [],
+                issues: SectionBuilder.merged(issues[symbol] ?? [], lotIssues.of(sales)))
         }
         return stocks
     }

@@ -53,6 +53,9 @@ extension ComputedHolding {
         case .suspectedSplit:
             // Only trades have this issue, and they word their own message.
             return "the prices around a split look wrong"
+        case .unusedColumn:
+            // Only files have this issue, and they word their own message.
+            return "a column is not read"
         case .suspectedSign:
             let costs = inputs.costsOfOtherSign.map { "\($0.name) \(DecimalFormat.plain($0.cost.exact))" }
             return costs.joined(separator: " and ")

@@ -20,6 +20,8 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case suspectedSplit
     /// A stated cost has not the sign of the shares.
     case suspectedSign
+    /// A file has a column that nothing is read from; the issue belongs to no holding.
+    case unusedColumn
 
     /// How much an issue matters.
     public enum Severity: String, CaseIterable, Codable, Hashable, Sendable {
@@ -33,7 +35,8 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     public var severity: Severity {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
-        case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit, .suspectedSplit, .suspectedSign:
+        case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit, .suspectedSplit, .suspectedSign,
+            .unusedColumn:
             .warning
         }
     }
@@ -58,6 +61,7 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
             case .suspectedUnit: 1 << 7
             case .suspectedSplit: 1 << 8
             case .suspectedSign: 1 << 9
+            case .unusedColumn: 1 << 10
             }
     }
 

@@ -65,7 +65,7 @@ public struct PriceTable: Sendable {
         /// The price in another unit of its currency; `nil` if `other` is of another currency. A price without a unit
         /// is taken as it is.
         @inline(__always)
-        func price(in other: QuoteCurrency) -> CompactDecimal? {
+        package func price(in other: QuoteCurrency) -> CompactDecimal? {
             guard let unit else { return price }
             return unit.currency == other.currency ? price.converted(from: unit, to: other) : nil
         }

@@ -11,6 +11,16 @@ extension PriceTable {
         return (new, old)
     }
 
+    /// The price of a symbol as used on a day, where the price itself is older than one of the symbol's splits: who does
+    /// not know of the split would take it for a price of the new shares.
+    package func priceBeforeSplit(of symbol: String, on day: CalendarDate) -> Quote? {
+        guard let place = symbols.find(symbol), let adjustment = adjustment(of: place),
+            let quote = quotes(of: place, on: day).price, let date = quote.date
+        else { return nil }
+        let lastDay = max(adjustment.lastDays[quote.location.file] ?? day, day)
+        return adjustment.splits.contains { $0.date > date && $0.date <= lastDay } ? quote : nil
+    }
+
     /// Adjusts prices for splits: a price used on another day is converted to the shares of that day.
     ///
     /// - Parameters:

@@ -70,6 +70,23 @@ package struct TradeRow: Sendable {
     }
 }
 
+/// What a stock is called, apart from its symbol.
+package struct StockLabels: Sendable {
+    package var name: String?
+    package var market: String?
+
+    package init(name: String? = nil, market: String? = nil) {
+        self.name = name
+        self.market = market
+    }
+
+    /// Takes over what is not stated yet.
+    package mutating func complete(by other: StockLabels) {
+        name = name ?? other.name
+        market = market ?? other.market
+    }
+}
+
 /// The texts of trades; each distinct text has a number.
 package struct TradeTexts: Sendable {
     package var symbols = SymbolTable()
@@ -89,6 +106,15 @@ package struct TradeTexts: Sendable {
 
     package func label(_ number: UInt32) -> String? {
         number == TradeTexts.none ? nil : labels[Int(number)]
+    }
+
+    /// Labels by the number of their symbol, for the symbols that trades name.
+    package func numbered(_ labels: [ExactText: StockLabels]) -> [UInt32: StockLabels] {
+        var found: [UInt32: StockLabels] = [:]
+        for (symbol, labels) in labels {
+            if let number = symbols.find(symbol.text) { found[UInt32(clamping: number)] = labels }
+        }
+        return found
     }
 
     /// The problem of a row, with its location.

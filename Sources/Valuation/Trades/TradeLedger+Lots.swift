@@ -119,7 +119,7 @@ extension TradeLedger {
         let first = output.parts.count
         proceeds.spread(over: parts, costRate: options.costRate, into: &output.parts)
         var lacksRateOfFees = false
-        if case .unknown = proceeds.amount { lacksRateOfFees = proceeds.total == nil }
+        if case .unknown = proceeds.amount { lacksRateOfFees = true }
         var sale = SaleRecord(
             symbol: row.symbol, date: row.inputs.date, shares: proceeds.shares, quote: quote,
             rate: proceeds.rate, parts: first..<output.parts.count, location: row.location,
@@ -127,7 +127,7 @@ extension TradeLedger {
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {
             sale.lacksRate = output.parts[first...].contains { part in
                 (part.amounts.value == nil && part.amounts.valueStock != nil)
-                    || (options.costRate == .current && part.amounts.costStock != nil)
+                    || part.amounts.costStock != nil
             }
         }
         output.sales.append(sale)

@@ -16,6 +16,8 @@ package struct TradeLedger: Sendable {
     /// The currency of stated rates and totals.
     package let own: Currency
     package var texts = TradeTexts()
+    /// What holdings call symbols, by the symbols' numbers; it counts before what trades call them.
+    package var labels: [UInt32: StockLabels] = [:]
     var rates: LedgerRates
     var positions: [Position] = []
     /// The symbols in the order in which they first had an open lot.
@@ -143,14 +145,16 @@ package struct TradeLedger: Sendable {
         if row.market != TradeTexts.none { positions[Int(row.symbol)].market = row.market }
     }
 
-    /// The latest name stated for a symbol.
+    /// The latest name stated for a symbol; one stated by holdings counts before those of trades.
     package func name(of symbol: UInt32) -> String? {
-        Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].name) : nil
+        if let name = labels[symbol]?.name { return name }
+        return Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].name) : nil
     }
 
-    /// The latest market stated for a symbol.
+    /// The latest market stated for a symbol; one stated by holdings counts before those of trades.
     package func market(of symbol: UInt32) -> String? {
-        Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].market) : nil
+        if let market = labels[symbol]?.market { return market }
+        return Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].market) : nil
     }
 
     // MARK: Lots

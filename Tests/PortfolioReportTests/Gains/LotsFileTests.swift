@@ -8,8 +8,12 @@ import Valuation
     private typealias Row = (String, TradeAction, String?, QuoteCurrency, String?)
 
     private func lines(_ trades: [Row], _ method: LotMethod = .fifo) throws -> [String] {
-        let file = LotsFile.csv(try SampleAccount.statement(trades, method))
+        let file = lotsFile(of: try SampleAccount.statement(trades, method))
         return String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func lotsFile(of statement: AccountStatement) -> (bytes: [UInt8], isComplete: Bool) {
+        LotsFile.csv(prices: PriceTable(), on: statement.date) { statement.forEachOpenLot($0) }
     }
 
     private func at(_ price: String, fees: Decimal? = nil, _ conversion: Conversion? = nil) -> Consideration {
@@ -45,7 +49,7 @@ import Valuation
         let trades = Array(SampleAccount.trades.prefix(4))
         // 16/20 of 2200 USD and 1860 EUR are left.
         #expect(try lines(trades, .average)[1] == "A,Alpha,,16,USD,,,,1760,,1488")
-        #expect(LotsFile.csv(try SampleAccount.statement(trades, .average)).isComplete)
+        #expect(lotsFile(of: try SampleAccount.statement(trades, .average)).isComplete)
     }
 
     @Test func `what is unknown is left empty, and said`() throws {
@@ -60,7 +64,7 @@ import Valuation
             ])
         // Of the last, the cost in own currency is stated, and that is all a report of the file needs.
         #expect(
-            try trades.map { LotsFile.csv(try SampleAccount.statement([$0])).isComplete } == [
+            try trades.map { lotsFile(of: try SampleAccount.statement([$0])).isComplete } == [
                 false, false, true,
             ])
     }
@@ -102,7 +106,7 @@ import Valuation
             ("2025-06-09", .sell(shares: 1, at("50", fees: 1, .rate(1))), "A", .usd, nil),
         ]
         let statement = try SampleAccount.statement(trades, method)
-        let rows = String(decoding: LotsFile.csv(statement).bytes, as: UTF8.self).split(separator: "\n")
+        let rows = String(decoding: lotsFile(of: statement).bytes, as: UTF8.self).split(separator: "\n")
             .dropFirst()
         let read = try rows.map { row in
             let cells = row.split(separator: ",", omittingEmptySubsequences: false)

@@ -92,7 +92,7 @@ import Testing
         #expect(valuation.holdings.map(\.holding.symbol) == ["X", "Y", "A"])
         #expect(valuation.holdings.map(\.holding.location.file) == [0, 0, 1])
         #expect(valuation.holdings.map(\.holding.location.line) == [2, 3, 3])
-        #expect(portfolio.fileNames == ["holdings.csv", "trades.csv"])
+        #expect(portfolio.fileNames == ["holdings.csv", "trades.csv", "prices.csv", "rates.csv"])
         // 780 and 2 · 7; 768 and 2 · 3.
         #expect(valuation.totals.value == .complete(794))
         #expect(valuation.totals.cost == .complete(774))

@@ -70,7 +70,7 @@ import Testing
             .missingPrice, .missingRate, .missingCost, .missingPurchaseRate, .stalePrice, .undatedPrice,
             .notYetBought, .suspectedUnit, .suspectedSign,
         ]
-        #expect(kinds.flatMap(\.kinds) == IssueKind.allCases.filter { $0 != .suspectedSplit })
+        #expect(kinds.flatMap(\.kinds) == IssueKind.allCases.filter { ![.suspectedSplit, .unusedColumn].contains($0) })
         #expect(Set(kinds.map(\.rawValue)).count == kinds.count)
     }
 
@@ -230,6 +230,7 @@ import Testing
             IssueKind.allCases.map(\.rawValue) == [
                 "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
                 "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit", "suspectedSign",
+                "unusedColumn",
             ])
     }
 }

@@ -170,7 +170,7 @@ import Valuation
         #expect(kinds(try account(script).issues).count == 3)
     }
 
-    @Test func `with a stated total of the sale no rate is needed but for the split`() throws {
+    @Test func `with a stated total of the sale a rate is needed for the split alone`() throws {
         let held = try account(
             """
             2024-01-02 buy ABC USD shares=1 price=10 total=9
@@ -178,7 +178,8 @@ import Valuation
             """)
         #expect(lines(of: held.sales) == ["ABC 2024-02-01 2024-01-02 1: ? − 10 = ?; 8 − 9 = -1"])
         #expect(held.sales[0].priceGain == nil)
-        #expect(held.isComplete)
+        // The gain is known, its parts are not: that has to be told.
+        #expect(kinds(held.issues) == ["missingRate ABC 3"] && !held.isComplete)
     }
 
     @Test
