@@ -153,7 +153,7 @@ import Valuation
         #expect(help("report", data, "--format", "csv", "-o", file) == Run(code: 0, output: "", errors: ""))
         #expect(folder.read("out.csv") == printed.output)
         #expect(help("report", data, "-o").errors.contains("--output needs a value: FILE"))
-        #expect(help("check", data, "-ox").errors.contains("unknown option -ox"))
+        #expect(help("check", data, "-x").errors.contains("unknown option -x"))
         #expect(help("buy", "X", "-o", "x").errors.contains("unknown option -o\n"))
     }
 }

@@ -19,7 +19,7 @@ struct Arguments {
         var rest = words[...]
         guard let first = rest.popFirst() else { throw .noCommand }
         try checkText(first)
-        if first == "--version" { return .version }
+        if first == "--version" || first == "-V" { return .version }
         if first == "--help" || first == "-h" {
             return .help(rest.first.flatMap(HelpSubject.init) ?? .overview)
         }
@@ -28,7 +28,7 @@ struct Arguments {
         }
         let optionWords = rest.prefix { $0 != "--" }
         if optionWords.contains("--help") || optionWords.contains("-h") { return .help(.command(command)) }
-        if optionWords.contains("--version") { return .version }
+        if optionWords.contains("--version") || optionWords.contains("-V") { return .version }
         var arguments = Arguments()
         while let word = rest.popFirst() {
             if word == "--" {
@@ -39,8 +39,9 @@ struct Arguments {
                 arguments.operands.append(word)
                 continue
             }
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            var parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
+            if let joined = joined(word, command) { parts = joined }
             try checkText(parts[0])
             guard let option = command.option(written: parts[0]) else {
                 throw .unknownOption(parts[0], command)
@@ -64,6 +65,18 @@ struct Arguments {
         if command == .help { return .help(try helpSubject(arguments.operands)) }
         return .run(command, arguments)
     }
+
+    /// A letter and the value written right after it, as in `-oFILE`; `nil` for any other word.
+    private static func joined(_ word: String, _ command: Command) -> [String]? {
+        let letter = String(word.prefix(2))
+        guard !word.hasPrefix("--"), word.count > 2, !word.dropFirst(2).hasPrefix("="),
+            let option = command.option(written: letter), command.value(of: option) != nil
+        else { return nil }
+        return [letter, String(word.dropFirst(2))]
+    }
+
+    /// Where the result goes: the path of a file, or `nil` for standard output, which may be written `-`.
+    var output: String? { self[.output] == "-" ? nil : self[.output] }
 
     private static func helpSubject(_ operands: [String]) throws(UsageError) -> HelpSubject {
         if operands.count > 1 { throw .unexpectedArgument(operands[1]) }

@@ -70,7 +70,7 @@ struct ImportSettings {
 
     init(_ arguments: Arguments) throws(UsageError) {
         exports = arguments.operands
-        output = arguments[.output]
+        output = arguments.output
         map = arguments[.map]
         force = arguments.has(.force)
         isVerbose = arguments.has(.verbose)
@@ -95,7 +95,6 @@ struct ImportSettings {
                     ? try ImportSettings.transactionProfile(.showProfile, name).json
                     : try ImportSettings.profile(.showProfile, name).json)
         } else if let export = arguments[.suggest] {
-            if let other = exports.first { throw .unexpectedArgument(other) }
             task = .suggest(export: export, ofTrades: isOfTrades)
         } else if arguments.has(.mappingSchema) {
             task = .schema(ofTrades: isOfTrades)
@@ -107,7 +106,21 @@ struct ImportSettings {
     }
 
     private mutating func setTask(_ arguments: Arguments) throws(UsageError) {
-        guard case .import = task else { return }
+        guard case .import = task else {
+            let asked: Option =
+                switch task {
+                case .list: .profiles
+                case .show: .showProfile
+                case .suggest: .suggest
+                default: .mappingSchema
+                }
+            let others = Command.import.options.filter { arguments.has($0) || arguments[$0] != nil }
+            if let other = others.first(where: { ![asked, .trades, .output, .force].contains($0) }) {
+                throw .exclusive(asked, other)
+            }
+            if let export = exports.first { throw .unexpectedArgument(export) }
+            return
+        }
         if arguments.has(.trades) {
             if let option = ImportSettings.notOfTrades.first(where: {
                 arguments.has($0) || arguments[$0] != nil

@@ -168,7 +168,7 @@ enum OptionTable {
             "output format (default: text)"),
         OptionSpec(
             .output, .file, in: printing + [.import],
-            "write the result to FILE, replacing it only once it is complete"),
+            "write the result to FILE, replacing it only once it is complete; - is standard output"),
         OptionSpec(
             .color, .choice(Settings.Colour.self), in: printing,
             "use colour (default: auto, on a terminal unless NO_COLOR is set)"),

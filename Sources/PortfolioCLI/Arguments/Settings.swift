@@ -46,7 +46,7 @@ struct Settings {
             ".", trades: arguments.all(.trades), prices: arguments.all(.prices),
             rates: arguments.all(.rates))
         parameters = ResultParameters(question)
-        output = arguments[.output]
+        output = arguments.output
         watch = arguments.has(.watch)
         namesOfColumns = arguments[.columns]
         var operands = operands

@@ -155,7 +155,10 @@ private struct ReturnsText {
     private func rate(
         _ label: String, _ figure: FittedTable.Entry, _ remark: String = "", isWhole: Bool = false
     ) -> Line {
-        Line(label: label, figure: figure, unit: "%", remark: remark, isNeeded: isWhole)
+        let isUnknown = figure.text == DecimalFormat.unknown
+        return Line(
+            label: label, figure: figure, unit: "%", remark: isUnknown && !isWhole ? "" : remark,
+            isNeeded: isWhole)
     }
 
     /// Blocks of lines with labels on the left and figures aligned across all blocks.
@@ -170,7 +173,8 @@ private struct ReturnsText {
         var text = line.label + String(repeating: " ", count: max(0, gap))
         text += palette.paint(line.figure.text, line.figure.style)
         var end = place
-        if !line.unit.isEmpty, end + 1 + DisplayWidth.of(line.unit) <= width {
+        let isKnown = line.figure.text != DecimalFormat.unknown
+        if isKnown, !line.unit.isEmpty, end + 1 + DisplayWidth.of(line.unit) <= width {
             text += " " + palette.paint(line.unit, .faint)
             end += 1 + DisplayWidth.of(line.unit)
         }

@@ -70,7 +70,9 @@ import Testing
             .missingPrice, .missingRate, .missingCost, .missingPurchaseRate, .stalePrice, .undatedPrice,
             .notYetBought, .suspectedUnit, .suspectedSign,
         ]
-        #expect(kinds.flatMap(\.kinds) == IssueKind.allCases.filter { ![.suspectedSplit, .unusedColumn].contains($0) })
+        #expect(
+            kinds.flatMap(\.kinds)
+                == IssueKind.allCases.filter { ![.suspectedSplit, .unusedColumn].contains($0) })
         #expect(Set(kinds.map(\.rawValue)).count == kinds.count)
     }
 
