@@ -13,7 +13,7 @@ MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--fro
                'returns': {'--by', '--from', '--to', '--period', '--every', '--benchmark', '--risk-free'}}
 FLAGS = {'report': {'--totals', '--raw'}, 'show': {'--explain'}, 'gains': {'--income', '--raw'}}
 BY = {'report': ('holding', 'symbol', 'currency', 'market'),
-      'gains': ('lot', 'sale', 'symbol', 'currency', 'market', 'year'),
+      'gains': ('lot', 'sale', 'symbol', 'currency', 'market', 'year', 'term'),
       'returns': ('total', 'symbol', 'currency', 'market')}
 COMMANDS = ('report', 'show', 'check', 'lots', 'gains', 'returns')
 

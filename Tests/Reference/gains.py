@@ -1,4 +1,5 @@
 """gains: sales and income, in rows, groups and JSON."""
+import datetime
 import json
 
 from figures import percent, written
@@ -45,6 +46,8 @@ def gains(run):
 def groups(sales, payments, run):
     key = {'symbol': lambda x: x.symbol, 'currency': lambda x: x.stock, 'year': lambda x: '%04d' % x.date.year,
            'market': lambda x: run.named.get(x.symbol, (None, None))[1]}[run.by]
+    if run.by == 'term':
+        return by_term(sales, payments)
     found = {}
     for kind, rows in enumerate((sales, payments)):
         for x in rows:
@@ -54,6 +57,36 @@ def groups(sales, payments, run):
         t = realised_total(*found[k])
         t['key'] = k
         result.append(t)
+    return result
+
+
+def term(bought, sold):
+    """long: sold on or after the day one year after the day after the purchase; of 29 February: 1 March."""
+    if bought is None:
+        return None
+    start = bought + datetime.timedelta(days=1)
+    try:
+        anniversary = start.replace(year=start.year + 1)
+    except ValueError:
+        anniversary = datetime.date(start.year + 1, 3, 1)
+    return 'long' if sold >= anniversary else 'short'
+
+
+class PartOfSale:
+    """The lots of a sale that were held equally long."""
+
+    def __init__(self, figures):
+        self.figures = figures
+
+
+def by_term(sales, payments):
+    """A sale of lots of both terms counts in both; payments have no term."""
+    result = []
+    for key in (None, 'long', 'short'):
+        kept = [[s for s in sale.figures if term(s.bought, sale.date) == key] for sale in sales]
+        kept, paid = [PartOfSale(f) for f in kept if f], payments if key is None else []
+        if kept or paid:
+            result.append({**realised_total(kept, paid), 'key': key})
     return result
 
 

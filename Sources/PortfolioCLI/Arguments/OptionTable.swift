@@ -82,7 +82,8 @@ enum OptionTable {
             "group by holding, symbol, currency or market (default: holding)"),
         OptionSpec(
             .by, .choice(ResultParameters.gainGroupings), in: [.gains],
-            "one row for each lot, sale, symbol, currency, market or year (default: lot)"),
+            "one row for each lot, sale, symbol, currency, market, year or term (long: held for more than a year; "
+                + "default: lot)"),
         OptionSpec(
             .by, .choice(ReturnsGrouping.self), in: [.returns],
             "one row for each symbol, stock currency or market"),

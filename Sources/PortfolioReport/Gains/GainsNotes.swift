@@ -105,6 +105,7 @@ extension GainGrouping {
         case .currency: "Currency"
         case .market: "Market"
         case .year: "Year"
+        case .term: "Term"
         }
     }
 }

@@ -8,6 +8,26 @@ public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
     case market
     /// The year of the sale or payment.
     case year
+    /// How long the sold shares were held, as ``GainTerm`` says; shares of a pool and payments form a group without a
+    /// key.
+    case term
+}
+
+/// How long sold shares were held; the raw values are the keys of groups.
+package enum GainTerm: String, Sendable {
+    /// A year or less.
+    case short
+    /// More than a year: they were sold on or after the day one year after the day after the purchase; one year after
+    /// 29 February is 1 March.
+    case long
+
+    package init(bought: CalendarDate, sold: CalendarDate) {
+        let start = bought.advanced(by: 1)
+        let (_, month, day) = start.components
+        let year = start.advanced(byMonths: 12)
+        let anniversary = month == 2 && day == 29 ? year.advanced(by: 1) : year
+        self = sold >= anniversary ? .long : .short
+    }
 }
 
 /// Totals of sales and payments per key, computed in one pass.
@@ -17,7 +37,8 @@ public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
 package struct GainGroups: Sendable {
     package let grouping: GainGrouping
     private var totals: [GainTotals] = []
-    /// The key of each group: the number of the symbol, the index of the currency, or the year.
+    /// The key of each group: the number of the symbol, the index of the currency, the year, or the place in
+    /// ``terms``.
     private var keys: [UInt32] = []
     /// The group of each symbol or currency, by its number + 1, with 0 for none; or the group of each year.
     private var slots: [Int32] = []
@@ -25,6 +46,13 @@ package struct GainGroups: Sendable {
     init(by grouping: GainGrouping) { self.grouping = grouping }
 
     package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
+        guard grouping != .term else {
+            let terms = Dictionary(grouping: parts) { part in
+                part.purchaseDate.map { GainTerm(bought: $0, sold: sale.date) }
+            }
+            for (term, parts) in terms { totals[slot(GainGroups.key(of: term))].add(parts[...]) }
+            return
+        }
         totals[slot(sale.symbol, sale.quote.currency, sale.date)].add(parts)
     }
 
@@ -37,7 +65,14 @@ package struct GainGroups: Sendable {
         case .symbol, .market: slot(symbol)
         case .currency: slot(UInt32(currency.index))
         case .year: slot(UInt32(truncatingIfNeeded: date.components.year))
+        case .term: slot(GainGroups.key(of: nil))
         }
+    }
+
+    private static let terms: [GainTerm?] = [nil, .long, .short]
+
+    private static func key(of term: GainTerm?) -> UInt32 {
+        UInt32(truncatingIfNeeded: terms.firstIndex(of: term) ?? 0)
     }
 
     private mutating func slot(_ key: UInt32) -> Int {
@@ -80,6 +115,7 @@ package struct GainGroups: Sendable {
         case .symbol: ledger.texts.symbol(key)
         case .market: ledger.market(of: key)
         case .currency: Currency(index: UInt16(truncatingIfNeeded: key)).code
+        case .term: GainGroups.terms[Int(key)]?.rawValue
         case .year:
             String(repeating: "0", count: max(0, 4 - String(key).count)) + String(key)
         }
