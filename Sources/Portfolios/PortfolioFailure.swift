@@ -36,6 +36,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case noCurrencyOfBenchmark(String)
     /// The first requested day is after the last.
     case noDays(from: CalendarDate, through: CalendarDate)
+    /// A year is named otherwise than the portfolio's years are, which may begin on another day than 1 January.
+    case yearOfOtherName(String, name: String)
     /// The period of returns begins on or after its last day.
     case emptyPeriod(from: CalendarDate, to: CalendarDate)
     /// The question requests more than ``OpenPortfolio/limits`` allow.
@@ -71,6 +73,7 @@ extension PortfolioFailure: CustomStringConvertible {
         case .noCurrencyOfBenchmark(let symbol):
             "nothing says what currency the prices of \(symbol) are in: add a column currency to its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
+        case .yearOfOtherName(let given, let name): "the year \(given) is named \(name) here"
         case .emptyPeriod(let first, let last):
             "the period has no day: it begins at the end of \(first) and ends on \(last)"
         case .tooMuch(.days(let days), let limit):

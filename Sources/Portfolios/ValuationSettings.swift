@@ -23,6 +23,8 @@ public struct ValuationSettings: Hashable, Sendable {
     public var asOf: CalendarDate?
     /// The method for choosing lots; `nil` for the one in `portfolio.json`, or else `fifo`.
     public var lots: LotMethod?
+    /// The day on which years begin by which gains are grouped; `nil` for the one in `portfolio.json`, or else 1 January.
+    public var yearStart: YearStart?
     /// The rate that converts cost to portfolio currency.
     public var costRate = CostRate.purchase
     /// The maximum age of a rate, in days.

@@ -27,6 +27,7 @@
             case ("integer", _): return String(max(1, item["minimum"] as? Int ?? 1))
             case ("boolean", _): return "true"
             case ("string", _) where name == "risk-free": return "2.5"
+            case ("string", _) where name == "year": return "2013"
             default: return name == "price" ? "SAP=61" : "USD=0.7"
             }
         }

@@ -214,7 +214,7 @@
             ("/?as-of=soon", "as-of", "as-of &quot;soon&quot; is not a date such as 2013-03-01"),
             ("/history?every=hour", "every", "every &quot;hour&quot; is not day, week or month"),
             ("/returns?period=1y&from=2013-01-01", "from", "period and from cannot be combined"),
-            ("/gains?year=13", "year", "year &quot;13&quot; is not a year such as 2013"),
+            ("/gains?year=13", "year", "year &quot;13&quot; is not a year such as 2013, or 2013/14"),
             (
                 "/history?from=2013-01-01&to=2012-01-01", "to",
                 "there is no day from 2013-01-01 to 2012-01-01"

@@ -117,7 +117,7 @@
         @Test(arguments: [
             ("/api/gains?year=2013&from=2013-01-01", "year and from cannot be combined"),
             ("/api/gains?income=true&by=sale", "income and by cannot be combined"),
-            ("/api/gains?year=13", "year \"13\" is not a year such as 2013"),
+            ("/api/gains?year=13", "year \"13\" is not a year such as 2013, or 2013/14"),
             ("/api/gains?from=2013-03-01&to=2012-03-01", "there is no day from 2013-03-01 to 2012-03-01"),
             ("/api/gains?sort=gain", "unknown parameter sort"),
             ("/api/lots?currency=USD", "unknown parameter currency"),

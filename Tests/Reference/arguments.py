@@ -9,7 +9,7 @@ from words import parse_date, parse_major
 
 VALUED = {'--currency', '--as-of', '--prices', '--rates', '--price', '--rate', '--cost-rate', '--max-rate-age',
           '--max-price-age', '--format', '--output', '--color', '--trades', '--lots'}
-MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year'},
+MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year', '--year-starts'},
                'returns': {'--by', '--from', '--to', '--period', '--every', '--benchmark', '--risk-free'}}
 FLAGS = {'report': {'--totals', '--raw'}, 'show': {'--explain'}, 'gains': {'--income', '--raw'}}
 BY = {'report': ('holding', 'symbol', 'currency', 'market'),
@@ -135,6 +135,17 @@ def parse_arguments(argv):
     return run
 
 
+def is_year_start(text):
+    """MM-DD, and not the one day that most years lack."""
+    if not isinstance(text, str) or not re.match(r'[0-9]{2}-[0-9]{2}\Z', text):
+        return False
+    try:
+        parse_date('2023-' + text)
+        return True
+    except Bad:
+        return False
+
+
 def parse_period(run, options, one):
     """Which sales and payments gains shows."""
     def day(name):
@@ -147,10 +158,15 @@ def parse_period(run, options, one):
     if '--year' in options:
         if run.from_date or run.to_date:
             usage('--year beside --from or --to')
-        if not re.match(r'[0-9]{4}\Z', one('--year')):
+        if not re.match(r'[0-9]{4}(/[0-9]{2})?\Z', one('--year')):
             usage('--year is not a year')
-        run.from_date = usage_parse('--year', parse_date, one('--year') + '-01-01')
-        run.to_date = usage_parse('--year', parse_date, one('--year') + '-12-31')
+        year = int(one('--year')[:4])
+        if year == 0 or '/' in one('--year') and int(one('--year')[5:]) != (year + 1) % 100:
+            usage('--year is not a year')
+    run.year = one('--year')
+    run.year_starts = one('--year-starts')
+    if run.year_starts is not None and not is_year_start(run.year_starts):
+        usage('--year-starts is not a day of every year')
     if run.from_date and run.to_date and run.from_date > run.to_date:
         usage('--from is after --to')
 

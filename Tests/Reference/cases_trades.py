@@ -161,6 +161,8 @@ def write(case, folder):
     def table(name, required, columns, rows, tweak=None):
         write_csv(rng, os.path.join(target, name), required, columns, rows, tweak)
 
+    case['year_starts'] = rng.choice(['01-01'] * 4 + ['04-06', '07-01', '12-31', '03-01', '02-28'])
+    case['states_year_starts'] = mode in ('file', 'stdin') or rng.random() < 0.5
     names = ['trades.csv'] if len(case['files']) == 1 else ['t%d.csv' % k for k in range(len(case['files']))]
     if mode == 'stdin':
         names = ['stdin.csv']
@@ -187,6 +189,8 @@ def write(case, folder):
             arguments.append(['--lots', case['method']])
         return ['-' if mode == 'stdin' else names[0]]
     settings.setdefault('currency', case['own'])
+    if case['year_starts'] != '01-01' and not case['states_year_starts']:
+        settings['yearStarts'] = case['year_starts']
     if case['method'] != 'fifo' or rng.random() < 0.3:
         settings.setdefault('lots', case['method'])
     if mode == 'option':
@@ -245,10 +249,18 @@ def command_line(case, words):
 
 def gains_options(case, rng, arguments):
     days = sorted({r['date'] for r in case['rows']})
+    if case['states_year_starts'] and case['year_starts'] != '01-01':
+        arguments.append(['--year-starts', case['year_starts']])
     if days and rng.random() < 0.35:
         k = rng.random()
         if k < 0.4:
-            arguments.append(['--year', rng.choice(days)[:4]])
+            year = int(rng.choice(days)[:4])
+            if case['year_starts'] == '01-01':
+                arguments.append(['--year', '%04d' % year])
+            elif rng.random() < 0.9:
+                arguments.append(['--year', '%04d/%02d' % (year, (year + 1) % 100)])
+            else:
+                arguments.append(['--year', '%04d' % year])
         else:
             a, b = sorted([rng.choice(days), rng.choice(days)])
             arguments += [['--from', a]] if k < 0.8 else []
@@ -256,7 +268,7 @@ def gains_options(case, rng, arguments):
     if rng.random() < 0.25:
         arguments.append(['--income'])
     elif rng.random() < 0.6:
-        arguments.append(['--by', rng.choice(['lot', 'sale', 'sale', 'symbol', 'currency', 'market', 'year'])])
+        arguments.append(['--by', rng.choice(['lot', 'sale', 'sale', 'symbol', 'currency', 'market', 'year', 'term'])])
     if rng.random() < 0.15:
         arguments.append(['--raw'])
 

@@ -5,7 +5,7 @@ import json
 from figures import percent, written
 from issues import unique
 from realised import GAIN_FIGURES, INCOME_FIGURES, realised_total, sale_issues
-from tables import csv_line
+from tables import csv_line, usage
 from totals import magnitude
 from valuation import SEVERITY
 
@@ -17,7 +17,31 @@ CAMEL = {'gain_percent': 'gainPercent', 'price_gain': 'priceGain', 'currency_gai
          'net_income': 'netIncome'}
 
 
+class Years:
+    """Years that begin on a day of every calendar year."""
+
+    def __init__(self, start):
+        self.month, self.day = int(start[:2]), int(start[3:])
+
+    def of(self, date):
+        return date.year - ((date.month, date.day) < (self.month, self.day))
+
+    def name(self, year):
+        return '%04d' % year if (self.month, self.day) == (1, 1) else '%04d/%02d' % (year, (year + 1) % 100)
+
+    def days(self, year):
+        if year == 9999:
+            return datetime.date(year, self.month, self.day), datetime.date.max
+        return (datetime.date(year, self.month, self.day),
+                datetime.date(year + 1, self.month, self.day) - datetime.timedelta(days=1))
+
+
 def gains(run):
+    run.years = Years(run.year_starts or getattr(run, 'settled_year_starts', None) or '01-01')
+    if run.year is not None:
+        if run.year != run.years.name(int(run.year[:4])):
+            usage('--year %s is %s here' % (run.year, run.years.name(int(run.year[:4]))))
+        run.from_date, run.to_date = run.years.days(int(run.year[:4]))
     shown = [lambda x: run.from_date is None or run.from_date <= x.date,
              lambda x: run.to_date is None or x.date <= run.to_date]
     sales = [s for s in run.sales if all(f(s) for f in shown)]
@@ -44,10 +68,10 @@ def gains(run):
 # ---------------------------------------------------------------- groups
 
 def groups(sales, payments, run):
-    key = {'symbol': lambda x: x.symbol, 'currency': lambda x: x.stock, 'year': lambda x: '%04d' % x.date.year,
-           'market': lambda x: run.named.get(x.symbol, (None, None))[1]}[run.by]
     if run.by == 'term':
         return by_term(sales, payments)
+    key = {'symbol': lambda x: x.symbol, 'currency': lambda x: x.stock, 'year': lambda x: run.years.name(run.years.of(x.date)),
+           'market': lambda x: run.named.get(x.symbol, (None, None))[1]}[run.by]
     found = {}
     for kind, rows in enumerate((sales, payments)):
         for x in rows:

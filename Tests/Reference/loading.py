@@ -2,7 +2,7 @@
 import json
 import os
 
-from arguments import usage_parse
+from arguments import is_year_start, usage_parse
 from doubts import doubts
 from figures import Bad, tag
 from holdings import read_holdings
@@ -139,6 +139,7 @@ def find_in_folder(run, files, errors):
         files.settings = [path]
         run.name, files.own = settings.get('name'), settings.get('currency')
         run.method = run.lots_option or settings.get('lots', 'fifo')
+        run.settled_year_starts = settings.get('yearStarts')
         for name in ('trades', 'rates'):
             if name in settings:
                 setattr(files, name, inside(settings[name]))
@@ -197,7 +198,7 @@ def price_files(value):
 
 
 SETTINGS = {'name': is_text, 'currency': is_text, 'trades': texts, 'rates': texts, 'prices': price_files,
-            'lots': lambda value: value in METHODS}
+            'lots': lambda value: value in METHODS, 'yearStarts': is_year_start}
 
 
 def read_settings(path, errors):

@@ -17,6 +17,7 @@ enum Option: String, CaseIterable {
     case shards
     case noHeader = "no-header"
     case from, to, year, every
+    case yearStarts = "year-starts"
     case income
     case period, benchmark
     case riskFree = "risk-free"

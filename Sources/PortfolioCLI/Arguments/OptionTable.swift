@@ -32,8 +32,12 @@ enum OptionTable {
         OptionSpec(.to, "DATE", in: [.gains], "show sales and payments up to this date"),
         OptionSpec(.to, "DATE", in: [.returns], "last day of the period (default: as for --as-of)"),
         OptionSpec(
-            .year, "YYYY", in: [.gains],
-            "only sales and payments of this calendar year, instead of --from and --to"),
+            .year, "YEAR", in: [.gains],
+            "only sales and payments of this year, such as 2024, or 2024/25 with --year-starts, instead of --from and --to"
+        ),
+        OptionSpec(
+            .yearStarts, "MM-DD", in: [.gains],
+            "day on which years begin, such as 04-06 (default: that of portfolio.json, else 01-01)"),
         OptionSpec(
             .period, .choice(ResultParameters.periods), in: [.returns],
             "year to date, the last N years, or everything since the first row (default: max)"),

@@ -85,6 +85,8 @@ enum UsageError: Error {
     /// An existing file is not replaced without ``Option/force``.
     case outputExists(String)
     case fromAfterTo(CalendarDate, CalendarDate)
+    /// A year is not named as the portfolio's years are.
+    case yearOfOtherName(String, name: String)
     /// The period of returns is empty: it begins at the end of its first day.
     case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
@@ -215,6 +217,8 @@ enum UsageError: Error {
             "--output \(path) is also an input: give the result a file of its own"
         case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
+        case .yearOfOtherName(let given, let name):
+            "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
         case .emptyPeriod(let first, let last):
             "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "
                 + "later --to"

@@ -6,6 +6,7 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     case notADate(String)
     case notACount(String)
     case notAYear(String)
+    case notAYearStart(String)
     case notOneOf(String, [String])
     /// The text does not have the form `KEY=FIGURE`.
     case notAFigure(String, form: String)
@@ -27,7 +28,9 @@ extension ParameterProblem {
         case .currency(let error): ParameterProblem.text(Wording.currency(name, error))
         case .notADate(let text): "\(name) \(Wording.quoted(text)) is not a date such as 2013-03-01"
         case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
-        case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013"
+        case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013, or 2013/14"
+        case .notAYearStart(let text):
+            "\(name) \(Wording.quoted(text)) is not a day of every year such as 04-06"
         case .notOneOf(let text, let values): "\(name) \(Wording.quoted(text)) is not \(Wording.list(values))"
         case .notAFigure(let text, let form): "\(name) \(Wording.quoted(text)) is not \(form)"
         case .number(let text, let error): ParameterProblem.text(Wording.number(name, text, error))

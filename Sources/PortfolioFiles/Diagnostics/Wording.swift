@@ -255,6 +255,11 @@ extension Wording {
             "lots \(quoted(text)) is not \(list(words))", near.first.map { "did you mean \($0)?" })
     }
 
+    static func notAYearStart(_ text: String) -> Wording {
+        Wording(
+            "yearStarts \(quoted(text)) is not a day of every year", "write a month and a day, such as 04-06")
+    }
+
     package static func unknownKey(_ key: String, _ known: [String]) -> Wording {
         let near = Suggestions.near(key, in: known, limit: 1)
         return Wording(

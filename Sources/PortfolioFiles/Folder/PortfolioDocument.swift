@@ -13,8 +13,10 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var adjustedPrices: Set<String> = []
     /// How sales choose their lots.
     package var lots: LotMethod?
+    /// The day on which years begin.
+    package var yearStart: YearStart?
 
-    private static let keys = ["name", "currency", "prices", "rates", "trades", "lots"]
+    private static let keys = ["name", "currency", "prices", "rates", "trades", "lots", "yearStarts"]
 
     init() {}
 
@@ -55,6 +57,10 @@ package struct PortfolioDocument: Equatable, Sendable {
                 guard let word = notes.text(member) else { continue }
                 lots = LotMethod(rawValue: CellReader.trimmed(word))
                 if lots == nil { notes.report(.notALotMethod(word), member.value.range) }
+            case "yearStarts":
+                guard let text = notes.text(member) else { continue }
+                yearStart = YearStart(CellReader.trimmed(text))
+                if yearStart == nil { notes.report(.notAYearStart(text), member.value.range) }
             default: notes.report(.unknownKey(member.key, PortfolioDocument.keys), member.keyRange)
             }
         }

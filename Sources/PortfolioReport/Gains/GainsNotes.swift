@@ -86,14 +86,12 @@ extension GainsReport {
             return grouping == .year ? groups.map { ($0.key ?? "", $0.totals) } : []
         }
         var years: [Int: GainTotals] = [:]
-        for sale in sales { years[sale.date.year, default: .init()].add(sale.lots.map(\.record)[...]) }
-        for payment in income { years[payment.date.year, default: .init()].add(payment.record) }
-        return years.sorted { $0.key < $1.key }.map { year, totals in
-            let digits = String(year)
-            return (
-                String(repeating: "0", count: max(0, 4 - digits.count)) + digits, RealisedTotals(totals)
-            )
+        let start = options.yearStart
+        for sale in sales {
+            years[start.year(of: sale.date), default: .init()].add(sale.lots.map(\.record)[...])
         }
+        for payment in income { years[start.year(of: payment.date), default: .init()].add(payment.record) }
+        return years.sorted { $0.key < $1.key }.map { (start.name(of: $0), RealisedTotals($1)) }
     }
 }
 

@@ -148,7 +148,8 @@ struct GainsTables {
             // Sales are in date order.
             var rest = report.sales[...]
             while let first = rest.first {
-                let ofYear = rest.prefix { $0.date.year == first.date.year }
+                let year = report.options.yearStart.year(of: first.date)
+                let ofYear = rest.prefix { report.options.yearStart.year(of: $0.date) == year }
                 write(ofYear, to: &html)
                 rest = rest.dropFirst(ofYear.count)
             }
@@ -157,7 +158,8 @@ struct GainsTables {
 
     private func write(_ sales: ArraySlice<Sale>, to html: inout HTMLWriter) {
         guard let first = sales.first else { return }
-        let year = String(first.date.description.prefix { $0 != "-" })
+        let start = report.options.yearStart
+        let year = start.name(of: start.year(of: first.date))
         let columns = SaleColumn.onPages(hasSplit: report.hasSplit).map { $0.html(report.currency) }
         let table = HTMLTable(
             id: GainsTables.id(ofSalesIn: year),

@@ -322,7 +322,12 @@
             case .symbol: ["type": "string", "minLength": 1]
             case .number:
                 ["type": "string", "pattern": "^[+-]?[0-9]{1,20}(\\.[0-9]{1,15})?$", "examples": ["2.5"]]
-            case .year: ["type": "integer", "minimum": 1000, "maximum": 9999]
+            case .year: ["type": "string", "pattern": "^[1-9][0-9]{3}$", "examples": ["2024"]]
+            case .yearStart:
+                [
+                    "type": "string", "pattern": "^(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$",
+                    "examples": ["04-06"],
+                ]
             case .count:
                 ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]
             case .flag: ["type": "boolean"]

@@ -40,6 +40,7 @@
             case .income:
                 "Whether CSV has a row for each payment, in place of one for each lot that was sold."
             case .year: "The year whose sales and payments are shown, in place of from and to."
+            case .yearStarts: "The day on which years begin; else that of portfolio.json, else 01-01."
             case .period: "Where the period begins, by its name, in place of from."
             case .benchmark:
                 "A symbol of the price files to compare with, by its price alone: its dividends are not in it."

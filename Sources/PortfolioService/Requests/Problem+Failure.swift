@@ -27,6 +27,8 @@
                 self.init(
                     .badRequest, "there is no day from \(first) to \(last)", of: [ResultParameter.to.rawValue]
                 )
+            case .yearOfOtherName:
+                self.init(.badRequest, failure.message, of: [ResultParameter.year.rawValue])
             case .emptyPeriod:
                 self.init(.badRequest, failure.message, of: [ResultParameter.to.rawValue])
             case .noBenchmark, .noCurrencyOfBenchmark:

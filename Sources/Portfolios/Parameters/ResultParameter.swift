@@ -11,13 +11,14 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case by, sort, limit, totals, raw
     case explain
     case income, year
+    case yearStarts = "year-starts"
     case period, benchmark
     case riskFree = "risk-free"
     case from, to, every
 
     /// The kind of value a parameter takes.
     package enum Value: Sendable {
-        case currency, date, count, year, symbol
+        case currency, date, count, year, yearStart, symbol
         /// A number.
         case number
         /// A switch, without a value.
@@ -41,6 +42,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .lots: .oneOf(LotMethod.allCases.map(\.rawValue))
         case .by: .oneOf(ResultParameters.groupings)
         case .year: .year
+        case .yearStarts: .yearStart
         case .sort: .order
         case .period: .oneOf(ResultParameters.periods)
         case .benchmark: .symbol

@@ -24,7 +24,7 @@ package struct ResultParameters: Sendable {
     private var limit: Int?
     private var isTotalsOnly = false
     private var isIncomeOnly = false
-    private var year: Int?
+    private var year: GainsRequest.Year?
     private var from: CalendarDate?
     private var to: CalendarDate?
     private var asOf: CalendarDate?
@@ -49,6 +49,9 @@ package struct ResultParameters: Sendable {
             to = try ResultParameters.date(text)
             if question != .gains { valuation.asOf = to }
         case .year: year = try ResultParameters.year(text)
+        case .yearStarts:
+            guard let start = YearStart(CellReader.trimmed(text)) else { throw .notAYearStart(text) }
+            valuation.yearStart = start
         case .price: try setPrice(text)
         case .rate: try setRate(text)
         case .costRate: valuation.costRate = try ResultParameters.choice(text, of: CostRate.self)
@@ -162,8 +165,9 @@ package struct ResultParameters: Sendable {
         } else {
             contents = .sales(each: by.flatMap(GainsReport.Row.init(rawValue:)) ?? .lot)
         }
-        if let year, let request = GainsRequest(contents, year: year) { return request }
-        return GainsRequest(contents, from: from, through: to)
+        var request = GainsRequest(contents, from: from, through: to)
+        request.year = year
+        return request
     }
 
     /// The requested returns.
@@ -215,11 +219,19 @@ package struct ResultParameters: Sendable {
         do { return try CompactDecimal.parse(CellReader.trimmed(text)) } catch { throw .number(text, error) }
     }
 
-    private static func year(_ text: String) throws(ParameterProblem) -> Int {
-        guard text.utf8.count == 4, text.utf8.allSatisfy({ (48...57).contains($0) }), let year = Int(text),
-            year > 0
-        else { throw .notAYear(text) }
-        return year
+    /// A year by its name, such as `2013` or `2013/14`.
+    private static func year(_ text: String) throws(ParameterProblem) -> GainsRequest.Year {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let hasDigits = parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+        guard hasDigits, parts.count <= 2, parts[0].utf8.count == 4, let year = Int(parts[0]) else {
+            throw .notAYear(text)
+        }
+        if parts.count == 1 {
+            guard year > 0 else { throw .notAYear(text) }
+        } else {
+            guard parts[1].utf8.count == 2, Int(parts[1]) == (year + 1) % 100 else { throw .notAYear(text) }
+        }
+        return .named(text, beginning: year)
     }
 
     package static func count(_ text: String) throws(ParameterProblem) -> Int {

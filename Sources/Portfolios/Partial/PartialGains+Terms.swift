@@ -12,6 +12,7 @@ extension PartialGains {
         let lots: LotMethod
         let costRate: CostRate
         let maximumRateAge: Int
+        let yearStart: YearStart
         /// The days whose sales and payments count.
         let from: CalendarDate?
         let through: CalendarDate?
@@ -29,6 +30,7 @@ extension PartialGains.Terms {
         options.method = lots
         options.costRate = costRate
         options.maximumRateAge = maximumRateAge
+        options.yearStart = yearStart
         return options
     }
 
@@ -40,6 +42,7 @@ extension PartialGains.Terms {
             (.currency, currency.code), (.ownCurrency, own.code), (.asOf, asOf.description),
             (.lots, lots.rawValue), (.costRate, costRate.rawValue), (.maxRateAge, String(maximumRateAge)),
         ]
+        if yearStart != .january { values.append((.yearStarts, yearStart.description)) }
         if let from { values.append((.from, from.description)) }
         if let through { values.append((.to, through.description)) }
         return values + [(.by, grouping.rawValue), (.prices, prices), (.rates, rates)]
@@ -57,6 +60,8 @@ extension PartialGains.Terms {
             let grouping = single[.by].flatMap(GainGrouping.init(rawValue:)),
             let prices = single[.prices], let rates = single[.rates]
         else { return nil }
+        let yearStart = single[.yearStarts].map { YearStart($0) } ?? .january
+        guard let yearStart else { return nil }
         let (from, through) = (
             single[.from].map(CalendarDate.init(cell:)), single[.to].map(CalendarDate.init(cell:))
         )
@@ -64,7 +69,8 @@ extension PartialGains.Terms {
         if case .some(nil) = through { return nil }
         self.init(
             program: program, name: single[.name], currency: currency, own: own, asOf: asOf, lots: lots,
-            costRate: costRate, maximumRateAge: maximumRateAge, from: from ?? nil, through: through ?? nil,
+            costRate: costRate, maximumRateAge: maximumRateAge, yearStart: yearStart, from: from ?? nil,
+            through: through ?? nil,
             grouping: grouping, prices: prices, rates: rates)
     }
 }

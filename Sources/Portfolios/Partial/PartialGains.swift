@@ -71,6 +71,8 @@ extension PartialGains {
         by grouping: GainGrouping, program: String, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(location, currency: settings.currency)
+        let yearStart = settings.yearStart ?? source.document.yearStart ?? .january
+        let request = try request.resolved(yearStart)
         let own = try OpenPortfolio.currencies(source, settings).own
         var log = DiagnosticLog()
         let market = try reading { () throws(FileError) in
@@ -92,7 +94,8 @@ extension PartialGains {
             program: program, name: source.document.name, currency: options.currency, own: own,
             asOf: settings.asOf ?? trades.lastDay ?? .today,
             lots: settings.lots ?? source.document.lots ?? .fifo, costRate: settings.costRate,
-            maximumRateAge: settings.maximumRateAge, from: request.from, through: request.through,
+            maximumRateAge: settings.maximumRateAge, yearStart: yearStart, from: request.from,
+            through: request.through,
             grouping: grouping, prices: market.prices.digest.text, rates: market.rates.digest.text)
         parts = []
         part.add(log, errorsOfRows: trades.errorsOfRows)

@@ -23,6 +23,7 @@ enum PartialOption: String, CaseIterable {
     case costRate = "cost-rate"
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
+    case yearStarts = "year-starts"
     case from, to, by, price, rate, prices, rates
 
     /// Options with their values, in the order of the file; `price` and `rate` may have several.

@@ -18,6 +18,7 @@ extension OpenPortfolio {
         options.method = settings.lots ?? source.document.lots ?? .fifo
         options.costRate = settings.costRate
         options.maximumRateAge = settings.maximumRateAge
+        options.yearStart = settings.yearStart ?? source.document.yearStart ?? .january
         return options
     }
 

@@ -12,6 +12,17 @@ public struct GainsRequest: Hashable, Sendable {
 
     /// What is listed.
     public var contents: Contents
+    /// The year whose sales and payments are shown, in place of ``from`` and ``through``; `nil` for no year.
+    package var year: Year?
+
+    /// A year of the portfolio, which begins on the day that the portfolio says.
+    package enum Year: Hashable, Sendable {
+        /// The year that begins in a calendar year.
+        case beginning(Int)
+        /// The same, by its name.
+        case named(String, beginning: Int)
+    }
+
     /// The first day whose sales and payments are shown; `nil` for no limit.
     public var from: CalendarDate?
     /// The last day whose sales and payments are shown; `nil` for the as-of date.
@@ -26,13 +37,35 @@ public struct GainsRequest: Hashable, Sendable {
         self.through = through
     }
 
-    /// Creates a request for the sales and payments of a calendar year.
+    /// Creates a request for the sales and payments of the year that begins in a calendar year, on the day that the
+    /// settings or `portfolio.json` say, else on 1 January.
     ///
     /// - Returns: `nil` if the year is before 1 or after 9999.
     public init?(_ contents: Contents = .sales(), year: Int) {
-        guard let first = try? CalendarDate(year, 1, 1), let last = try? CalendarDate(year, 12, 31) else {
-            return nil
+        guard (1...9999).contains(year) else { return nil }
+        self.init(contents)
+        self.year = .beginning(year)
+    }
+
+    /// The request with the days of its year.
+    ///
+    /// - Throws: ``PortfolioFailure/yearOfOtherName(_:name:)`` if the year is named otherwise.
+    func resolved(_ start: YearStart) throws(PortfolioFailure) -> GainsRequest {
+        guard let year else { return self }
+        var request = self
+        request.year = nil
+        let beginning: Int
+        switch year {
+        case .beginning(let year): beginning = year
+        case .named(let name, let year):
+            guard name == start.name(of: year) else {
+                throw .yearOfOtherName(name, name: start.name(of: year))
+            }
+            beginning = year
         }
-        self.init(contents, from: first, through: last)
+        let days = start.days(of: beginning)
+        request.from = days?.lowerBound ?? .first
+        request.through = days?.upperBound ?? .first
+        return request
     }
 }

@@ -13,6 +13,7 @@ extension OpenPortfolio {
     /// - Parameter notesOrigins: whether to record how each lot came by its cost.
     private func gains(_ request: GainsRequest, notesOrigins: Bool) throws(PortfolioFailure) -> GainsReport {
         let options = tradeOptions(in: currency)
+        let request = try request.resolved(options.yearStart)
         let (day, labels) = try dayOfGains(request)
         var grouping: GainGrouping?
         if case .groups(let by) = request.contents { grouping = by }
@@ -80,7 +81,8 @@ extension OpenPortfolio {
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }
-        let request = GainsRequest(from: request.from, through: request.through)
+        let days = try request.resolved(tradeOptions(in: currency).yearStart)
+        let request = GainsRequest(from: days.from, through: days.through)
         let report = try gains(request, notesOrigins: true)
         let sales = report.sales.filter { $0.symbol.exact == symbol.exact }
         var places = Set(report.income.filter { $0.symbol?.exact == symbol.exact }.map(\.location))
@@ -108,6 +110,7 @@ extension OpenPortfolio {
         _ request: GainsRequest, raw isRaw: Bool = false, to write: @escaping (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
         let options = tradeOptions(in: currency)
+        let request = try request.resolved(options.yearStart)
         let (day, labels) = try dayOfGains(request)
         let collector = GainsCollector(options: options, from: request.from, through: request.through)
         var rows = GainRows(request.contents, raw: isRaw, names: try names(asOf: day))

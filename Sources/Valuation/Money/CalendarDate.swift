@@ -88,9 +88,9 @@ public struct CalendarDate: Hashable, Sendable {
     public var day: Int { components.day }
 
     /// 0001-01-01.
-    static let first = CalendarDate(daysSince1970: -719_162)
+    package static let first = CalendarDate(daysSince1970: -719_162)
     /// 9999-12-31.
-    static let last = CalendarDate(daysSince1970: 2_932_896)
+    package static let last = CalendarDate(daysSince1970: 2_932_896)
 
     /// The day `count` days later, or earlier if `count` is negative.
     ///

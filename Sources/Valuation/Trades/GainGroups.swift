@@ -6,7 +6,7 @@ public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
     case currency
     /// The market last stated for the symbol; symbols without one form a group without a key.
     case market
-    /// The year of the sale or payment.
+    /// The year of the sale or payment, as ``TradeOptions/yearStart`` has it.
     case year
     /// How long the sold shares were held, as ``GainTerm`` says; shares of a pool and payments form a group without a
     /// key.
@@ -43,7 +43,12 @@ package struct GainGroups: Sendable {
     /// The group of each symbol or currency, by its number + 1, with 0 for none; or the group of each year.
     private var slots: [Int32] = []
 
-    init(by grouping: GainGrouping) { self.grouping = grouping }
+    private let yearStart: YearStart
+
+    init(by grouping: GainGrouping, yearStart: YearStart) {
+        self.grouping = grouping
+        self.yearStart = yearStart
+    }
 
     package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
         guard grouping != .term else {
@@ -64,7 +69,7 @@ package struct GainGroups: Sendable {
         switch grouping {
         case .symbol, .market: slot(symbol)
         case .currency: slot(UInt32(currency.index))
-        case .year: slot(UInt32(truncatingIfNeeded: date.components.year))
+        case .year: slot(UInt32(clamping: yearStart.year(of: date)))
         case .term: slot(GainGroups.key(of: nil))
         }
     }
@@ -116,8 +121,7 @@ package struct GainGroups: Sendable {
         case .market: ledger.market(of: key)
         case .currency: Currency(index: UInt16(truncatingIfNeeded: key)).code
         case .term: GainGroups.terms[Int(key)]?.rawValue
-        case .year:
-            String(repeating: "0", count: max(0, 4 - String(key).count)) + String(key)
+        case .year: yearStart.name(of: Int(key))
         }
     }
 }

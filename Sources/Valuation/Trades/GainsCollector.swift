@@ -36,7 +36,7 @@ package struct GainsCollector: Sendable {
         self.options = options
         self.first = first
         self.last = last
-        groups = grouping.map { GainGroups(by: $0) }
+        groups = grouping.map { GainGroups(by: $0, yearStart: options.yearStart) }
     }
 
     /// What is unknown, once per row and kind: about the sales, in their order, then about the payments.

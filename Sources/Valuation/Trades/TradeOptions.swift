@@ -9,6 +9,9 @@ public struct TradeOptions: Hashable, Sendable {
     /// The maximum age of a rate, in days.
     public var maximumRateAge = RateTable.defaultMaximumAge
 
+    /// The day on which the years begin by which sales and payments are grouped.
+    public var yearStart = YearStart.january
+
     /// Creates options with defaults for everything except the currency.
     public init(currency: Currency) { self.currency = currency }
 }
