@@ -20,6 +20,11 @@ struct GainsNotes {
             meanings.append(
                 "Gain = proceeds − cost: what the shares brought, fees taken off, less what they had cost, fees included."
             )
+            if let sides = report.sides, !sides.gains.isZero, !sides.losses.isZero {
+                meanings.append(
+                    "Sales with a gain made \(DecimalFormat.money(sides.gains, report.currency, signed: true)), sales with "
+                        + "a loss \(DecimalFormat.money(sides.losses, report.currency, signed: true)).")
+            }
             if report.sales.contains(where: { $0.record.shares.isNegative }) {
                 meanings.append(
                     "Of shares that were bought back to cover a short position, proceeds and cost are below 0."

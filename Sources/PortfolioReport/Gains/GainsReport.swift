@@ -25,6 +25,8 @@ public struct GainsReport: Sendable {
     public let issues: [Issue]
     /// Why there are no trades at all, in a sentence; `nil` if there are some.
     package var withoutTrades: String?
+    /// Gains and losses of the sales shown, apart; `nil` if the sales are not known one by one.
+    package var sides: GainSides?
     /// Whether the owner has chosen how lots are matched.
     package var isMethodChosen = true
     /// The file names, indexed by ``InputLocation/file``.
@@ -84,6 +86,9 @@ public struct GainsReport: Sendable {
             name: name, from: from, to: to, asOf: statement.date, options: statement.options,
             contents: contents, totals: statement.totals, sales: statement.sales, income: statement.income,
             issues: statement.issues + doubts, fileNames: fileNames)
+        var sides = GainSides()
+        for sale in statement.sales { sides.add(sale.lots.lazy.map(\.record)) }
+        self.sides = sides
     }
 
     /// The portfolio currency.

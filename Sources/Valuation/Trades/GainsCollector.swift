@@ -4,6 +4,7 @@ package struct GainsCollector: Sendable {
     package let first: CalendarDate?
     package let last: CalendarDate?
     package private(set) var totals = GainTotals()
+    package private(set) var sides = GainSides()
     package private(set) var groups: GainGroups?
     /// What is unknown about the sales, once per row and kind, in their order.
     package private(set) var issuesOfSales: [Dated] = []
@@ -58,6 +59,7 @@ package struct GainsCollector: Sendable {
         for sale in output.sales where includes(sale.date) {
             let parts = output.parts[sale.parts]
             totals.add(parts)
+            sides.add(parts)
             groups?.add(sale, parts)
             if sale.lacksRate { add(.missingRate, sale, texts, lacksRateOfFees: false) }
             if sale.lacksRateOfFees { add(.missingRate, sale, texts, lacksRateOfFees: true) }

@@ -117,6 +117,27 @@ import Valuation
         #expect(!unknown.contains("short position") && !unknown.contains("Net income"))
     }
 
+    @Test func `gains and losses are summed apart, sale by sale`() throws {
+        let trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = [
+            ("2024-01-02", .buy(shares: 1, Consideration(price: 8)), "A", .eur, nil),
+            ("2024-01-03", .buy(shares: 2, Consideration(price: 3)), "A", .eur, nil),
+            ("2024-01-04", .buy(shares: 1, Consideration(price: 9)), "B", .eur, nil),
+            ("2024-01-05", .sell(shares: 3, Consideration(price: 7)), "A", .eur, nil),
+            ("2024-01-06", .sell(shares: 1, Consideration(price: 5)), "B", .eur, nil),
+        ]
+        let report = { (rows: ArraySlice<(String, TradeAction, String?, QuoteCurrency, String?)>) in
+            GainsReport(
+                try SampleAccount.statement(Array(rows)), name: nil, from: nil, to: nil,
+                contents: .sales(each: .lot))
+        }
+        // A: 3 · 7 − (8 + 2 · 3) = 7, of which one lot lost 1; B: 5 − 9 = −4.
+        #expect(
+            try report(trades[...]).text(width: 120)
+                .contains("Sales with a gain made +7.00, sales with a loss -4.00.\n"))
+        // Nothing lost: there is nothing to tell apart.
+        #expect(try !report([trades[0], trades[1], trades[3]]).text(width: 120).contains("with a loss"))
+    }
+
     @Test func `nothing sold and nothing paid is said`() throws {
         let statement = try SampleAccount.statement([SampleAccount.trades[0]])
         let report = GainsReport(
