@@ -26,7 +26,10 @@ struct GainsCommand: ReportingCommand {
     }
 
     private func checkPartial(_ arguments: Arguments) throws(UsageError) {
-        guard case .groups = request.contents, explainedSymbol == nil else { throw .partialOfRows }
+        // A sale may count in several terms, so the number of all sales is not the sum of those of the groups.
+        guard case .groups(let grouping) = request.contents, grouping != .term, explainedSymbol == nil else {
+            throw .partialOfRows
+        }
         for option in [Option.price, .rate] where arguments[option] != nil { throw .statedForPartial(option) }
         if ([settings.location.path] + settings.location.trades).contains("-") { throw .partialOfInput }
         guard settings.parameters.valuation.asOf != nil else { throw .dayOfPieces(.format) }

@@ -51,14 +51,16 @@ package struct GainGroups: Sendable {
     }
 
     package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
-        guard grouping != .term else {
-            let terms = Dictionary(grouping: parts) { part in
-                part.purchaseDate.map { GainTerm(bought: $0, sold: sale.date) }
-            }
-            for (term, parts) in terms { totals[slot(GainGroups.key(of: term))].add(parts[...]) }
+        guard grouping == .term else {
+            totals[slot(sale.symbol, sale.quote.currency, sale.date)].add(parts)
             return
         }
-        totals[slot(sale.symbol, sale.quote.currency, sale.date)].add(parts)
+        for term in GainGroups.terms {
+            let held = parts.filter { part in
+                part.purchaseDate.map { GainTerm(bought: $0, sold: sale.date) } == term
+            }
+            if !held.isEmpty { totals[slot(GainGroups.key(of: term))].add(held[...]) }
+        }
     }
 
     package mutating func add(_ payment: IncomeRecord) {

@@ -244,7 +244,9 @@ import Testing
 
     @Test func `what needs rows or holdings is refused`() throws {
         let trades = try trades()
-        for more in [[], ["--by", "sale"], ["--income"], ["--by", "symbol", "--explain", "A"]] {
+        for more in [
+            [], ["--by", "sale"], ["--by", "term"], ["--income"], ["--by", "symbol", "--explain", "A"],
+        ] {
             let run = trades.partial(trades.names, more, to: "never.csv")
             #expect(run.code == 64, "\(run)")
             #expect(run.errors.contains("needs --by symbol, currency, market or year"), "\(run)")
