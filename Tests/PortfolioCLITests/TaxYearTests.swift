@@ -71,6 +71,94 @@ import Testing
         #expect(run("gains", ".", "--year", name).code == 64)
     }
 
+    // MARK: SA108
+
+    /// 100 shares cost 110.50 in all; by hand, 1.105 for each.
+    private func useDisposals() throws {
+        try folder.write(
+            "portfolio.json", #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,fees,amount
+            2023-01-02,buy,A,100,1.005,GBP,10,
+            2024-05-01,sell,A,10,2,GBP,1.25,
+            2024-05-01,sell,A,10,2.5,GBP,0.75,
+            2024-10-29,sell,A,20,0.5,GBP,1,
+            2024-10-30,sell,A,20,3,GBP,,60
+            2025-04-05,sell,A,10,1,GBP,2,
+            2025-04-06,sell,A,10,1,GBP,2,
+
+            """)
+    }
+
+    @Test func `SA108 has what the form asks for`() throws {
+        try useDisposals()
+        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv")
+        // Two sales of a day are one disposal: 20 + 25 − 20 · 1.105 − 2 = 20.9.
+        #expect(
+            form.output == """
+                item,value,pounds
+                disposals,4,
+                proceeds,125,125
+                costs,82.35,83
+                gains,58.8,58
+                losses,16.15,17
+                gains_to_2024-10-29,20.9,20
+                gains_from_2024-10-30,37.9,37
+                losses_to_2024-10-29,13.1,14
+                losses_from_2024-10-30,3.05,4
+
+                """)
+        #expect(form.code == 0 && form.errors.isEmpty)
+        let next = run("gains", ".", "--form", "sa108", "--year", "2025/26", "--format", "csv")
+        #expect(
+            next.output
+                == "item,value,pounds\ndisposals,1,\nproceeds,10,10\ncosts,13.05,14\ngains,0,0\nlosses,3.05,4\n"
+        )
+        let none = run("gains", ".", "--form", "sa108", "--year", "2030/31", "--format", "csv")
+        #expect(
+            none.output == "item,value,pounds\ndisposals,0,\nproceeds,0,0\ncosts,0,0\ngains,0,0\nlosses,0,0\n"
+        )
+    }
+
+    @Test func `SA108 explains each line by its disposals`() throws {
+        try useDisposals()
+        let text = run("gains", ".", "--form", "sa108", "--year", "2024/25").output
+        #expect(text.hasPrefix("SA108 for 2024/25 (2024-04-06 to 2025-04-05), in GBP\n"))
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        let gains = try #require(lines.firstIndex(of: "Gains in the year 58.80 58"))
+        #expect(lines[(gains + 1)...(gains + 2)] == ["2024-05-01, 20 A 20.90", "2024-10-30, 20 A 37.90"])
+        let json = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "json").output
+        #expect(json.contains(#"{"item": "losses", "value": "16.15", "pounds": "17", "disposals": ["#))
+    }
+
+    @Test func `a form is not filled in with what is unknown`() throws {
+        try useDisposals()
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency\n2024-05-01,transfer_in,A,1,,GBP\n2024-05-02,sell,A,1,2,GBP\n"
+        )
+        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv")
+        #expect(
+            form.code == 2
+                && form.output.hasPrefix("item,value,pounds\ndisposals,1,\nproceeds,2,2\ncosts,,\ngains,,\n"))
+        #expect(form.errors.contains("missingCost"))
+    }
+
+    @Test(arguments: [
+        [], ["--year", "2024/25", "--by", "sale"], ["--year", "2024/25", "--income"],
+        ["--from", "2024-04-06"],
+        ["--year", "2024/25", "--lots", "fifo"], ["--year", "2024", "--year-starts", "01-01"],
+        ["--year", "2024/25", "--currency", "EUR"], ["--year", "2024/25", "--cost-rate", "current"],
+        ["--year", "2024/25", "--explain", "A"], ["--year", "2024/25", "--format", "html"],
+    ])
+    func `SA108 is of a British tax year alone`(words: [String]) throws {
+        try useDisposals()
+        let run = Run.inProcess(["gains", folder.path, "--form", "sa108"] + words)
+        #expect(run.code == 64 && run.output.isEmpty, "\(words): \(run)")
+    }
+
     @Test func `a term is long after a year and a day`() {
         // Bought on 2023-04-05: held for more than a year from 2024-04-06.
         let terms = run("gains", ".", "--by", "term", "--format", "csv")

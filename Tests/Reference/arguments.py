@@ -9,7 +9,7 @@ from words import parse_date, parse_major
 
 VALUED = {'--currency', '--as-of', '--prices', '--rates', '--price', '--rate', '--cost-rate', '--max-rate-age',
           '--max-price-age', '--format', '--output', '--color', '--trades', '--lots'}
-MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year', '--year-starts'},
+MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year', '--year-starts', '--form'},
                'returns': {'--by', '--from', '--to', '--period', '--every', '--benchmark', '--risk-free'}}
 FLAGS = {'report': {'--totals', '--raw'}, 'show': {'--explain'}, 'gains': {'--income', '--raw'}}
 BY = {'report': ('holding', 'symbol', 'currency', 'market'),
@@ -164,6 +164,12 @@ def parse_period(run, options, one):
         if year == 0 or '/' in one('--year') and int(one('--year')[5:]) != (year + 1) % 100:
             usage('--year is not a year')
     run.year = one('--year')
+    run.form = one('--form')
+    if run.form is not None:
+        if run.form != 'sa108':
+            usage('--form is sa108')
+        if run.year is None or run.income or '--by' in options:
+            usage('--form needs --year, and neither --by nor --income')
     run.year_starts = one('--year-starts')
     if run.year_starts is not None and not is_year_start(run.year_starts):
         usage('--year-starts is not a day of every year')

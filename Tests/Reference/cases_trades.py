@@ -38,7 +38,7 @@ def draw(rng, steps=None, own=None, plainly=False):
     era = rng.choice(ERAS)
     start = datetime.date(era[0], 1, 20) + rng.randrange(200) * DAY
     own = own or rng.choice(['EUR', 'EUR', 'EUR', 'GBP', 'USD', 'CHF', 'JPY', 'SEK'])
-    method = rng.choice(METHODS)
+    method = 'section104' if own == 'GBP' and rng.random() < 0.6 else rng.choice(METHODS)
     symbols = draw_symbols(rng, rng.choice([1, 1, 2, 3]), without=('aapl',))
     stocks = [{'symbol': symbol, 'quote': rng.choice([own, 'USD', 'USD', 'GBX', 'EUR', 'KWF'] + MAJORS[:9] + MINORS),
                'price': Fraction(rng.randint(100, 50000), 100), 'name': rng.choice(NAMES)} for symbol in symbols]
@@ -162,6 +162,8 @@ def write(case, folder):
         write_csv(rng, os.path.join(target, name), required, columns, rows, tweak)
 
     case['year_starts'] = rng.choice(['01-01'] * 4 + ['04-06', '07-01', '12-31', '03-01', '02-28'])
+    if case['own'] == 'GBP' and case['method'] == 'section104' and rng.random() < 0.7:
+        case['year_starts'] = '04-06'
     case['states_year_starts'] = mode in ('file', 'stdin') or rng.random() < 0.5
     names = ['trades.csv'] if len(case['files']) == 1 else ['t%d.csv' % k for k in range(len(case['files']))]
     if mode == 'stdin':
@@ -251,6 +253,14 @@ def gains_options(case, rng, arguments):
     days = sorted({r['date'] for r in case['rows']})
     if case['states_year_starts'] and case['year_starts'] != '01-01':
         arguments.append(['--year-starts', case['year_starts']])
+    is_british = case['method'] == 'section104' and case['own'] == 'GBP'
+    if days and rng.random() < (0.6 if is_british else 0.03):
+        year = int(rng.choice(days)[:4]) - rng.randrange(2)
+        arguments[:] = [a for a in arguments if a[0] != '--format'] + [['--format', 'csv']]
+        arguments += [['--form', 'sa108'], ['--year', '%04d/%02d' % (year, (year + 1) % 100)]]
+        if rng.random() < 0.1:
+            arguments.append(['--by', 'sale'])
+        return
     if days and rng.random() < 0.35:
         k = rng.random()
         if k < 0.4:

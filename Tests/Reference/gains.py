@@ -1,12 +1,15 @@
 """gains: sales and income, in rows, groups and JSON."""
 import datetime
 import json
+import math
 
-from figures import percent, written
+from figures import ZERO, add, mul, percent, written
 from issues import unique
-from realised import GAIN_FIGURES, INCOME_FIGURES, realised_total, sale_issues
+from lots import rate_of
+from realised import GAIN_FIGURES, INCOME_FIGURES, rate_by_total, realised_total, sale_issues, uses_total
 from tables import csv_line, usage
 from totals import magnitude
+from trades import fees_in_stock, in_all
 from valuation import SEVERITY
 
 SALE_HEADER = ('symbol,name,sold,bought,days,shares,quote_currency,stock_currency,proceeds_stock,cost_stock,gain_stock,'
@@ -17,37 +20,18 @@ CAMEL = {'gain_percent': 'gainPercent', 'price_gain': 'priceGain', 'currency_gai
          'net_income': 'netIncome'}
 
 
-class Years:
-    """Years that begin on a day of every calendar year."""
-
-    def __init__(self, start):
-        self.month, self.day = int(start[:2]), int(start[3:])
-
-    def of(self, date):
-        return date.year - ((date.month, date.day) < (self.month, self.day))
-
-    def name(self, year):
-        return '%04d' % year if (self.month, self.day) == (1, 1) else '%04d/%02d' % (year, (year + 1) % 100)
-
-    def days(self, year):
-        if year == 9999:
-            return datetime.date(year, self.month, self.day), datetime.date.max
-        return (datetime.date(year, self.month, self.day),
-                datetime.date(year + 1, self.month, self.day) - datetime.timedelta(days=1))
-
-
 def gains(run):
-    run.years = Years(run.year_starts or getattr(run, 'settled_year_starts', None) or '01-01')
-    if run.year is not None:
-        if run.year != run.years.name(int(run.year[:4])):
-            usage('--year %s is %s here' % (run.year, run.years.name(int(run.year[:4]))))
-        run.from_date, run.to_date = run.years.days(int(run.year[:4]))
+    if run.form and not (run.method == 'section104' and run.currency == 'GBP' and run.cost_rate == 'purchase'
+                         and (run.years.month, run.years.day) == (4, 6)):
+        usage('--form sa108 of gains that are not those of a British tax year')
     shown = [lambda x: run.from_date is None or run.from_date <= x.date,
              lambda x: run.to_date is None or x.date <= run.to_date]
     sales = [s for s in run.sales if all(f(s) for f in shown)]
     payments = [p for p in run.payments if all(f(p) for f in shown)]
     issues = unique(sale_issues(sales, payments, run) + [i for i in run.doubts if i[2] in [s.rows[0] for s in sales]])
     run.complete = not any(SEVERITY[i['kind']] == 'error' for i in issues)
+    if run.form:
+        return sa108(sales, int(run.year[:4]), run)
     if run.format == 'csv':
         return in_csv(sales, payments, run)
     if run.format != 'json':
@@ -63,6 +47,60 @@ def gains(run):
         out['groups'] = [{'key': t['key'], 'sales': t['sales'], **figures_json(t)} for t in groups(sales, payments, run)]
     out['issues'] = issues
     return json.dumps(out, ensure_ascii=False, indent=1) + '\n'
+
+
+# ---------------------------------------------------------------- SA108
+
+def of_disposals(sales, run):
+    """(date, proceeds before the sales' fees, costs with them, gain): sales of one symbol on one day are one."""
+    found = {}
+    for sale in sales:
+        fees = add(*[own_fees(t, run) for t in sale.rows])
+        if sale.shares < 0:
+            proceeds, costs = mul(sale.cost, -1), mul(sale.proceeds, -1)
+        else:
+            proceeds, costs = add(sale.proceeds, fees), add(sale.cost, fees)
+        found.setdefault((sale.date, sale.symbol), []).append((proceeds, costs, sale.gain))
+    return [(date, *[add(*parts) for parts in zip(*rows)]) for (date, _), rows in found.items()]
+
+
+def own_fees(t, run):
+    fees = fees_in_stock(t, run)
+    if fees in (0, None) or t.stock == run.currency:
+        return fees
+    if uses_total(t, run):
+        return mul(fees, rate_by_total(t, t.total, in_all(t, run), run))
+    rate = rate_of(t, t.date, run)
+    return mul(fees, rate.value if rate else None)
+
+
+def sa108(sales, year, run):
+    rows = of_disposals(sales, run)
+
+    def total(figure, kept=lambda row: True):
+        parts = [row[figure] for row in rows if kept(row)]
+        return add(ZERO, *parts)
+
+    def signed(sign, days=lambda date: True):
+        """Of the disposals with a gain (or a loss); one that is unknown may be either."""
+        return mul(total(3, lambda r: days(r[0]) and (r[3] is None or r[3] * sign > 0)), sign)
+
+    last = datetime.date(2024, 10, 29)
+    items = [('disposals', ZERO + len(rows), None), ('proceeds', total(1), math.floor), ('costs', total(2), math.ceil),
+             ('gains', signed(1), math.floor), ('losses', signed(-1), math.ceil)]
+    if year == 2024:
+        items += [('gains_to_2024-10-29', signed(1, lambda d: d <= last), math.floor),
+                  ('gains_from_2024-10-30', signed(1, lambda d: d > last), math.floor),
+                  ('losses_to_2024-10-29', signed(-1, lambda d: d <= last), math.ceil),
+                  ('losses_from_2024-10-30', signed(-1, lambda d: d > last), math.ceil)]
+    run.complete = run.complete and all(value is not None for _, value, _ in items)
+    if run.format != 'csv':
+        return ''
+    out = [csv_line(['item', 'value', 'pounds'], True)]
+    for name, value, whole in items:
+        pounds = None if whole is None or value is None else ZERO + whole(value)
+        out.append(csv_line([name, value, pounds], True))
+    return ''.join(out)
 
 
 # ---------------------------------------------------------------- groups

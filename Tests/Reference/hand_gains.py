@@ -49,6 +49,36 @@ class Gains(Trades):
         self.assertEqual([(g['key'], g['sales'], g['gain']) for g in out['groups']], [('A', 1, '30'), ('B', 1, '1')])
         self.assertNotIn('sales', out)
 
+    def test_years_and_terms(self):
+        text = rows('2023-04-05 buy A shares=30 price=1', '2024-04-05 sell A shares=10 price=2',
+                    '2024-04-06 sell A shares=10 price=4', '2025-04-05 sell A shares=10 price=3')
+        self.portfolio(text)
+
+        def groups(*argv):
+            out = self.run_it('gains', 'p', '--format=csv', *argv)[1].splitlines()[1:]
+            return [(row.split(',')[0], row.split(',')[4]) for row in out]
+        self.assertEqual(groups('--by=year', '--year-starts=04-06'), [('2023/24', '10'), ('2024/25', '50')])
+        # held for more than a year from the day one year after the day after the purchase
+        self.assertEqual(groups('--by=term'), [('long', '50'), ('short', '10')])
+        self.assertEqual(self.gains(text, '--year-starts=04-06', '--year=2024/25')['totals']['gain'], '50')
+        for argv in (['--year=2024/25'], ['--year=2024', '--year-starts=04-06'], ['--year-starts=02-29'], ['--year=2024/26']):
+            self.assertEqual(self.run_it('gains', 'p', *argv)[0], 64, argv)
+
+    def test_sa108(self):
+        # 100 shares cost 110.50: 1.105 each
+        text = rows('2023-01-02 buy A shares=100 price=1.005 fees=10', '2024-05-01 sell A shares=10 price=2 fees=1.25',
+                    '2024-05-01 sell A shares=10 price=2.5 fees=0.75', '2024-10-29 sell A shares=20 price=0.5 fees=1',
+                    '2024-10-30 sell A shares=20 amount=60', '2025-04-05 sell A shares=10 price=1 fees=2').replace('EUR', 'GBP')
+        self.portfolio(text, currency='GBP', lots='section104', yearStarts='04-06')
+        code, out, err = self.run_it('gains', 'p', '--form=sa108', '--year=2024/25', '--format=csv')
+        self.assertEqual(code, 0, err)
+        self.assertEqual(out.splitlines(), [
+            'item,value,pounds', 'disposals,4,', 'proceeds,125,125', 'costs,82.35,83', 'gains,58.8,58', 'losses,16.15,17',
+            'gains_to_2024-10-29,20.9,20', 'gains_from_2024-10-30,37.9,37', 'losses_to_2024-10-29,13.1,14',
+            'losses_from_2024-10-30,3.05,4'])
+        for argv in ([], ['--year=2024/25', '--lots=fifo'], ['--year=2024/25', '--by=sale'], ['--year=2024', '--year-starts=01-01']):
+            self.assertEqual(self.run_it('gains', 'p', '--form=sa108', *argv)[0], 64, argv)
+
     def test_what_is_shown(self):
         text = rows('01-02 buy A shares=4 price=10', '2024-06-01 sell A shares=1 price=20', '2024-12-31 sell A shares=1 price=20',
                     '2025-01-01 sell A shares=1 price=20')

@@ -16,6 +16,7 @@ from tables import Errors, base, read_bytes, read_records, usage
 from trades import check_money, check_rows, in_order, is_trades, read_trades, stocks_of
 from valuation import SEVERITY, value_holding
 from words import parse_major
+from years import resolve
 
 TRADE_FILES = ['trades.csv']
 PRICE_FILES = ['prices.csv']
@@ -58,6 +59,8 @@ def load(run, env, stdin, today):
     rows = in_order(trades)
     run.splits = splits_of(rows)
     run.rows = [t for t in rows if t.date <= run.as_of]
+    if run.command == 'gains':
+        resolve(run)
     if run.command != 'returns':
         value(run)
 

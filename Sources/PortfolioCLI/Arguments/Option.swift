@@ -10,7 +10,7 @@ enum Option: String, CaseIterable {
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
     case by, sort, limit, totals, raw, columns
-    case explain, watch
+    case explain, form, watch
     case piece
     case inputName = "input-name"
     case inputVersion = "input-version"

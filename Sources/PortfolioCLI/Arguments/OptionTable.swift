@@ -106,6 +106,9 @@ enum OptionTable {
         OptionSpec(
             .income, in: [.gains], "list dividends, interest, fees and taxes instead of sales"),
         OptionSpec(
+            .form, .choice(["sa108"]), in: [.gains],
+            "the figures of a tax form for --year: of SA108, for shares sold in a British tax year"),
+        OptionSpec(
             .explain, .symbol, in: [.gains], "show the calculation of each sale and payment of SYMBOL"),
         OptionSpec(.explain, in: [.show], "show the calculation behind each figure"),
         OptionSpec(

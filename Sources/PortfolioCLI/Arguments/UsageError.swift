@@ -87,6 +87,11 @@ enum UsageError: Error {
     case fromAfterTo(CalendarDate, CalendarDate)
     /// A year is not named as the portfolio's years are.
     case yearOfOtherName(String, name: String)
+    /// A tax form without its year, or in a format it does not have.
+    case formWithoutYear
+    case formatOfForm(String)
+    /// SA108 of gains that are not those of a British tax year.
+    case formOfOtherGains
     /// The period of returns is empty: it begins at the end of its first day.
     case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
@@ -219,6 +224,11 @@ enum UsageError: Error {
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name):
             "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
+        case .formWithoutYear: "--form sa108 needs --year, such as --year 2024/25"
+        case .formatOfForm(let format): "--form has no format \(format)"
+        case .formOfOtherGains:
+            "--form sa108 is for gains in GBP, by --lots section104 at the rates of the purchases, in years that begin on "
+                + "6 April: --currency GBP --lots section104 --year-starts 04-06"
         case .emptyPeriod(let first, let last):
             "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "
                 + "later --to"

@@ -8,11 +8,14 @@ struct GainsCommand: ReportingCommand {
     private let request: GainsRequest
     /// The stock whose gains to explain.
     private let explainedSymbol: String?
+    /// Whether the figures of SA108 are asked for.
+    private let isForm: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try Settings(arguments, for: .gains, operands: arguments.operands[...], .gains)
         do { request = try settings.parameters.gains() } catch { throw .conflict(error) }
         explainedSymbol = arguments[.explain]
+        isForm = try GainsCommand.isForm(arguments, settings)
         switch request.contents {
         case .sales: settings.columns.sales = try settings.chosenColumns() ?? .fitting
         case .income: settings.columns.income = try settings.chosenColumns() ?? .fitting
@@ -23,6 +26,19 @@ struct GainsCommand: ReportingCommand {
             throw .fromAfterTo(first, last)
         }
         if settings.isPartial { try checkPartial(arguments) }
+    }
+
+    private static func isForm(_ arguments: Arguments, _ settings: Settings) throws(UsageError) -> Bool {
+        guard let form = arguments[.form] else { return false }
+        guard form == "sa108" else { throw .parameter(.form, .notOneOf(form, ["sa108"])) }
+        for option in [Option.by, .explain, .columns] where arguments[option] != nil {
+            throw .exclusive(.form, option)
+        }
+        if arguments.has(.income) { throw .exclusive(.form, .income) }
+        guard arguments[.year] != nil else { throw .formWithoutYear }
+        if settings.isPartial { throw .formatNeedsAnother(Settings.partial, .gains) }
+        guard settings.format != .html else { throw .formatOfForm(settings.format.rawValue) }
+        return true
     }
 
     private func checkPartial(_ arguments: Arguments) throws(UsageError) {
@@ -41,6 +57,7 @@ struct GainsCommand: ReportingCommand {
         if settings.isPartial { return try writePartial() }
         let portfolio = try settings.open()
         if let explainedSymbol { return try explain(explainedSymbol, portfolio) }
+        if isForm { return try writeForm(portfolio) }
         if settings.format == .csv {
             switch request.contents {
             case .sales, .income: return try streamRows(portfolio)
@@ -60,6 +77,20 @@ struct GainsCommand: ReportingCommand {
             Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
         }
         return report.isComplete ? .complete : .incomplete
+    }
+
+    /// Writes the figures of SA108.
+    private func writeForm(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
+        let report = try failing { () throws(PortfolioFailure) in try portfolio.gains(request) }
+        guard let form = SA108Report(report) else { throw .usage(.formOfOtherGains) }
+        switch settings.format {
+        case .json: try settings.write { form.writeJSON(to: $0) }
+        case .text: try settings.write(Array(form.text(settings.text).utf8))
+        case .csv, .html:
+            try settings.write(form.csv())
+            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
+        }
+        return form.isComplete ? .complete : .incomplete
     }
 
     /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.

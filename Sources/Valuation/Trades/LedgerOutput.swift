@@ -32,6 +32,8 @@ package struct SaleRecord: Sendable {
     /// The range of its lot parts in ``LedgerOutput/parts``, in the order in which they were taken.
     package internal(set) var parts: Range<Int>
     package let location: InputLocation
+    /// The fees of the sale itself, in portfolio currency; `nil` if a rate is missing.
+    let fees: ExactDecimal?
     /// The trades it combines, if there are several and origins are recorded.
     let origins: [ProceedsOrigin]
     /// Whether a gain is unknown because the rate of the day is.

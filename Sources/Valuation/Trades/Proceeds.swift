@@ -8,6 +8,8 @@ struct Proceeds {
     var total: ExactDecimal?
     /// x; `nil` if unknown.
     var rate: AppliedRate?
+    /// The fees, in portfolio currency; `nil` if a rate is missing.
+    var fees: ExactDecimal? = .zero
     /// The shares of the whole sale.
     var shares: ExactDecimal
     var isInPortfolioCurrency: Bool

@@ -110,6 +110,8 @@ extension TradeLedger {
             proceeds.rate =
                 LedgerRates.rate(of: proceeds.total, over: proceeds.net) ?? rates.rate(of: inputs)
         }
+        let fees = rates.fees(of: inputs)
+        proceeds.fees = fees?.isZero == true ? .zero : fees.flatMap { proceeds.inPortfolioCurrency($0) }
         return proceeds
     }
 
@@ -123,7 +125,7 @@ extension TradeLedger {
         var sale = SaleRecord(
             symbol: row.symbol, date: row.inputs.date, shares: proceeds.shares, quote: quote,
             rate: proceeds.rate, parts: first..<output.parts.count, location: row.location,
-            origins: proceeds.origins, lacksRateOfFees: lacksRateOfFees, place: place)
+            fees: proceeds.fees, origins: proceeds.origins, lacksRateOfFees: lacksRateOfFees, place: place)
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {
             sale.lacksRate = output.parts[first...].contains { part in
                 (part.amounts.value == nil && part.amounts.valueStock != nil)

@@ -269,6 +269,9 @@ extension TradeLedger {
         let net = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
             sum.flatMap { sum in one.net.map { sum + $0 } }
         }
+        all.fees = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
+            sum.flatMap { sum in one.fees.map { sum + $0 } }
+        }
         all.shares = TradeLedger.shares(of: rows)
         all.amount = net.map { .stated($0) } ?? .unknown
         let haveOneRate = each.allSatisfy { $0.total == nil && $0.rate == all.rate }
