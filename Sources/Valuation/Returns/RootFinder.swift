@@ -29,8 +29,8 @@ struct RootFinder {
         var sign: Int? { if case .signed(let sign)? = course { sign } else { nil } }
     }
 
-    /// Divides a range into adjacent segments that differ in their course; without parts at its ends that certainly have
-    /// no root.
+    /// Divides a range into segments that differ in their course; without parts at its ends that certainly have no root.
+    /// They are adjacent, except where one root is certain: between two points that short precision can't tell from it.
     func segments(
         in range: (low: LongFloat, high: LongFloat), _ effort: inout SearchEffort
     ) throws(SearchEnd) -> [Segment] {
@@ -53,8 +53,9 @@ struct RootFinder {
         var points: [SignedPoint] = []
         var last: Segment?
         for segment in segments {
-            points.append(
-                try point(segment.low, last?.sign ?? segment.sign, &effort))
+            // Between segments that are apart, the sum may change its sign.
+            let before = last?.high == segment.low ? last?.sign : nil
+            points.append(try point(segment.low, before ?? segment.sign, &effort))
             if segment.course == nil {
                 let cluster = RootCluster(
                     low: RootFinder.short(segment.low).long, high: RootFinder.short(segment.high).long)

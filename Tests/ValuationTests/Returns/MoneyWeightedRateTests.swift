@@ -43,6 +43,14 @@ import Testing
         #expect(text(rate([(0, -100_000_000), (365, 100_000_150)]).annual) == "0.0002")
     }
 
+    @Test func `a great rate is right to its last digit, however often the sign changes`() {
+        // By mpmath with 60 digits: 6458494732.18785…
+        let great = rate([
+            (0, -216_731_532_600), (19, 439_270_000_000), (20, -70_519_128_000), (21, 199_239_546_864),
+        ])
+        #expect((text(great.annual), text(great.ofPeriod)) == ("6458494732.1879", "181.4168"))
+    }
+
     @Test func `a root that is touched and not crossed is none`() {
         // (w − 1)².
         let touched = rate([(0, 1), (365, -2), (730, 1)])
