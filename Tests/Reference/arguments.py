@@ -10,7 +10,7 @@ from words import parse_date, parse_major
 VALUED = {'--currency', '--as-of', '--prices', '--rates', '--price', '--rate', '--cost-rate', '--max-rate-age',
           '--max-price-age', '--format', '--output', '--color', '--trades', '--lots'}
 MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year', '--year-starts', '--form'},
-               'returns': {'--by', '--from', '--to', '--period', '--every', '--benchmark', '--risk-free'}}
+               'returns': {'--by', '--from', '--to', '--period', '--every', '--benchmark', '--risk-free', '--inflation'}}
 FLAGS = {'report': {'--totals', '--raw'}, 'show': {'--explain'}, 'gains': {'--income', '--raw'}}
 BY = {'report': ('holding', 'symbol', 'currency', 'market'),
       'gains': ('lot', 'sale', 'symbol', 'currency', 'market', 'year', 'term'),
@@ -183,6 +183,7 @@ def parse_returns(run, options, one):
 
     run.from_date, to = day('--from'), day('--to')
     run.period, run.every, run.benchmark = one('--period'), one('--every'), one('--benchmark')
+    run.inflation = one('--inflation')
     run.risk_free = usage_parse('--risk-free', parse_number, one('--risk-free')) if '--risk-free' in options else None
     if run.period not in (None, 'ytd', '1y', '3y', '5y', 'max'):
         usage('--period is ytd, 1y, 3y, 5y or max')

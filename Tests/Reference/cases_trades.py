@@ -157,6 +157,7 @@ def write(case, folder):
     rng, mode, arguments, settings = case['rng'], case['mode'], case['arguments'], case['settings']
     target = os.path.join(folder, 'p') if mode in ('folder', 'option') else folder
     os.makedirs(target, exist_ok=True)
+    case['target'] = target
 
     def table(name, required, columns, rows, tweak=None):
         write_csv(rng, os.path.join(target, name), required, columns, rows, tweak)
@@ -283,6 +284,19 @@ def gains_options(case, rng, arguments):
         arguments.append(['--raw'])
 
 
+def draw_index(case, rng):
+    """A price index of every month or so, that may begin too late."""
+    day = datetime.date.fromisoformat(min(r['date'] for r in case['rows'])) if case['rows'] else case['as_of']
+    day += rng.choice([-60, -60, -30, -1, 20]) * DAY
+    level, rows = Fraction(rng.randint(800, 12000), 100), []
+    while day <= case['as_of'] + 40 * DAY and len(rows) < 40:
+        rows.append({'date': day.isoformat(), 'index': '%.4f' % float(level)})
+        day += rng.choice([1, 28, 30, 31]) * DAY
+        level *= Fraction(rng.randint(985, 1030), 1000)
+    write_csv(rng, os.path.join(case['target'], 'cpi.csv'), ['date', 'index'], ['date', 'index'], rows)
+    return 'cpi.csv' if case['mode'] in ('file', 'stdin') else 'p/cpi.csv'
+
+
 def returns_options(case, rng, arguments):
     days = sorted({r['date'] for r in case['rows']})
     k = rng.random()
@@ -301,6 +315,8 @@ def returns_options(case, rng, arguments):
         arguments.append(['--benchmark', rng.choice(case['prices'])['symbol']])
     if rng.random() < 0.1:
         arguments.append(['--risk-free', rng.choice(['0', '2.5', '-0.75', '40'])])
+    if rng.random() < 0.25:
+        arguments.append(['--inflation', draw_index(case, rng)])
 
 
 if __name__ == '__main__':

@@ -37,6 +37,15 @@ class Returns(Trades):
         self.assertEqual(line[13:15], [str(round(float(100 * (twr - F(1100, 1001) * F(20, 1100))), 4)), '0'])
         self.assertEqual((line[16], line[19]), ('', str(round(float(F(26800, 1001)), 4))))
 
+    def test_inflation(self):
+        # 130/125 = 1.04; 1.1/1.04, and 110 for 100·1.04 after a year
+        text = rows('2023-01-01 buy A shares=1 price=100')
+        prices = 'symbol,date,price\nA,2023-01-01,100\nA,2024-01-01,110\n'
+        self.write('cpi.csv', 'date,index\n2022-12-01,125\n2024-02-01,999\n2023-12-01,130\n')
+        row = self.one(text, '--from=2022-12-31', '--inflation=cpi.csv', prices=prices)
+        self.assertEqual((row['inflation'], row['twrReal'], row['irrReal']), ('4', '5.7692', '5.7692'))
+        self.assertNotIn('inflation', self.one(text, '--from=2022-12-31', prices=prices))
+
     def test_periods(self):
         text = rows('2020-02-29 buy A shares=1 price=100')
         prices = 'symbol,date,price\nA,2020-02-29,100\nA,2022-12-31,150\nA,2023-02-28,160\nA,2024-02-29,200\n'

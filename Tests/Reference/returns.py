@@ -4,11 +4,13 @@ import json
 from fractions import Fraction
 
 import measures
-from figures import mul, sub, written
-from performance import Performance
+from figures import mul, parse_number, sub, written
+from performance import Performance, percent4
 from positions import names
-from tables import csv_line, usage
+from solve import internal_rate
+from tables import Cells, Errors, base, csv_line, table, usage
 from trades import PAYMENTS
+from words import parse_date
 from worth import ONE_DAY, Item, Worth
 
 FIGURES = ('opening_value,money_in,money_out,closing_value,gain,price_gain,currency_gain,income,twr,twr_price,twr_currency,'
@@ -25,6 +27,7 @@ def returns(run):
     to = run.as_of
     rows = [t for t in run.rows if t.date <= to]
     run.rows, run.named = rows, names(rows, run.holdings)
+    run.levels = read_levels(run.inflation) if run.inflation else None
     worth = Worth(run, to)
     start = first_day(run, worth, to)
     check_benchmark(run, worth)
@@ -173,7 +176,44 @@ def benchmark_day(run, start, p):
 
 def asked_names(run):
     return (['sharpe', 'sortino'] if run.risk_free is not None else []) + (
-        ['beta', 'correlation', 'benchmark_value', 'benchmark_gain', 'benchmark_irr'] if run.benchmark else [])
+        ['beta', 'correlation', 'benchmark_value', 'benchmark_gain', 'benchmark_irr'] if run.benchmark else []) + (
+        ['inflation', 'twr_real', 'irr_real'] if run.inflation else [])
+
+
+def read_levels(path):
+    errors, levels = Errors(), {}
+    for line, row in table(path, errors, ['date', 'index'], []):
+        cells = Cells(row, base(path), line, errors)
+        day = cells.get('date', parse_date, True)
+        level = cells.get('index', parse_number, True, (lambda v: v > 0, 'is not above 0'))
+        if cells.bad:
+            continue
+        if levels.setdefault(day, level) != level:
+            errors.add(base(path), row['index'], 'another index of that day')
+    errors.throw()
+    return levels
+
+
+def less_inflation(levels, p):
+    """The index of a day is the last one on or before it."""
+    def level(day):
+        known = [d for d in levels if d <= day]
+        return levels[max(known)] if known else None
+
+    first, last, result = level(p.start), level(p.end), {'inflation': None, 'twr_real': None, 'irr_real': None}
+    if last is None:
+        return result
+    if first is not None:
+        result['inflation'] = percent4(Fraction(last) / first - 1)
+        if p.twr is not None:
+            result['twr_real'] = percent4((1 + p.twr) / (Fraction(last) / first) - 1)
+    if p.amounts is not None:
+        amounts = dict(p.amounts)
+        amounts[p.end] = amounts.get(p.end, 0) + p.closing
+        if all(level(day) is not None for day, a in amounts.items() if a):
+            real = {day: Fraction(a) * last / level(day) for day, a in amounts.items() if a}
+            result['irr_real'] = internal_rate(real, p.end).rate
+    return result
 
 
 def asked_for(run, worth, p, first):
@@ -181,6 +221,8 @@ def asked_for(run, worth, p, first):
     result = {}
     if run.risk_free is not None:
         result['sharpe'], result['sortino'] = measures.riskless(p.steps, run.risk_free) if p.steps else (None, None)
+    if run.inflation is not None:
+        result.update(less_inflation(run.levels, p))
     if run.benchmark is None:
         return result
 

@@ -101,6 +101,9 @@ enum OptionTable {
             "compare with a symbol from the price files, and with the same payments into it (without its dividends)"
         ),
         OptionSpec(
+            .inflation, .file, in: [.returns],
+            "show inflation by a price index (date,index), and returns less inflation"),
+        OptionSpec(
             .riskFree, "PERCENT", in: [.returns],
             "show the ratios of Sharpe and Sortino, over this riskless rate a year"),
         OptionSpec(

@@ -1,13 +1,18 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio returns`: time-weighted and money-weighted returns.
 struct ReturnsCommand: ReportingCommand {
     var settings: Settings
     /// Which returns are shown.
     private let request: ReturnsRequest
+    /// The file of a price index.
+    private let inflation: String?
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try Settings(arguments, for: .returns, operands: arguments.operands[...], .returns)
+        inflation = arguments[.inflation]
+        settings.location.others = inflation.map { [$0] } ?? []
         do { request = try settings.parameters.returns() } catch { throw .conflict(error) }
         settings.columns.returns = try settings.chosenColumns() ?? .fitting
         // Wrong whatever the files contain.
@@ -20,6 +25,8 @@ struct ReturnsCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
+        var request = request
+        if let inflation { request.inflation = try index(inflation) }
         let report = try failing { () throws(PortfolioFailure) in
             try portfolio.returnsReport(request, overview: overview)
         }
@@ -34,6 +41,13 @@ struct ReturnsCommand: ReportingCommand {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())
         }
         return report.isComplete ? .complete : .incomplete
+    }
+
+    private func index(_ path: String) throws(Failure) -> PriceIndex {
+        var log = DiagnosticLog()
+        let index = try reading { () throws(FileError) in try PriceIndexFile.read(path, log: &log) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        return index
     }
 
     /// What to show beside the rows, depending on the format.

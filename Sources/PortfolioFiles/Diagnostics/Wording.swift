@@ -255,6 +255,10 @@ extension Wording {
             "lots \(quoted(text)) is not \(list(words))", near.first.map { "did you mean \($0)?" })
     }
 
+    static func repeatedLevel(_ day: CalendarDate, line: Int) -> Wording {
+        Wording("the index of \(day) is another on line \(line)")
+    }
+
     static func notAYearStart(_ text: String) -> Wording {
         Wording(
             "yearStarts \(quoted(text)) is not a day of every year", "write a month and a day, such as 04-06")

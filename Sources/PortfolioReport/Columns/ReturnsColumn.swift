@@ -27,6 +27,9 @@ package enum ReturnsColumn: String, RowColumn {
     case benchmarkValue = "benchmark_value"
     case benchmarkGain = "benchmark_gain"
     case benchmarkIrr = "benchmark_irr"
+    case inflation
+    case twrReal = "twr_real"
+    case irrReal = "irr_real"
 
     /// The columns of CSV, and the fields of JSON.
     static func names(_ options: ReturnsOptions) -> [ReturnsColumn] {
@@ -35,6 +38,7 @@ package enum ReturnsColumn: String, RowColumn {
             case .sharpe, .sortino: options.riskFree != nil
             case .beta, .correlation, .benchmarkValue, .benchmarkGain, .benchmarkIrr:
                 options.benchmark != nil
+            case .inflation, .twrReal, .irrReal: options.inflation != nil
             default: true
             }
         }
@@ -73,6 +77,9 @@ package enum ReturnsColumn: String, RowColumn {
         case .benchmarkValue: figure("Benchmark value", .money) { $0.benchmarkValue }
         case .benchmarkGain: figure("Benchmark gain", .gain) { $0.benchmarkGain }
         case .benchmarkIrr: figure("Benchmark IRR %", .percent) { $0.benchmarkIrr }
+        case .inflation: figure("Inflation %", .percent) { $0.inflation }
+        case .twrReal: figure("Real TWR %", .percent) { $0.twrReal }
+        case .irrReal: figure("Real IRR %", .percent) { $0.irrReal }
         }
     }
 

@@ -14,6 +14,8 @@ struct ReturnsNotes {
         "Sharpe: (mean return of a year − riskless rate) ÷ volatility.",
         "Sortino: the same over the spread of the returns below the riskless rate.",
     ]
+    static let inflation =
+        "Less inflation: TWR in prices of the first day; IRR of the payments in prices of the last day."
     static let besideBenchmark = [
         "Beta: covariance of the returns with the benchmark's ÷ the benchmark's variance; correlation: the same ÷ both "
             + "standard deviations.",
@@ -61,6 +63,7 @@ struct ReturnsNotes {
     /// What the figures mean that are only there on demand.
     static func measures(_ report: ReturnsReport) -> [String] {
         (report.statement.options.riskFree == nil ? [] : ratios)
+            + (report.statement.options.inflation == nil ? [] : [inflation])
             + (report.hasBenchmark ? [benchmark] + besideBenchmark : [])
     }
 

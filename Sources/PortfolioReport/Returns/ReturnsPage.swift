@@ -115,6 +115,14 @@ extension Headline {
                     label: "Sharpe ratio", value: number(figures.sharpe),
                     details: ["Sortino ratio \(number(figures.sortino))"]))
         }
+        if report.statement.options.inflation != nil {
+            cards.append(
+                Card(
+                    label: ReturnsColumn.inflation.column.label, value: percent(figures.inflation, true),
+                    details: [
+                        "TWR \(percent(figures.twrReal, true)) and IRR \(percent(figures.irrReal, true)) a year less inflation"
+                    ]))
+        }
         self.cards = cards
     }
 }

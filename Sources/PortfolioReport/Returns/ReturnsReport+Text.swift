@@ -140,6 +140,11 @@ private struct ReturnsText {
             lines.append(amount("  gain", shown.gain(figures.benchmarkGain)))
             lines.append(rate("  IRR", shown.percent(figures.benchmarkIrr), "a year"))
         }
+        if report.statement.options.inflation != nil {
+            lines.append(rate(ReturnsColumn.inflation.column.label, shown.percent(figures.inflation)))
+            lines.append(rate("  TWR less inflation", shown.percent(figures.twrReal)))
+            lines.append(rate("  IRR less inflation", shown.percent(figures.irrReal), "a year"))
+        }
         return lines
     }
 

@@ -20,6 +20,7 @@ extension OpenPortfolio {
         options.breakdown = request.breakdown
         options.benchmark = request.benchmark
         options.riskFree = request.riskFree
+        options.inflation = request.inflation
         options.overview = overview
         options.method = tradeOptions(in: currency).method
         let rows = try reading { () throws(FileError) in

@@ -8,6 +8,8 @@ public struct ReturnsRequest: Hashable, Sendable {
     public var benchmark: String?
     /// The riskless rate in percent a year, for the ratios of Sharpe and Sortino; `nil` if these are not wanted.
     package var riskFree: ExactDecimal?
+    /// The price index by which returns are given after inflation too; `nil` if that is not wanted.
+    package var inflation: PriceIndex?
 
     /// Creates a request for the returns of a period, by default of the whole portfolio.
     public init(

@@ -3,6 +3,8 @@ struct Measures {
     /// The riskless rate in percent a year.
     var riskFree: ExactDecimal?
     var market: BenchmarkCourse?
+    /// The price index by which returns are given after inflation too.
+    var inflation: PriceIndex?
 }
 
 /// A benchmark in a period.

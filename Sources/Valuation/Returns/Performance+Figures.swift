@@ -39,6 +39,7 @@ extension Performance {
         }
         if let points { addRatios(points, measures, to: &row.figures) }
         if let market = measures.market { addSameFlows(market, to: &row.figures) }
+        if let index = measures.inflation { addReal(index, to: &row.figures) }
         if let points, let benchmarkValue { row.course = course(points, benchmark: benchmarkValue) }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(

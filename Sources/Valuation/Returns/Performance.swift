@@ -88,6 +88,13 @@ struct Performance {
 
     /// The rate at which what was received and paid, and a closing value, come out even.
     func rate(closing: ExactDecimal, _ isCancelled: (@Sendable () -> Bool)?) -> MoneyWeightedRate {
+        rate(of: received, closing: closing, isCancelled)
+    }
+
+    /// The same with other amounts in place of ``received``.
+    func rate(
+        of received: [DatedAmount], closing: ExactDecimal, _ isCancelled: (@Sendable () -> Bool)?
+    ) -> MoneyWeightedRate {
         var amounts = received
         if amounts.last?.day == end {
             amounts[amounts.count - 1].amount += closing

@@ -11,6 +11,8 @@ public struct ReturnsOptions: Hashable, Sendable {
     public var benchmark: String?
     /// The riskless rate in percent a year, for the ratios of Sharpe and Sortino; `nil` if these are not wanted.
     package var riskFree: ExactDecimal?
+    /// The price index by which returns are given after inflation too; `nil` if that is not wanted.
+    package var inflation: PriceIndex?
     /// The method for choosing lots. It does not change any return, but some trades are impossible under some methods.
     public var method = LotMethod.fifo
 

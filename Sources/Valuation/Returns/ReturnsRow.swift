@@ -70,6 +70,9 @@ public struct ReturnsRow: Sendable {
         package var benchmarkValue: ExactDecimal?
         package var benchmarkGain: ExactDecimal?
         package var benchmarkIrr: ExactDecimal?
+        package var inflation: ExactDecimal?
+        package var twrReal: ExactDecimal?
+        package var irrReal: ExactDecimal?
     }
 
     /// The length of the period in days.
@@ -131,6 +134,12 @@ public struct ReturnsRow: Sendable {
     public var benchmarkGain: Decimal? { figures.benchmarkGain.map { Decimal($0) } }
     /// ``irr`` with ``benchmarkValue`` for ``closingValue``.
     public var benchmarkIrr: Decimal? { figures.benchmarkIrr.map { Decimal($0) } }
+    /// The change of the price index over the period, in percent.
+    public var inflation: Decimal? { figures.inflation.map { Decimal($0) } }
+    /// (1 + ``twr``) ÷ (1 + ``inflation``) − 1, in percent.
+    public var twrReal: Decimal? { figures.twrReal.map { Decimal($0) } }
+    /// ``irr`` of the amounts in money of the last day, by the price index.
+    public var irrReal: Decimal? { figures.irrReal.map { Decimal($0) } }
 
     package init(key: String, from: CalendarDate, to: CalendarDate) {
         self.key = key

@@ -157,7 +157,8 @@ struct ReturnsWorker {
                 benchmark, from: benchmark?.day(for: period.from, isHeld: isHeld, account) ?? period.from,
                 account)
             let ends = market.flatMap { benchmarkValues(from: $0.start, to: max($0.start, period.to)) }
-            let needed = Measures(riskFree: options.riskFree, market: market)
+            let needed = Measures(
+                riskFree: options.riskFree, market: market, inflation: options.inflation)
             rows.append(
                 performance.row(
                     key: period.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: ends,

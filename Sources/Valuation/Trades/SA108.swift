@@ -109,18 +109,19 @@ public struct SA108: Sendable {
         }
         func isGain(_ disposal: Disposal) -> Bool { disposal.exactGain.map { $0 > .zero } ?? true }
         func isLoss(_ disposal: Disposal) -> Bool { disposal.exactGain.map { $0.isNegative } ?? true }
+        func gain(_ disposal: Disposal) -> ExactDecimal? { disposal.exactGain }
         func loss(_ disposal: Disposal) -> ExactDecimal? { disposal.exactGain.map { .zero - $0 } }
         var lines = [
             line(.disposals) { _ in .one },
             line(.proceeds) { $0.exactProceeds },
             line(.costs) { $0.exactCosts },
-            line(.gains, isGain) { $0.exactGain },
+            line(.gains, isGain, gain),
             line(.losses, isLoss, loss),
         ]
         if year == 2024, let last = SA108.lastDayBeforeChange {
             lines += [
-                line(.gainsBeforeChange, { isGain($0) && $0.date <= last }) { $0.exactGain },
-                line(.gainsAfterChange, { isGain($0) && $0.date > last }) { $0.exactGain },
+                line(.gainsBeforeChange, { isGain($0) && $0.date <= last }, gain),
+                line(.gainsAfterChange, { isGain($0) && $0.date > last }, gain),
                 line(.lossesBeforeChange, { isLoss($0) && $0.date <= last }, loss),
                 line(.lossesAfterChange, { isLoss($0) && $0.date > last }, loss),
             ]

@@ -1,0 +1,57 @@
+internal import CSV
+internal import Kernels
+package import SystemInterface
+package import Valuation
+
+/// Reads a file of a consumer price index, with the columns `date` and `index`.
+package enum PriceIndexFile {
+    private static let columns = ["date", "index"]
+
+    /// Reads all levels. Everything wrong with the file is added to the log.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    package static func read(_ path: String, log: inout DiagnosticLog) throws(FileError) -> PriceIndex {
+        let start = try TableStart(try FileInput(path), name: path)
+        guard
+            let header = TableHeader.read(
+                start.bytes, file: path, known: columns, required: columns, log: &log)
+        else { return PriceIndex([:]) }
+        var rows = Rows(date: header["date"], index: header["index"])
+        _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
+        return PriceIndex(rows.levels)
+    }
+
+    private struct Rows: RowReader {
+        let date: Int?
+        let index: Int?
+        var levels: [CalendarDate: CompactDecimal] = [:]
+        private var lines: [CalendarDate: Int] = [:]
+
+        init(date: Int?, index: Int?) {
+            self.date = date
+            self.index = index
+        }
+
+        /// An index has a level a month: there is no need for speed.
+        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
+
+        mutating func read(_ cells: inout CellReader) {
+            let errors = cells.log.count
+            let day = cells.date(date, "date")
+            if day == nil, cells.bytes(date).isEmpty { cells.report(.empty("date"), date) }
+            let level = cells.number(index, "index")
+            if level == nil, cells.bytes(index).isEmpty { cells.report(.empty("index"), index) }
+            if let level, level.isNegative || level.isZero {
+                let text = cells.text(index)
+                cells.report(.rateNotAboveZero("index", text), index)
+            }
+            guard cells.log.count == errors, cells.record.errors.isEmpty, let day, let level else { return }
+            if let earlier = levels[day], earlier != level {
+                cells.report(.repeatedLevel(day, line: lines[day] ?? 0), index)
+                return
+            }
+            levels[day] = level
+            lines[day] = lines[day] ?? cells.record.line
+        }
+    }
+}
