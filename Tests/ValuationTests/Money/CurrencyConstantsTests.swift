@@ -14,7 +14,7 @@ import Valuation
         #expect(Currency.lek.code == "ALL")
         #expect(Currency.zwg.code == "ZWG")
         #expect(QuoteCurrency.gbp == QuoteCurrency(.gbp))
-        #expect(QuoteCurrency.lek.currency == .lek)
+        #expect(QuoteCurrency(.lek).code == "ALL")
     }
 
     @Test func `a minor unit's constant has its code`() throws {
@@ -25,9 +25,10 @@ import Valuation
         for unit in units { #expect(try QuoteCurrency(unit.code) == unit) }
     }
 
-    /// There is no list of a type's constants to go through, so their source is read.
-    @Test(arguments: ["Currency", "QuoteCurrency"])
-    func `every current currency has a constant, at its place in the table`(type: String) throws {
+    /// There is no list of a type's constants to go through, so their source is read. As units of prices, only the
+    /// currencies of large exchanges have one.
+    @Test(arguments: [("Currency", 178), ("QuoteCurrency", 29)])
+    func `a current currency has a constant, at its place in the table`(type: String, count: Int) throws {
         let source = try PackageFolder.text("Sources/Valuation/Money/\(type)+Constants.swift")
         let rows = try fixtures.text("iso4217.csv").split(whereSeparator: \.isNewline).dropFirst()
         let codes = rows.map { String($0.prefix(3)) }.sorted()
@@ -36,9 +37,10 @@ import Valuation
         for code in current {
             let name = ["ALL": "lek", "TRY": "`try`"][code] ?? code.lowercased()
             let place = try #require(codes.firstIndex(of: code))
+            guard count == current.count || source.contains("/// \(code): ") else { continue }
             #expect(source.contains("    public static var \(name): \(type) { \(type)(index: \(place)) }\n"))
         }
-        #expect(source.components(separatedBy: "public static var").count == 179)
+        #expect(source.components(separatedBy: "public static var").count == count + 1)
     }
 
     @Test func `the units are the currencies and nine minor units`() {
