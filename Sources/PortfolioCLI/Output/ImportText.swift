@@ -47,6 +47,11 @@ enum ImportText {
     /// What the export lacks, each with the option that fills it.
     private static func remarks(_ report: PositionsReport, _ settings: ImportSettings) -> [String] {
         var remarks: [String] = []
+        if let earlier = report.repeatedFile {
+            return [
+                "left out: \(earlier) has the same rows; if they are of another account, import it by itself"
+            ]
+        }
         if report.withoutCurrency > 0, !settings.isUpdate {
             remarks.append(RowReportText.withoutCurrency(report, "holding"))
         }

@@ -13,10 +13,13 @@ package struct PositionsImport: Sendable {
     package let options: ImportOptions
     package private(set) var table = HoldingsTable()
     package private(set) var reports: [PositionsReport] = []
+    /// The files by what their rows say.
+    private var files: [String: String] = [:]
 
     package init(options: ImportOptions) { self.options = options }
 
-    /// Reads an export. All errors go to the log; if there are any, the holdings must not be used.
+    /// Reads an export. All errors go to the log; if there are any, the holdings must not be used. Of several exports
+    /// with equal rows, such as one that was given twice, the first counts.
     ///
     /// - Parameter mapping: the mapping; `nil` to recognise the profile by the export's header.
     /// - Complexity: O(*n*) for *n* bytes: one pass if the mapping declares the decimal mark, otherwise two.
@@ -41,8 +44,17 @@ package struct PositionsImport: Sendable {
         reader.finish(text.utf8)
         log.add(reader.log.inOrder)
         guard reader.log.isEmpty else { return }
-        if table.count == 0 { table = reader.table } else { table.append(reader.table) }
-        reports.append(reader.report)
+        var report = reader.report
+        var digest = ContentDigest()
+        let rows = reader.table.csv()
+        digest.add(rows.span)
+        if reader.table.count > 0, let earlier = files[digest.text] {
+            report.repeatedFile = earlier
+        } else {
+            files[digest.text] = name
+            if table.count == 0 { table = reader.table } else { table.append(reader.table) }
+        }
+        reports.append(report)
     }
 
     /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.

@@ -7,6 +7,8 @@ package struct PositionsReport: RowReport {
     /// The name of the mapping, or of its file.
     package let mapping: String
     package internal(set) var holdings = 0
+    /// An earlier file with the same rows, for which these were left out.
+    package internal(set) var repeatedFile: String?
     /// What is inconsistent.
     package internal(set) var warnings: [Diagnostic] = []
     /// The number of totals that agree with the rows above them.
