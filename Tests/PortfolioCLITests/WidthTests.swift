@@ -153,12 +153,17 @@ import Testing
 
     /// The names that columns are chosen by are those of CSV, in its order.
     @Test func `every column of CSV can be shown`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("index.csv", "date,index\n2000-01-01,100\n2010-01-01,120\n")
         let cases: [([String], [String])] = [
             (["gains", "data/germany"], SaleColumn.allCases.map(\.rawValue)),
             (["gains", "data/germany", "--income"], IncomeColumn.allCases.map(\.rawValue)),
             (["gains", "data/germany", "--by", "market"], GainGroupColumn.allCases.map(\.rawValue)),
             (
-                ["returns", "data/germany", "--risk-free", "0", "--benchmark", "AAPL"],
+                [
+                    "returns", "data/germany", "--risk-free", "0", "--benchmark", "AAPL", "--inflation",
+                    "\(folder.path)/index.csv",
+                ],
                 ReturnsColumn.allCases.map(\.rawValue)
             ),
             (["history", "data/germany"], HistoryColumn.allCases.map(\.rawValue)),

@@ -43,7 +43,8 @@ extension OpenPortfolio {
             name: name, from: request.from, to: request.through, asOf: day, options: options,
             contents: contents, totals: RealisedTotals(account.gains.totals), sales: sales, income: income,
             issues: account.issues(ofSales: sales), fileNames: fileNames)
-        report.sides = account.gains.sides
+        // Merged partials of groups can't tell, and must say the same.
+        if grouping == nil { report.sides = account.gains.sides }
         report.isMethodChosen = settings.lots != nil || source.document.lots != nil
         if trades == nil { report.withoutTrades = withoutTrades }
         return report
