@@ -8,8 +8,8 @@ public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
     case market
     /// The year of the sale or payment, as ``TradeOptions/yearStart`` has it.
     case year
-    /// How long the sold shares were held, as ``GainTerm`` says; shares of a pool and payments form a group without a
-    /// key.
+    /// How long the sold shares were held: `long` if for more than a year, else `short`. Shares of a pool and payments form
+    /// a group without a key.
     case term
 }
 
