@@ -87,4 +87,14 @@ extension ValuationSettings {
         }
         return options
     }
+
+    /// The options of a ledger, for results in a currency.
+    func tradeOptions(currency: Currency, _ document: PortfolioDocument) -> TradeOptions {
+        var options = TradeOptions(currency: currency)
+        options.method = lots ?? document.lots ?? .fifo
+        options.costRate = costRate
+        options.maximumRateAge = maximumRateAge
+        options.yearStart = yearStart ?? document.yearStart ?? .january
+        return options
+    }
 }

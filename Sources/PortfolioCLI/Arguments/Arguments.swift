@@ -104,6 +104,9 @@ struct Arguments {
 
     func has(_ option: Option) -> Bool { switches.contains(option) }
 
+    /// Whether a switch is on, or an option has a value.
+    func isGiven(_ option: Option) -> Bool { has(option) || self[option] != nil }
+
     /// Every value given for an option.
     func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.text) }
 

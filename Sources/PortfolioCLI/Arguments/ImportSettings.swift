@@ -107,24 +107,18 @@ struct ImportSettings {
 
     private mutating func setTask(_ arguments: Arguments) throws(UsageError) {
         guard case .import = task else {
-            let asked: Option =
-                switch task {
-                case .list: .profiles
-                case .show: .showProfile
-                case .suggest: .suggest
-                default: .mappingSchema
-                }
-            let others = Command.import.options.filter { arguments.has($0) || arguments[$0] != nil }
-            if let other = others.first(where: { ![asked, .trades, .output, .force].contains($0) }) {
+            let questions: [Option] = [.profiles, .showProfile, .suggest, .mappingSchema]
+            let given = Command.import.options.filter(arguments.isGiven)
+            if let asked = questions.first(where: given.contains),
+                let other = given.first(where: { ![asked, .trades, .output, .force].contains($0) })
+            {
                 throw .exclusive(asked, other)
             }
             if let export = exports.first { throw .unexpectedArgument(export) }
             return
         }
         if arguments.has(.trades) {
-            if let option = ImportSettings.notOfTrades.first(where: {
-                arguments.has($0) || arguments[$0] != nil
-            }) {
+            if let option = ImportSettings.notOfTrades.first(where: arguments.isGiven) {
                 throw .notOfTrades(option)
             }
             task = .trades
@@ -133,7 +127,7 @@ struct ImportSettings {
         if check != nil { throw .onlyOfTrades(.check) }
         let isOfHistories = arguments.has(.prices)
         let others = isOfHistories ? ImportSettings.ofExports : ImportSettings.ofHistories
-        if let option = others.first(where: { arguments.has($0) || arguments[$0] != nil }) {
+        if let option = others.first(where: arguments.isGiven) {
             throw isOfHistories ? .notOfHistories(option) : .onlyOfHistories(option)
         }
         if isOfHistories {

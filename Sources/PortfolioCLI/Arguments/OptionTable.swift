@@ -350,30 +350,6 @@ enum OptionTable {
         .trade(.id, "TEXT", "a name for the lot"),
     ]
 
-    private static let server: [OptionSpec] = [
-        OptionSpec(.port, "N", in: [.serve], "port to listen on (default: 8080); 0 picks a free one"),
-        OptionSpec(
-            .host, "ADDRESS", in: [.serve],
-            "address to listen on (default: 127.0.0.1); one that other machines can reach needs "
-                + "$PORTFOLIO_TOKEN"),
-        OptionSpec(
-            .name, "HOST", in: [.serve], isRepeated: true,
-            "additional host name to accept, such as that of a proxy"),
-        OptionSpec(
-            .insecure, in: [.serve], "listen on an address that other machines can reach without a token"),
-        OptionSpec(
-            .behindTLS, in: [.serve],
-            "requests come through a proxy that ends TLS: send cookies over TLS alone, and trust its "
-                + "X-Forwarded-For"),
-        OptionSpec(.allowEdits, in: [.serve], "let pages and programs change the portfolio's files"),
-        OptionSpec(
-            .maxBody, "BYTES", in: [.serve], "largest request body in bytes (default: 16777216)"),
-        OptionSpec(.accessLog, in: [.serve], "log every request, by its path and its status"),
-        OptionSpec(
-            .logLevel, .choice(ServeSettings.LogLevel.self, as: "LEVEL"), in: [.serve],
-            "trace, debug, info, notice, warning, error or critical (default: info)"),
-    ]
-
     private static let changes: [OptionSpec] = [
         OptionSpec(
             .into, .folder("PORTFOLIO"), in: [.import],

@@ -38,6 +38,17 @@ package struct CellReader {
         }
     }
 
+    /// Reads a number above 0 that must be there.
+    mutating func numberAboveZero(_ place: Int?, _ column: String) -> CompactDecimal? {
+        let number = number(place, column)
+        if number == nil, bytes(place).isEmpty { report(.empty(column), place) }
+        if let number, number.isNegative || number.isZero {
+            let text = text(place)
+            report(.rateNotAboveZero(column, text), place)
+        }
+        return number
+    }
+
     package mutating func date(_ place: Int?, _ column: String) -> CalendarDate? {
         let bytes = Array(bytes(place))
         guard !bytes.isEmpty else { return nil }

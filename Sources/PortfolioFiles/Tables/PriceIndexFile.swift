@@ -39,12 +39,7 @@ package enum PriceIndexFile {
             let errors = cells.log.count
             let day = cells.date(date, "date")
             if day == nil, cells.bytes(date).isEmpty { cells.report(.empty("date"), date) }
-            let level = cells.number(index, "index")
-            if level == nil, cells.bytes(index).isEmpty { cells.report(.empty("index"), index) }
-            if let level, level.isNegative || level.isZero {
-                let text = cells.text(index)
-                cells.report(.rateNotAboveZero("index", text), index)
-            }
+            let level = cells.numberAboveZero(index, "index")
             guard cells.log.count == errors, cells.record.errors.isEmpty, let day, let level else { return }
             if let earlier = levels[day], earlier != level {
                 cells.report(.repeatedLevel(day, line: lines[day] ?? 0), index)

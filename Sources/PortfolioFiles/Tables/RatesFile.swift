@@ -100,12 +100,7 @@ private struct PairRows: RowReader {
         let errors = cells.log.count
         let from = cells.currency(from, "from")
         let to = cells.currency(to, "to")
-        let rate = cells.number(self.rate, "rate")
-        if rate == nil, cells.bytes(self.rate).isEmpty { cells.report(.empty("rate"), self.rate) }
-        if let rate, rate.isNegative || rate.isZero {
-            let text = cells.text(self.rate)
-            cells.report(.rateNotAboveZero("rate", text), self.rate)
-        }
+        let rate = cells.numberAboveZero(self.rate, "rate")
         let date = cells.date(self.date, "date")
         guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else {
             return

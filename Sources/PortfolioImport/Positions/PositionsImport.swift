@@ -13,7 +13,7 @@ package struct PositionsImport: Sendable {
     package let options: ImportOptions
     package private(set) var table = HoldingsTable()
     package private(set) var reports: [PositionsReport] = []
-    /// The files by what their rows say.
+    /// The files by digests of their rows; empty as long as there is only one.
     private var files: [String: String] = [:]
 
     package init(options: ImportOptions) { self.options = options }
@@ -45,16 +45,19 @@ package struct PositionsImport: Sendable {
         log.add(reader.log.inOrder)
         guard reader.log.isEmpty else { return }
         var report = reader.report
-        var digest = ContentDigest()
-        let rows = reader.table.csv()
-        digest.add(rows.span)
-        if reader.table.count > 0, let earlier = files[digest.text] {
-            report.repeatedFile = earlier
-        } else {
-            files[digest.text] = name
-            if table.count == 0 { table = reader.table } else { table.append(reader.table) }
-        }
+        report.repeatedFile = reader.table.count > 0 ? fileWithRows(of: reader.table, name) : nil
         reports.append(report)
+        if report.repeatedFile != nil { return }
+        if table.count == 0 { table = reader.table } else { table.append(reader.table) }
+    }
+
+    /// An earlier file with the same rows; `nil` if there is none.
+    private mutating func fileWithRows(of added: HoldingsTable, _ name: String) -> String? {
+        guard let first = reports.first(where: { $0.holdings > 0 }) else { return nil }
+        if files.isEmpty { files[table.digest] = first.file }
+        if let earlier = files[added.digest] { return earlier }
+        files[added.digest] = name
+        return nil
     }
 
     /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.
@@ -64,6 +67,16 @@ package struct PositionsImport: Sendable {
         -> PositionsMapping?
     {
         PositionsRecognition.profile(of: bytes, name: name, log: &log)
+    }
+}
+
+extension HoldingsTable {
+    /// A digest of what the rows say.
+    fileprivate var digest: String {
+        var digest = ContentDigest()
+        let rows = csv()
+        digest.add(rows.span)
+        return digest.text
     }
 }
 

@@ -17,10 +17,10 @@ public enum GroupColumn: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A group of holdings, or the totals, as a row.
-package struct GroupRow {
+package struct GroupRow: TotalFiguresRow {
     /// `nil` for holdings without one.
     let key: String?
-    let figures: TotalFigures
+    package let figures: TotalFigures
     /// The portfolio's value.
     let whole: ExactDecimal?
 }
@@ -73,40 +73,24 @@ extension GroupColumn: RowColumn {
     package var column: Column<GroupRow> {
         switch self {
         case .key: .init(title: "Group", kind: .data(width: 32), leastWidth: 12, cell: { .text($0.key) })
-        case .holdings: figure("Holdings", .count, rank: 2, stack: "count") { .count($0.holdings) }
-        case .cost: figure("Cost", .money, stack: "worth") { .number($0.cost) }
-        case .value: figure("Value", .money, stack: "worth") { .number($0.value) }
-        case .gain: figure("Gain", .gain, stack: "gain") { .number($0.gain) }
-        case .gainPercent: figure("Gain %", .percent, stack: "gain") { .percentage($0.gainPercentage) }
-        case .priceGain: figure("Price gain", .gain, rank: 1, stack: "parts") { .number($0.priceGain) }
-        case .currencyGain:
-            figure("Currency gain", .gain, rank: 1, stack: "parts") { .number($0.currencyGain) }
-        case .intradayChange: figure("Intraday", .gain, stack: "intraday") { .number($0.intradayChange) }
+        case .holdings: .figure("Holdings", .count, rank: 2, stack: "count") { .count($0.holdings) }
+        case .cost: .cost
+        case .value: .value
+        case .gain: .gain
+        case .gainPercent: .gainPercent
+        case .priceGain: .priceGain
+        case .currencyGain: .currencyGain
+        case .intradayChange: .figure("Intraday", .gain, stack: "intraday") { .number($0.intradayChange) }
         case .intradayPercent:
-            figure("Intraday %", .percent, stack: "intraday") { .percentage($0.intradayPercentage) }
+            .figure("Intraday %", .percent, stack: "intraday") { .percentage($0.intradayPercentage) }
         case .weight:
             .init(title: "Weight %", kind: .share, rank: 2, stack: "count") {
                 .percentage(Percentage.weight($0.figures.value, of: $0.whole))
             }
-        case .withValue: known("With value", stack: "known worth", "value") { $0.valued }
-        case .withGain: known("With gain", stack: "known worth", "gain") { $0.withGain }
-        case .withSplit: known("With split", stack: "known parts", "split") { $0.withSplit }
-        case .withIntraday: known("With intraday", stack: "known parts", "intraday") { $0.withChange }
-        }
-    }
-
-    private func figure(
-        _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String,
-        _ cell: @escaping @Sendable (TotalFigures) -> Cell
-    ) -> Column<GroupRow> {
-        .init(title: title, kind: kind, rank: rank, stack: stack) { cell($0.figures) }
-    }
-
-    private func known(
-        _ title: String, stack: String, _ field: String, _ count: @escaping @Sendable (TotalFigures) -> Int
-    ) -> Column<GroupRow> {
-        .init(title: title, kind: .count, stack: stack, object: "known", field: field) {
-            .count(count($0.figures))
+        case .withValue: .known("With value", stack: "known worth", "value") { $0.valued }
+        case .withGain: .known("With gain", stack: "known worth", "gain") { $0.withGain }
+        case .withSplit: .known("With split", stack: "known parts", "split") { $0.withSplit }
+        case .withIntraday: .known("With intraday", stack: "known parts", "intraday") { $0.withChange }
         }
     }
 }

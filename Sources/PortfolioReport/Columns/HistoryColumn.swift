@@ -22,33 +22,21 @@ package enum HistoryColumn: String, RowColumn {
     package var column: Column<PortfolioHistory.Point> {
         switch self {
         case .date: .init(title: "Date", kind: .word) { .date($0.date) }
-        case .cost: figure("Cost", .money, stack: "worth") { .number($0.cost) }
-        case .value: figure("Value", .money, stack: "worth") { .number($0.value) }
-        case .gain: figure("Gain", .gain, stack: "gain") { .number($0.gain) }
-        case .gainPercent: figure("Gain %", .percent, stack: "gain") { .percentage($0.gainPercentage) }
-        case .priceGain: figure("Price gain", .gain, rank: 1, stack: "parts") { .number($0.priceGain) }
-        case .currencyGain:
-            figure("Currency gain", .gain, rank: 1, stack: "parts") { .number($0.currencyGain) }
+        case .cost: .cost
+        case .value: .value
+        case .gain: .gain
+        case .gainPercent: .gainPercent
+        case .priceGain: .priceGain
+        case .currencyGain: .currencyGain
         case .complete: .init(title: "Complete", kind: .word) { .flag($0.isComplete) }
-        case .holdings: figure("Holdings", .count, stack: "count") { .count($0.holdings) }
-        case .withValue: known("With value", stack: "count", "value") { $0.valued }
-        case .withGain: known("With gain", stack: "known", "gain") { $0.withGain }
-        case .withSplit: known("With split", stack: "known", "split") { $0.withSplit }
+        case .holdings: .figure("Holdings", .count, stack: "count") { .count($0.holdings) }
+        case .withValue: .known("With value", stack: "count", "value") { $0.valued }
+        case .withGain: .known("With gain", stack: "known", "gain") { $0.withGain }
+        case .withSplit: .known("With split", stack: "known", "split") { $0.withSplit }
         }
     }
+}
 
-    private func figure(
-        _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String,
-        _ cell: @escaping @Sendable (TotalFigures) -> Cell
-    ) -> Column<PortfolioHistory.Point> {
-        .init(title: title, kind: kind, rank: rank, stack: stack) { cell($0.totals.figures) }
-    }
-
-    private func known(
-        _ title: String, stack: String, _ field: String, _ count: @escaping @Sendable (TotalFigures) -> Int
-    ) -> Column<PortfolioHistory.Point> {
-        .init(title: title, kind: .count, stack: stack, object: "known", field: field) {
-            .count(count($0.totals.figures))
-        }
-    }
+extension PortfolioHistory.Point: TotalFiguresRow {
+    package var figures: TotalFigures { totals.figures }
 }

@@ -95,22 +95,29 @@ package struct LotsFile: Sendable {
     /// - Parameters:
     ///   - prices: the prices that the lots are valued with.
     ///   - day: the day they are valued on.
-    ///   - forEachLot: passes on the lots in order, each with what its stock is called; called twice.
+    ///   - forEachLot: passes on the lots in order, each with what its stock is called; called twice if there are
+    ///     splits.
     /// - Complexity: O(*n*) for *n* lots and symbols.
     package static func csv(
         prices: PriceTable, on day: CalendarDate,
         _ forEachLot: ((_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void) -> Void
     ) -> (bytes: [UInt8], isComplete: Bool) {
-        var hasPrices = false
-        forEachLot { symbol, _, _, _ in
-            hasPrices = hasPrices || prices.priceBeforeSplit(of: symbol, on: day) != nil
+        var oldPrices: [ExactText: PriceTable.Quote] = [:]
+        if prices.hasSplits {
+            var last: ExactText?
+            // The lots of a symbol follow one another.
+            forEachLot { symbol, _, _, _ in
+                guard last != symbol.exact else { return }
+                last = symbol.exact
+                oldPrices[symbol] = prices.priceBeforeSplit(of: symbol, on: day)
+            }
         }
-        let file = LotsFile(hasPrices: hasPrices)
+        let file = LotsFile(hasPrices: !oldPrices.isEmpty)
         var bytes = Array(file.header.utf8)
         var isComplete = true
         forEachLot { symbol, name, market, lot in
             isComplete = isComplete && lot.cost != nil
-            let price = hasPrices ? prices.priceBeforeSplit(of: symbol, on: day) : nil
+            let price = oldPrices.isEmpty ? nil : oldPrices[symbol]
             let symbol = Array(symbol.utf8)
             let name = Array((name ?? "").utf8)
             let market = Array((market ?? "").utf8)

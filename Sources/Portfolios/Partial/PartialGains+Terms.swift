@@ -5,14 +5,11 @@ extension PartialGains {
         let program: String
         /// The portfolio's name.
         let name: String?
-        let currency: Currency
+        /// The options of the ledger.
+        let options: TradeOptions
         /// The own currency.
         let own: Currency
         let asOf: CalendarDate
-        let lots: LotMethod
-        let costRate: CostRate
-        let maximumRateAge: Int
-        let yearStart: YearStart
         /// The days whose sales and payments count.
         let from: CalendarDate?
         let through: CalendarDate?
@@ -24,25 +21,16 @@ extension PartialGains {
 }
 
 extension PartialGains.Terms {
-    /// The options of the ledger.
-    var options: TradeOptions {
-        var options = TradeOptions(currency: currency)
-        options.method = lots
-        options.costRate = costRate
-        options.maximumRateAge = maximumRateAge
-        options.yearStart = yearStart
-        return options
-    }
-
     /// The terms by name.
     var values: PartialOption.Values {
         var values: PartialOption.Values = [(.program, program)]
         if let name { values.append((.name, name)) }
         values += [
-            (.currency, currency.code), (.ownCurrency, own.code), (.asOf, asOf.description),
-            (.lots, lots.rawValue), (.costRate, costRate.rawValue), (.maxRateAge, String(maximumRateAge)),
+            (.currency, options.currency.code), (.ownCurrency, own.code), (.asOf, asOf.description),
+            (.lots, options.method.rawValue), (.costRate, options.costRate.rawValue),
+            (.maxRateAge, String(options.maximumRateAge)),
         ]
-        if yearStart != .january { values.append((.yearStarts, yearStart.description)) }
+        if options.yearStart != .january { values.append((.yearStarts, options.yearStart.description)) }
         if let from { values.append((.from, from.description)) }
         if let through { values.append((.to, through.description)) }
         return values + [(.by, grouping.rawValue), (.prices, prices), (.rates, rates)]
@@ -67,10 +55,13 @@ extension PartialGains.Terms {
         )
         if case .some(nil) = from { return nil }
         if case .some(nil) = through { return nil }
+        var options = TradeOptions(currency: currency)
+        options.method = lots
+        options.costRate = costRate
+        options.maximumRateAge = maximumRateAge
+        options.yearStart = yearStart
         self.init(
-            program: program, name: single[.name], currency: currency, own: own, asOf: asOf, lots: lots,
-            costRate: costRate, maximumRateAge: maximumRateAge, yearStart: yearStart, from: from ?? nil,
-            through: through ?? nil,
-            grouping: grouping, prices: prices, rates: rates)
+            program: program, name: single[.name], options: options, own: own, asOf: asOf, from: from ?? nil,
+            through: through ?? nil, grouping: grouping, prices: prices, rates: rates)
     }
 }

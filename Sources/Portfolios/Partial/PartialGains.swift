@@ -71,9 +71,9 @@ extension PartialGains {
         by grouping: GainGrouping, program: String, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(location, currency: settings.currency)
-        let yearStart = settings.yearStart ?? source.document.yearStart ?? .january
-        let request = try request.resolved(yearStart)
         let own = try OpenPortfolio.currencies(source, settings).own
+        let tradeOptions = settings.tradeOptions(currency: settings.currency ?? own, source.document)
+        let request = try request.resolved(tradeOptions.yearStart)
         var log = DiagnosticLog()
         let market = try reading { () throws(FileError) in
             try MarketFiles(
@@ -89,13 +89,9 @@ extension PartialGains {
         let identities = try reading { () throws(FileError) in try trades.identities() }
         var part = Part(files: zip(trades.paths, identities).map(File.init))
         part.symbols = (0..<trades.texts.symbols.count).map { trades.texts.symbols[$0] }
-        let options = try settings.options(currency: settings.currency ?? own, today: .today)
         terms = Terms(
-            program: program, name: source.document.name, currency: options.currency, own: own,
-            asOf: settings.asOf ?? trades.lastDay ?? .today,
-            lots: settings.lots ?? source.document.lots ?? .fifo, costRate: settings.costRate,
-            maximumRateAge: settings.maximumRateAge, yearStart: yearStart, from: request.from,
-            through: request.through,
+            program: program, name: source.document.name, options: tradeOptions, own: own,
+            asOf: settings.asOf ?? trades.lastDay ?? .today, from: request.from, through: request.through,
             grouping: grouping, prices: market.prices.digest.text, rates: market.rates.digest.text)
         parts = []
         part.add(log, errorsOfRows: trades.errorsOfRows)

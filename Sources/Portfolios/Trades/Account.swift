@@ -14,12 +14,7 @@ struct Account: Sendable {
 extension OpenPortfolio {
     /// The options of a ledger, for results in a currency.
     func tradeOptions(in currency: Currency) -> TradeOptions {
-        var options = TradeOptions(currency: currency)
-        options.method = settings.lots ?? source.document.lots ?? .fifo
-        options.costRate = settings.costRate
-        options.maximumRateAge = settings.maximumRateAge
-        options.yearStart = settings.yearStart ?? source.document.yearStart ?? .january
-        return options
+        settings.tradeOptions(currency: currency, source.document)
     }
 
     /// Processes the trades up to a day.

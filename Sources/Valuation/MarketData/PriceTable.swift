@@ -119,6 +119,9 @@ public struct PriceTable: Sendable {
         return quote
     }
 
+    /// Whether a symbol with prices was split.
+    package var hasSplits: Bool { !adjustments.isEmpty }
+
     func adjustment(of symbol: Int) -> PriceAdjustment? {
         adjustments[UInt32(truncatingIfNeeded: symbol)]
     }

@@ -102,10 +102,7 @@ public struct SA108: Sendable {
             _ value: (Disposal) -> ExactDecimal?
         ) -> Line {
             let parts = disposals.filter(isPart).map { ($0, value($0)) }
-            let sum = parts.reduce(ExactDecimal?.some(.zero)) { sum, part in
-                sum.flatMap { sum in part.1.map { sum + $0 } }
-            }
-            return Line(item: item, exactValue: sum, parts: parts)
+            return Line(item: item, exactValue: parts.map(\.1).wholeSum, parts: parts)
         }
         func isGain(_ disposal: Disposal) -> Bool { disposal.exactGain.map { $0 > .zero } ?? true }
         func isLoss(_ disposal: Disposal) -> Bool { disposal.exactGain.map { $0.isNegative } ?? true }
@@ -147,8 +144,8 @@ public struct SA108: Sendable {
             return Disposal(
                 symbol: key.symbol.text, date: key.date,
                 shares: sales.reduce(.zero) { $0 + $1.record.shares },
-                exactProceeds: sum(sales.map(proceeds)), exactCosts: sum(sales.map(costs)),
-                exactGain: sum(sales.map { $0.amounts.gain }))
+                exactProceeds: sales.map(proceeds).wholeSum, exactCosts: sales.map(costs).wholeSum,
+                exactGain: sales.map(\.amounts.gain).wholeSum)
         }
     }
 
@@ -166,9 +163,5 @@ public struct SA108: Sendable {
         if sale.record.shares.isNegative { return amounts.value.map { .zero - $0 } }
         guard let cost = amounts.cost, let fees = sale.record.fees else { return nil }
         return cost + fees
-    }
-
-    private static func sum(_ parts: [ExactDecimal?]) -> ExactDecimal? {
-        parts.reduce(ExactDecimal?.some(.zero)) { sum, part in sum.flatMap { sum in part.map { sum + $0 } } }
     }
 }

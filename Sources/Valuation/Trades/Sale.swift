@@ -167,3 +167,15 @@ extension FormulaAmounts<ExactDecimal> {
         return left + right
     }
 }
+
+extension Sequence<ExactDecimal?> {
+    /// The sum; `nil` if a part of it is unknown.
+    var wholeSum: ExactDecimal? {
+        var sum = ExactDecimal.zero
+        for part in self {
+            guard let part else { return nil }
+            sum += part
+        }
+        return sum
+    }
+}

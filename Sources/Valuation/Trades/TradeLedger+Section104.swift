@@ -266,19 +266,13 @@ extension TradeLedger {
                     netInPortfolioCurrency: one.netInPortfolioCurrency)
             }
         }
-        let net = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
-            sum.flatMap { sum in one.net.map { sum + $0 } }
-        }
-        all.fees = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
-            sum.flatMap { sum in one.fees.map { sum + $0 } }
-        }
+        let net = each.map(\.net).wholeSum
+        all.fees = each.map(\.fees).wholeSum
         all.shares = TradeLedger.shares(of: rows)
         all.amount = net.map { .stated($0) } ?? .unknown
         let haveOneRate = each.allSatisfy { $0.total == nil && $0.rate == all.rate }
         if all.isInPortfolioCurrency || haveOneRate { return all }
-        all.total = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
-            sum.flatMap { sum in one.netInPortfolioCurrency.map { sum + $0 } }
-        }
+        all.total = each.map(\.netInPortfolioCurrency).wholeSum
         // If the total is unknown, so is the rate.
         all.rate =
             all.total == nil
