@@ -26,6 +26,7 @@ struct ColumnCollector: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
         output.others += 1

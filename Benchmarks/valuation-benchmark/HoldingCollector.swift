@@ -16,6 +16,7 @@ struct HoldingCollector: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
         output.count += 1

@@ -24,6 +24,7 @@ enum Failure: Error {
             self = .usage(.invalidFigure(.rate, "\(currency)=\(rate)", problem))
         case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
             self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
+        case .unknownAccount(let name, let known): self = .usage(.unknownAccount(name, known: known))
         case .tradesBesideFile(let path): self = .usage(.tradesBesideFile(path))
         case .repeatedFile(let path): self = .usage(.givenTwiceAsFile(path))
         case .lotsInOtherCurrency(let own): self = .usage(.lotsInOtherCurrency(own: own))

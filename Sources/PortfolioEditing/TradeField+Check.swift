@@ -24,7 +24,7 @@ extension TradeField {
         let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }
         switch self {
-        case .symbol, .toSymbol, .name, .market, .lot, .id, .note: break
+        case .symbol, .toSymbol, .name, .market, .lot, .id, .account, .toAccount, .note: break
         case .type:
             guard TradeType(rawValue: text) != nil else {
                 throw .notOneOf(text, TradeType.allCases.map(\.rawValue))
@@ -35,11 +35,11 @@ extension TradeField {
             guard TimeOfDay(text) != nil else { throw .notATime(text) }
         case .currency:
             do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
-        case .feesCurrency:
+        case .feesCurrency, .toCurrency:
             do { _ = try Currency(text) } catch { throw .currency(error) }
         case .ratio:
             guard (try? SplitRatio(text)) != nil else { throw .notARatio(text) }
-        case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare:
+        case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .toAmount:
             do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
         }
     }

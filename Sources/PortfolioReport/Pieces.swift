@@ -26,7 +26,7 @@ struct Pieces {
     mutating func write<Name: RowColumn>(
         _ columns: Name.Type, _ rows: some Sequence<Name.Row>, raw isRaw: Bool
     ) {
-        write(columns.allCases.filter(\.isInCSV), rows, raw: isRaw)
+        write(columns.inCSV(showing: []), rows, raw: isRaw)
     }
 
     /// Appends some columns of rows as CSV, below their header.

@@ -30,6 +30,8 @@ public struct Report: Sendable {
         package var currencies: [(currency: Currency, figures: TotalFigures)]
         /// What is unknown or doubtful, in the order of the holdings.
         public internal(set) var issues: [Issue]
+        /// What the portfolio states besides.
+        package var stated: StatedColumns = []
 
         package init(
             name: String?, options: ValuationOptions, isComplete: Bool, figures: TotalFigures,
@@ -48,6 +50,7 @@ public struct Report: Sendable {
                 name: valuation.name, options: valuation.options, isComplete: valuation.isComplete,
                 figures: valuation.totals.figures, currencies: valuation.currencies.inCodeOrder,
                 issues: valuation.issues)
+            if valuation.holdings.contains(where: { $0.holding.account != nil }) { stated.insert(.account) }
         }
 
         /// The portfolio currency.

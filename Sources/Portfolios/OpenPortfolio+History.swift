@@ -51,7 +51,7 @@ extension OpenPortfolio {
         return HistoryPage(
             history: history,
             drawn: try self.history(
-                known(outcome).filter(isRow), outcome.options, on: days, lots: drawnLots(outcome)),
+                known(outcome).filter(isRow), outcome, on: days, lots: drawnLots(outcome)),
             fileNames: fileNames)
     }
 
@@ -71,14 +71,14 @@ extension OpenPortfolio {
             throw .tooMuch(
                 .valuations(days: days.count, holdings: holdings.count), limit: limits.valuations)
         }
-        var history = try history(holdings.filter(isRow), outcome.options, on: days)
+        var history = try history(holdings.filter(isRow), outcome, on: days)
         history.issues += outcome.output.issues.filter { $0.kind == .notYetBought && !$0.isExcluded }
             .map { HistoryIssue($0, firstDay: first, days: days.count) }
         return (history, outcome)
     }
 
     /// Whether a holding is a row of the holdings file rather than an open lot of trades.
-    func isRow(_ holding: Holding) -> Bool { holding.location.file == 0 }
+    func isRow(_ holding: Holding) -> Bool { holding.inputs.lotLacks == nil }
 
     /// The first day on which something was held and something that is or was held has a price.
     private func firstDay(
@@ -137,7 +137,7 @@ extension OpenPortfolio {
         let count = min(OpenPortfolio.drawnDays, quick, max(2, limits.valuations / size))
         let days = HistoryInterval.spread(count, from: first, through: last)
         return try history(
-            holdings.filter(isRow), outcome.options, on: days, lots: drawnLots(outcome))
+            holdings.filter(isRow), outcome, on: days, lots: drawnLots(outcome))
     }
 
     /// The holdings whose value and gain are known on the last day.
@@ -156,15 +156,15 @@ extension OpenPortfolio {
     ///   - holdings: the permanent holdings.
     ///   - counts: which of the open lots of trades count.
     private func history(
-        _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate],
+        _ holdings: [Holding], _ outcome: Outcome, on days: [CalendarDate],
         lots counts: (Holding) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> PortfolioHistory {
         let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
         do {
             var builder = try PortfolioHistory.Builder(
-                of: portfolio, prices: market.prices, rates: market.rates, options: options)
+                of: portfolio, prices: market.prices, rates: market.rates, options: outcome.options)
             var valued = 0
-            try forEachDay(of: days) { day, lots in
+            try forEachDay(of: days, accounts: outcome.accounts) { day, lots in
                 if isCancelled?() == true { return false }
                 try builder.add(day, lots: lots.filter(counts))
                 valued += 1

@@ -12,6 +12,10 @@ extension OpenPortfolio {
         /// What was sold and paid, by symbol: of the requested stock, or of all if they are to be kept.
         var realised: [ExactText: RealisedStock] = [:]
 
+        /// What the portfolio states of its positions besides.
+        var stated: StatedColumns = []
+        /// The accounts that holdings name, in order, where they matter.
+        var accounts: [ExactText] = []
         /// The columns of the holdings that nothing is read from.
         var unusedColumns: [UnusedColumn] = []
 
@@ -21,12 +25,12 @@ extension OpenPortfolio {
 
     /// What is needed to value the holdings, as many times as a report takes.
     struct Preparation: Sendable {
-        /// The holdings file; `nil` if there are only trades.
-        let holdings: FileInput?
+        /// The holdings files; none if there are only trades.
+        let holdings: [HoldingsInput]
         /// The outcome so far, without holdings.
         let outcome: Outcome
-        /// The state of the file before it was read; `nil` if it can't change.
-        let status: FileStatus?
+        /// The state of each file before it was read; `nil` if it can't change.
+        let status: [FileStatus?]
         /// Whether the holdings have been read, so that the next pass must start over.
         let wasRead = Monitor(false)
     }
@@ -39,13 +43,17 @@ extension OpenPortfolio {
     func prepare(
         _ keeping: ValuationSink.Keeping, keepsSales: Bool = false, readsTwice: Bool = false
     ) throws(PortfolioFailure) -> Preparation {
-        let before = input?.status
+        let before = inputs.map(\.input.status)
         let survey = try survey(readsTwice: readsTwice)
         // A copy of a pipe is ours alone.
-        let status = survey.holdings === input ? before : nil
+        let status = survey.holdings.indices.map {
+            survey.holdings[$0].input === inputs[$0].input ? before[$0] : nil
+        }
         var outcome = Outcome(options: survey.options)
+        outcome.stated = survey.stated
+        outcome.accounts = survey.accounts
         if let trades {
-            try work(off: trades, survey.labels, keeping, keepsSales: keepsSales, into: &outcome)
+            try work(off: trades, survey, keeping, keepsSales: keepsSales, into: &outcome)
         }
         return Preparation(holdings: survey.holdings, outcome: outcome, status: status)
     }
@@ -131,13 +139,14 @@ extension OpenPortfolio {
         let rowsLeft = Monitor(rowLimit ?? .max)
         let (progress, isCancelled, limits) = (isRepeated ? nil : progress, isCancelled, limits)
         let countsRows = rowLimit != nil
+        let shown = shownAccounts
         let spareRows = SpareRows()
         let knownFirst = Monitor(KnownFirst())
         // Make one sink and copy it, so that its tables are built only once.
         let sink = ValuationSink(
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
-            countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst)
+            countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst, accounts: shown)
         let (keptIssues, lineShift) = (issues == nil ? issueLimit : 0, lineShift)
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
@@ -174,13 +183,23 @@ extension OpenPortfolio {
         }
         var log = DiagnosticLog()
         var extent: RowExtent?
-        if let input = prepared.holdings {
-            if isRepeated { try rewind(input) }
-            let file = try open(input)
-            outcome.unusedColumns = file.header.header.unusedColumns
-            (log, extent) = try reading { [own = ownCurrency, threads] () throws(FileError) in
-                try file.readExtent(own: own, threads: threads, makeSink: { sink }, commit: take)
+        let isStopped = Monitor(false)
+        for holdings in prepared.holdings where !isStopped.use({ $0 }) {
+            if isRepeated { try rewind(holdings.input) }
+            let file = try open(holdings)
+            outcome.unusedColumns += file.header.header.unusedColumns
+            var sink = sink
+            sink.file = holdings.number
+            let (errors, rows) = try reading { [own = ownCurrency, threads, sink] () throws(FileError) in
+                try file.readExtent(own: own, threads: threads, makeSink: { sink }) {
+                    output, line, hasErrors in
+                    let goesOn = take(output, line, hasErrors)
+                    if !goesOn { isStopped.use { $0 = true } }
+                    return goesOn
+                }
             }
+            log.add(errors)
+            extent = rows
         }
         if let account = outcome.account, log.isEmpty { value(account, sink, take) }
         if isLast { self.progress?(.finished) }
@@ -197,18 +216,20 @@ extension OpenPortfolio {
     func checkUnchanged(
         _ prepared: Preparation, _ log: DiagnosticLog
     ) throws(PortfolioFailure) {
-        let isChanged =
-            prepared.status.map { before in
-                prepared.holdings?.status.map { !$0.isUnchanged(since: before) } ?? false
-            } ?? false
-        if isChanged || !log.isEmpty {
-            throw .file(.readFailed(source.holdings, reason: "it was changed while it was read"))
+        for (file, before) in zip(prepared.holdings, prepared.status) {
+            guard let before, let now = file.input.status else { continue }
+            if !now.isUnchanged(since: before) { throw changed(file.input.path) }
         }
+        if !log.isEmpty { throw changed(source.holdings) }
+    }
+
+    private func changed(_ path: String) -> PortfolioFailure {
+        .file(.readFailed(path, reason: "it was changed while it was read"))
     }
 
     /// Processes the trades up to the as-of date.
     private func work(
-        off trades: TradeFiles, _ labels: [ExactText: StockLabels], _ keeping: ValuationSink.Keeping,
+        off trades: TradeFiles, _ survey: Survey, _ keeping: ValuationSink.Keeping,
         keepsSales: Bool,
         into outcome: inout Outcome
     ) throws(PortfolioFailure) {
@@ -218,14 +239,15 @@ extension OpenPortfolio {
         var income: [UInt32: [Income]] = [:]
         let options = tradeOptions(in: currency)
         let account = try account(
-            of: trades, asOf: outcome.options.asOf, options, gains: GainsCollector(options: options),
-            labels: labels
+            of: trades, asOf: outcome.options.asOf, options, gains: collector(options), survey: survey
         ) { output, ledger in
             guard keepsSales || number != nil else { return }
-            for sale in output.sales where keepsSales || sale.symbol == number {
+            for sale in output.sales
+            where (keepsSales || sale.symbol == number) && isShown(sale.account, ledger) {
                 sales[sale.symbol, default: []].append(Sale(sale, output, ledger))
             }
-            for payment in output.income where keepsSales || payment.symbol == number {
+            for payment in output.income
+            where (keepsSales || payment.symbol == number) && isShown(payment.account, ledger) {
                 income[payment.symbol, default: []].append(Income(payment, ledger))
             }
         }
@@ -250,7 +272,7 @@ extension OpenPortfolio {
         // Which issues are repeated can't be told of those that are only counted.
         sink.issueLimit = .max
         var told = AccountIssues()
-        let lots = account.lots
+        let lots = account.lots(of: shownAccounts)
         var next = 0
         while next < lots.count {
             let end = min(next + OpenPortfolio.lotsAtOnce, lots.count)
@@ -276,10 +298,12 @@ extension OpenPortfolio {
     }
 
     /// Opens the holdings file and reads its header.
-    func open(_ input: FileInput) throws(PortfolioFailure) -> HoldingsFile {
+    func open(_ holdings: HoldingsInput) throws(PortfolioFailure) -> HoldingsFile {
         var log = DiagnosticLog()
         let file = try reading { () throws(FileError) in
-            try HoldingsFile(input, name: holdingsLabel, piece: piece, kernel: kernel, log: &log)
+            try HoldingsFile(
+                holdings.input, name: label(of: holdings), account: holdings.account, piece: piece,
+                kernel: kernel, log: &log)
         }
         guard let file else { throw .unreadable(log) }
         return file

@@ -88,10 +88,11 @@ extension OpenPortfolio {
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }
-        let summary = Report.Summary(
+        var summary = Report.Summary(
             name: name, options: outcome.options, isComplete: outcome.isComplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
+        summary.stated = outcome.stated
         let listed = grouping == nil ? output.valuedCount : output.groups.count
         var report = Report(
             summary: summary, content: OpenPortfolio.content(request, &output, summary),

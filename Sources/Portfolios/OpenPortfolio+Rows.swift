@@ -29,25 +29,30 @@ extension OpenPortfolio {
         sortedBy order: SortOrder<HoldingColumn>? = nil, limit: Int? = nil, raw isRaw: Bool = false,
         hasHeader: Bool = true, issueLimit: Int = 20, to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
-        let header = hasHeader ? CSVRows<HoldingColumn>.header : []
-        let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw)))
         if let order, FirstHoldings(order, limit: limit) != nil {
             // Few enough to keep.
             let request = ReportRequest(.holdings(sortedBy: order), limit: limit)
             let (report, found) = try countedReport(request, issueLimit: issueLimit)
             let csv = report.csv(raw: isRaw)
-            _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : CSVRows<HoldingColumn>.header.count))
+            let header = CSVRows<HoldingColumn>.header(showing: report.summary.stated)
+            _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : header.count))
             return found
         }
+        let needsWhole = order.map { FirstHoldings.needsWhole($0) } ?? false
+        let prepared = try prepare(.nothing, readsTwice: needsWhole)
+        let stated = prepared.outcome.stated
+        let header = hasHeader ? CSVRows<HoldingColumn>.header(showing: stated) : []
+        let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw), showing: stated))
         if let order {
-            let sorted = try sortedRows(form, order, limit: limit, issueLimit: issueLimit)
+            let whole = needsWhole ? try whole(prepared) : nil
+            let sorted = try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)
             guard write(header.span) else { return RowsOutcome(sorted.outcome) }
             try sorted.write(limit: limit, to: write)
             return RowsOutcome(sorted.outcome)
         }
         let isFirst = Monitor(true)
         let outcome = try value(
-            prepare(.rows(form)), keeping: .rows(form), issueLimit: issueLimit, rowLimit: limit
+            prepared, keeping: .rows(form), issueLimit: issueLimit, rowLimit: limit
         ) { rows, _ in
             let writesHeader = isFirst.use { first in
                 defer { first = false }
@@ -74,15 +79,7 @@ extension OpenPortfolio {
     }
 
     /// Sorts the rows in a form; those of CSV need not be told the portfolio's value.
-    private func sortedRows(
-        _ form: RowForm, _ order: SortOrder<HoldingColumn>, limit: Int?, issueLimit: Int
-    ) throws(PortfolioFailure) -> SortedRows {
-        let needsWhole = FirstHoldings.needsWhole(order)
-        let prepared = try prepare(.nothing, readsTwice: needsWhole)
-        let whole = needsWhole ? try whole(prepared) : nil
-        return try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)
-    }
-
+    ///
     /// - Parameters:
     ///   - mostBytes: the size of a run in memory.
     ///   - change: changes rows before they are sorted; called with the number of rows before them.

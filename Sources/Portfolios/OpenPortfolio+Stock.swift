@@ -21,7 +21,7 @@ extension OpenPortfolio {
         return StockPage(
             detail, options: outcome.options, totals: outcome.output.currencies.total,
             history: try drawnHistory(outcome), fileNames: fileNames,
-            hasRows: valuation(outcome).holdings.contains { $0.holding.location.file == 0 })
+            hasRows: valuation(outcome).holdings.contains { isRow($0.holding) })
     }
 
     private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {

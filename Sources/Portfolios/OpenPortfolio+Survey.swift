@@ -2,11 +2,16 @@ extension OpenPortfolio {
     /// What is known about a portfolio before it is valued.
     struct Survey {
         /// The holdings, to be read from the start.
-        let holdings: FileInput?
+        var holdings: [HoldingsInput]
         /// The options, with the final as-of date.
         var options: ValuationOptions
         /// What the holdings call the symbols that trades name as well.
         var labels: [ExactText: StockLabels] = [:]
+        /// The accounts of the holdings, in the order in which rows name them; known if there are trades, or if accounts
+        /// are asked for.
+        var accounts: [ExactText] = []
+        /// What the portfolio states of its positions besides.
+        var stated: StatedColumns = []
     }
 
     /// Reads as much of the holdings as a question needs to know in advance.
@@ -18,44 +23,72 @@ extension OpenPortfolio {
     func survey(
         readsAll: Bool = false, readsTwice: Bool = false
     ) throws(PortfolioFailure) -> Survey {
-        var survey = Survey(holdings: input, options: options)
+        var survey = Survey(holdings: inputs, options: options)
         let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
         var found = ScanSink.Found()
-        if let input {
+        var accounts = ScanSink.AccountSearch.none
+        if needsAccounts || trades != nil {
+            accounts = .all
+        } else if inputs.contains(where: { $0.account?.isEmpty == false }) {
+            survey.stated.insert(.account)
+        } else if try areAccountsPossible() {
+            accounts = .first
+        }
+        if inputs.isEmpty {
+            try checkHeld(wanted, found, in: [])
+        } else {
             let isAnotherQuestion = wasRead.use { wasRead in
                 defer { wasRead = true }
                 return wasRead
             }
-            if isAnotherQuestion { try rewind(input) }
             // The latest priced day in the price files is an upper bound for held symbols, but a row may have a later
             // date.
             var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
-            if settings.asOf == nil,
-                try reading({ () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) })
-            {
-                latest = today
+            for file in inputs {
+                if isAnotherQuestion { try rewind(file.input) }
+                if settings.asOf == nil,
+                    try reading({ () throws(FileError) in
+                        try HoldingsFile.hasColumn(.priceDate, file.input)
+                    })
+                {
+                    latest = today
+                }
             }
             let readsAll = readsAll || trades != nil
-            let scans = latest != nil || !wanted.isEmpty || readsAll
-            let scanned =
-                input.size == nil && (scans || readsTwice)
-                ? try reading { () throws(FileError) in try input.spooled() } : input
-            if scans {
-                let errors = try scan(
-                    scanned, wanted: wanted, until: latest, readsAll: readsAll, &found)
-                if readsAll { try check(errors, found) }
-                found.isReadable = errors.isEmpty
-                survey = Survey(holdings: scanned, options: options, labels: found.labels)
-                if found.isReadable { try checkHeld(wanted, found, in: scanned) }
-                try rewind(scanned)
-            } else {
-                return Survey(holdings: scanned, options: options)
+            let scans = latest != nil || !wanted.isEmpty || readsAll || accounts != .none
+            for place in inputs.indices where inputs[place].input.size == nil && (scans || readsTwice) {
+                let input = inputs[place].input
+                survey.holdings[place] = HoldingsInput(
+                    input: try reading { () throws(FileError) in try input.spooled() },
+                    account: inputs[place].account, number: inputs[place].number)
             }
-        } else {
-            try checkHeld(wanted, found, in: nil)
+            guard scans else { return survey }
+            let errors = try scan(
+                survey.holdings, wanted: wanted, until: latest, readsAll: readsAll, accounts, &found)
+            if readsAll { try check(errors, found) }
+            found.isReadable = errors.isEmpty
+            survey.labels = found.labels
+            survey.accounts = found.accounts
+            if found.isReadable { try checkHeld(wanted, found, in: survey.holdings) }
+            for file in survey.holdings { try rewind(file.input) }
+        }
+        if needsAccounts, found.isReadable { try checkAccounts(found.accounts) }
+        if trades?.texts.hasAccounts == true || found.accounts.contains(where: { !$0.text.isEmpty }) {
+            survey.stated.insert(.account)
         }
         if settings.asOf == nil, let date = latestDay(found) { survey.options.asOf = date }
         return survey
+    }
+
+    /// Whether a holdings file has a column of accounts.
+    private func areAccountsPossible() throws(PortfolioFailure) -> Bool {
+        for file in inputs {
+            let hasColumn = try reading { () throws(FileError) in
+                try HoldingsFile.hasColumn(.account, file.input)
+            }
+            if hasColumn { return true }
+        }
+        return false
     }
 
     /// The latest day of a price of something held, or of a trade.
@@ -68,28 +101,32 @@ extension OpenPortfolio {
     }
 
     /// Which of the symbols are held.
-    func held(_ wanted: Set<ExactText>, in input: FileInput) throws(PortfolioFailure) -> Set<ExactText> {
+    func held(
+        _ wanted: Set<ExactText>, in files: [HoldingsInput]
+    ) throws(PortfolioFailure) -> Set<ExactText> {
         guard !wanted.isEmpty else { return [] }
-        try rewind(input)
+        for file in files { try rewind(file.input) }
         var found = ScanSink.Found()
-        _ = try scan(input, wanted: wanted, until: nil, readsAll: false, &found)
+        _ = try scan(files, wanted: wanted, until: nil, readsAll: false, .none, &found)
         return found.held
     }
 
     private func checkHeld(
-        _ wanted: Set<ExactText>, _ found: ScanSink.Found, in input: FileInput?
+        _ wanted: Set<ExactText>, _ found: ScanSink.Found, in files: [HoldingsInput]
     ) throws(PortfolioFailure) {
         let missing = wanted.subtracting(found.held).filter { trades?.texts.symbols.find($0.text) == nil }
         guard let symbol = missing.min() else { return }
-        throw .priceOfUnheldSymbol(symbol.text, suggestions: try symbols(near: symbol.text, in: input))
+        throw .priceOfUnheldSymbol(symbol.text, suggestions: try symbols(near: symbol.text, in: files))
     }
 
     /// Reports the errors of holdings beside trades, and symbols that occur in both.
     private func check(_ errors: DiagnosticLog, _ found: ScanSink.Found) throws(PortfolioFailure) {
         var log = errors
         if let trades {
-            for (symbol, line) in found.linesOfTraded.sorted(by: { $0.value < $1.value }) {
-                let problem = trades.diagnostic(of: symbol.text, alsoIn: source.holdings, line: line)
+            for (row, place) in found.linesOfTraded.sorted(by: { $0.value < $1.value }) {
+                let path = inputs[place.file].number == 0 ? source.holdings : inputs[place.file].input.path
+                let problem = trades.diagnostic(
+                    of: row.symbol.text, in: row.account.text, alsoIn: path, line: place.line)
                 if let problem { log.add(problem) }
             }
         }
@@ -98,16 +135,16 @@ extension OpenPortfolio {
 
     /// The known symbols closest to an unknown one; none if the holdings can't be read twice.
     func symbols(near symbol: String) throws(PortfolioFailure) -> [String] {
-        if let input, try !canRewind(input) { return [] }
-        return try symbols(near: symbol, in: input)
+        for file in inputs where try !canRewind(file.input) { return [] }
+        return try symbols(near: symbol, in: inputs)
     }
 
-    func symbols(near symbol: String, in input: FileInput?) throws(PortfolioFailure) -> [String] {
+    func symbols(near symbol: String, in files: [HoldingsInput]) throws(PortfolioFailure) -> [String] {
         let nearest = Monitor(NearestWords(to: symbol))
-        if let input {
-            try rewind(input)
+        for file in files {
+            try rewind(file.input)
             let sink = NearSymbolSink(symbol)
-            _ = try scan(input, sink) { found, _ in
+            _ = try scan(file, sink) { found, _ in
                 nearest.use { $0.add(found) }
                 return true
             }
@@ -122,7 +159,7 @@ extension OpenPortfolio {
 
     func rewind(_ input: FileInput) throws(PortfolioFailure) {
         guard try canRewind(input) else {
-            throw .file(.readFailed(source.holdings, reason: "it can't be read twice"))
+            throw .file(.readFailed(input.path, reason: "it can't be read twice"))
         }
     }
 
@@ -135,30 +172,41 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - latest: once a price of this day and all of `wanted` are found, the rest is skipped.
     ///   - readsAll: whether to read everything regardless.
+    ///   - accounts: which accounts to find.
     /// - Returns: the errors of what was read.
     private func scan(
-        _ input: FileInput, wanted: Set<ExactText>, until latest: CalendarDate?, readsAll: Bool,
-        _ found: inout ScanSink.Found
+        _ files: [HoldingsInput], wanted: Set<ExactText>, until latest: CalendarDate?, readsAll: Bool,
+        _ accounts: ScanSink.AccountSearch, _ found: inout ScanSink.Found
     ) throws(PortfolioFailure) -> DiagnosticLog {
         let sink = ScanSink(
             prices: settings.asOf == nil ? market.prices : PriceTable(), today: today, wanted: wanted,
-            traded: trades?.texts.symbols, own: ownCurrency)
+            traded: trades?.texts.symbols, own: ownCurrency, accounts: accounts)
         let all = Monitor(ScanSink.Found())
-        let errors = try scan(input, sink) { found, lineBefore in
-            all.use { all in
-                all.add(found, lines: lineBefore)
-                return readsAll || all.latestPrice != latest || all.held != wanted
-            }
+        var errors = DiagnosticLog()
+        for (place, file) in files.enumerated() {
+            let goesOn = Monitor(true)
+            errors.add(
+                try scan(file, sink) { found, lineBefore in
+                    all.use { all in
+                        all.add(found, file: place, lines: lineBefore)
+                        let isWanted =
+                            readsAll || all.latestPrice != latest || all.held != wanted || accounts == .all
+                            || accounts == .first && all.accounts.allSatisfy(\.text.isEmpty)
+                        goesOn.use { $0 = isWanted }
+                        return isWanted
+                    }
+                })
+            if !goesOn.use({ $0 }) { break }
         }
         found = all.use { $0 }
         return errors
     }
 
     private func scan<Sink: HoldingSink & Sendable>(
-        _ input: FileInput, _ sink: Sink,
+        _ file: HoldingsInput, _ sink: Sink,
         _ take: @escaping @Sendable (_ found: Sink.Output, _ lineBefore: Int) -> Bool
     ) throws(PortfolioFailure) -> DiagnosticLog {
-        let file = try open(input)
+        let file = try open(file)
         let errors = try reading { [own = ownCurrency, threads, isCancelled] () throws(FileError) in
             try file.read(own: own, threads: threads, makeSink: { sink }) { found, lineBefore, _ in
                 take(found, lineBefore) && isCancelled?() != true

@@ -18,16 +18,20 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
-    /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the files
-    /// of trades, of prices and of rates.
+    /// The base names of the files that issues refer to by `InputLocation.file`: the first holdings file, then the files
+    /// of trades, of prices and of rates, then other holdings files.
     public var fileNames: [String] {
         ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
-            + market.paths.map(Path.name(of:))).map(PathBytes.shown)
+            + (market.paths + source.otherHoldings).map(Path.name(of:))).map(PathBytes.shown)
     }
     /// The paths of ``fileNames``; `-` for standard input.
     public var filePaths: [String] { allPaths.map(PathBytes.shown) }
     /// The paths of ``fileNames`` as they were given.
-    var allPaths: [String] { [holdingsLabel] + (trades?.paths ?? []) + market.paths }
+    var allPaths: [String] {
+        [holdingsLabel] + (trades?.paths ?? []) + market.paths + source.otherHoldings
+    }
+    /// The name of a holdings file in messages.
+    func label(of file: HoldingsInput) -> String { file.number == 0 ? holdingsLabel : file.input.path }
     /// The name of the holdings file in messages: its path, with the bytes of a piece whose lines are counted from its
     /// own first row.
     var holdingsLabel: String {
@@ -43,6 +47,8 @@ public struct OpenPortfolio: Sendable {
     /// Called repeatedly, from any thread, while a question is processed. If it returns true, the question ends soon
     /// with ``PortfolioFailure/cancelled``.
     public var isCancelled: (@Sendable () -> Bool)?
+    /// Whether the holdings of all accounts are valued, whichever are asked for.
+    var showsAllAccounts = false
     /// Limits on what a question may request.
     public var limits = WorkLimits()
 
@@ -60,8 +66,10 @@ public struct OpenPortfolio: Sendable {
 
     package let source: PortfolioSource
     package let market: MarketFiles
-    /// The holdings file; `nil` if there are only trades.
-    let input: FileInput?
+    /// The holdings files; none if there are only trades.
+    let inputs: [HoldingsInput]
+    /// The first of them.
+    var input: FileInput? { inputs.first?.input }
     /// The trades; `nil` if there are none.
     let trades: TradeFiles?
     /// Whether a question has read the holdings, so that the next one must start over.
@@ -116,8 +124,8 @@ public struct OpenPortfolio: Sendable {
 
     /// Creates a portfolio whose files, except the holdings, have been read.
     init(
-        _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput?,
-        trades: TradeFiles?, threads: Int, kernel: Kernel
+        _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles,
+        holdings: [HoldingsInput], trades: TradeFiles?, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
         self.settings = settings
         self.kernel = kernel
@@ -127,7 +135,11 @@ public struct OpenPortfolio: Sendable {
         var market = market
         if let trades { try market.adopt(trades) }
         self.market = market
-        input = holdings
+        let others = 1 + (trades?.paths.count ?? 0) + market.paths.count
+        inputs = holdings.enumerated().map { place, file in
+            HoldingsInput(
+                input: file.input, account: file.account, number: place == 0 ? 0 : others + place - 1)
+        }
         (ownCurrency, currency) = try OpenPortfolio.currencies(source, settings)
         options = try settings.options(currency: currency, today: today)
     }
@@ -154,10 +166,10 @@ public struct OpenPortfolio: Sendable {
 
     /// All errors: those found so far and those of the holdings.
     static func unreadable(
-        _ found: DiagnosticLog, _ holdings: FileInput?, own: Currency?
+        _ found: DiagnosticLog, _ holdings: [HoldingsInput], own: Currency?
     ) -> PortfolioFailure {
         var log = found
-        if let holdings { log.add(HoldingsFile.problems(in: holdings, own: own)) }
+        for file in holdings { log.add(HoldingsFile.problems(in: file.input, own: own)) }
         return .unreadable(log)
     }
 }
@@ -197,7 +209,7 @@ private struct OpenFiles {
         }
         trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
         // The errors of a piece alone would have the wrong lines.
-        let holdings = location.piece == nil ? positions.holdings : nil
+        let holdings = location.piece == nil ? positions.holdings : []
         guard log.isEmpty else { throw OpenPortfolio.unreadable(log, holdings, own: own) }
     }
 }
@@ -209,9 +221,9 @@ extension TradeFiles {
     ) throws(PortfolioFailure) -> TradeFiles? {
         guard !positions.trades.isEmpty else { return nil }
         return try reading { () throws(FileError) in
-            try TradeFiles(positions.trades, own: own, kernel: kernel, log: &log) {
-                path throws(FileError) in try positions.open(path)
-            }
+            try TradeFiles(
+                positions.trades, own: own, kernel: kernel, account: { positions.accounts[$0] }, log: &log,
+                open: { path throws(FileError) in try positions.open(path) })
         }
     }
 }

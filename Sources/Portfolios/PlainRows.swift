@@ -18,10 +18,10 @@ struct PlainRows: Sendable {
     init?(_ form: RowForm, sortedBy key: SortKey?, _ valuer: HoldingValuer, kernel: Kernel) {
         guard let columnValuer = ColumnValuer(valuer) else { return nil }
         switch form {
-        case .csv(let row): csv = PlainRow(texts: row.texts, kernel: kernel)
+        case .csv(let row): csv = PlainRow(texts: row.texts, showing: row.stated, kernel: kernel)
         case .json(let json):
             guard let details = DetailValuer(whole: json.whole) else { return nil }
-            self.json = PlainJSONRow(kernel: kernel)
+            self.json = PlainJSONRow(showing: json.stated, kernel: kernel)
             detailValuer = details
         case .html(let list):
             guard let details = DetailValuer(whole: list.whole) else { return nil }
@@ -53,6 +53,7 @@ struct PlainRows: Sendable {
     /// - Returns: `false` if its figures are not plain; nothing is then written.
     mutating func append(
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         date: Span<UInt8>, _ valuer: inout HoldingValuer, to bytes: inout [UInt8], _ marks: inout RowMarks
     ) -> Bool {
         guard figures[row].isPlain, detailValuer == nil || details[row].isPlain else { return false }
@@ -67,7 +68,9 @@ struct PlainRows: Sendable {
         if fits == false { return false }
         if let key {
             guard
-                key.append(figures[row], symbol: symbol, name: name, market: market, to: &marks.keys)
+                key.append(
+                    figures[row], symbol: symbol, name: name, market: market, account: account,
+                    to: &marks.keys)
             else {
                 bytes.removeLast(bytes.count - start)
                 return false
@@ -76,12 +79,13 @@ struct PlainRows: Sendable {
         }
         if let origins {
             json?.append(
-                symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
-                details[row], origins, to: &bytes)
+                symbol: symbol, name: name, market: market, account: account, date: date, unit: unit,
+                figures[row], details[row], origins, to: &bytes)
         }
         stock?.append(symbol: symbol, name: name, market: market, figures[row], to: &bytes)
         csv?.append(
-            symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row], to: &bytes)
+            symbol: symbol, name: name, market: market, account: account, date: date, unit: unit,
+            figures[row], to: &bytes)
         return true
     }
 

@@ -23,6 +23,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case priceOfUnheldSymbol(String, suggestions: [String])
     /// The requested stock is not held; the suggestions are the closest held symbols.
     case unknownSymbol(String, suggestions: [String])
+    /// No position is in the requested account; the others are those there are.
+    case unknownAccount(String, known: [String])
     /// Trades files are given with a portfolio that is, or may be, a trades file itself: a trades file or standard
     /// input.
     case tradesBesideFile(String)
@@ -63,6 +65,7 @@ extension PortfolioFailure: CustomStringConvertible {
             "the stated rate \(rate) of \(currency) can't be used: \(PortfolioFailure.reason(problem))"
         case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
             "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        case .unknownAccount(let name, let known): Wording.unknownAccount(name, known).sentence
         case .tradesBesideFile("-"): "standard input takes no files of trades beside it"
         case .tradesBesideFile(let path): "\(path) is a file of trades and takes no others beside it"
         case .repeatedFile(let path): "\(path) is given twice"

@@ -11,7 +11,7 @@ package import Kernels
 public struct PortfolioSnapshot: Sendable {
     package let source: PortfolioSource
     /// The bytes of the holdings file; `nil` if there are only trades.
-    package var holdings: [UInt8]? { positions.holdings == nil ? nil : files.bytes(of: source.holdings) }
+    package var holdings: [UInt8]? { positions.holdings.isEmpty ? nil : files.bytes(of: source.holdings) }
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
     private let positions: PositionFiles
@@ -71,9 +71,9 @@ public struct PortfolioSnapshot: Sendable {
         source = try PortfolioSource.read(location)
         var files = Files()
         let positions = try PositionFiles(source, trades: location.trades)
-        if let holdings = positions.holdings {
+        for holdings in positions.holdings {
             files.positions.append(
-                try reading { () throws(FileError) in try Files.File(holdings, .holdings) })
+                try reading { () throws(FileError) in try Files.File(holdings.input, .holdings) })
         }
         for path in positions.trades {
             let file = try reading { () throws(FileError) in try Files.File(positions.open(path), .trades) }
@@ -137,14 +137,17 @@ public struct PortfolioSnapshot: Sendable {
         } else {
             trades = try PortfolioSnapshot.trades(positions, own: own, kernel)
         }
-        let input = holdings.map { FileInput(source.holdings, bytes: $0) }
+        let inputs = positions.holdings.map { file in
+            let path = file.input.path
+            return HoldingsInput(input: FileInput(path, bytes: files.bytes(of: path)), account: file.account)
+        }
         guard log.isEmpty, trades.log.isEmpty else {
             var all = log
             all.add(trades.log)
-            throw OpenPortfolio.unreadable(all, input, own: own)
+            throw OpenPortfolio.unreadable(all, inputs, own: own)
         }
         return try OpenPortfolio(
-            settings, source: source, market: market, holdings: input, trades: trades.read,
+            settings, source: source, market: market, holdings: inputs, trades: trades.read,
             threads: threads ?? Threads.available, kernel: kernel)
     }
 
@@ -158,7 +161,8 @@ public struct PortfolioSnapshot: Sendable {
         settings.currency = settings.currency ?? source.document.currency
         return try OpenPortfolio(
             settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
-            holdings: holdings, trades: nil, threads: threads, kernel: kernel)
+            holdings: [HoldingsInput(input: holdings, account: nil)], trades: nil, threads: threads,
+            kernel: kernel)
     }
 }
 

@@ -1,9 +1,20 @@
 internal import SystemInterface
 
+/// A file of holdings.
+struct HoldingsInput: Sendable {
+    let input: FileInput
+    /// The account of rows that state none; `nil` for the one without a name.
+    let account: String?
+    /// Its number in ``InputLocation/file``.
+    var number = 0
+}
+
 /// The files that say what is held: holdings, trades, or both.
 struct PositionFiles: Sendable {
-    /// The holdings file; `nil` if there are only trades.
-    let holdings: FileInput?
+    /// The holdings files; none if there are only trades.
+    let holdings: [HoldingsInput]
+    /// The accounts of the rows of trades files that state none, by the files' paths.
+    let accounts: [String: String]
     /// The paths of the trades files.
     let trades: [String]
     /// The trades file that is the whole portfolio, if there is one.
@@ -34,9 +45,16 @@ struct PositionFiles: Sendable {
                 let reason = "no such file or directory, and portfolio.json names no trades"
                 throw .file(.cannotOpen(path, reason: reason))
             }
-            holdings =
-                source.hasHoldings(trades: trades)
-                ? try reading { () throws(FileError) in try openFile(path) } : nil
+            try PositionFiles.checkDistinct(source.otherHoldings + [path])
+            var holdings: [HoldingsInput] = []
+            if source.hasHoldings(trades: trades) {
+                for path in [path] + source.otherHoldings {
+                    let input = try reading { () throws(FileError) in try openFile(path) }
+                    holdings.append(HoldingsInput(input: input, account: source.account(ofFile: path)))
+                }
+            }
+            self.holdings = holdings
+            accounts = trades.reduce(into: [:]) { $0[$1] = source.account(ofFile: $1) }
             return
         }
         guard source.holdings != "-" || given.isEmpty else { throw .tradesBesideFile("-") }
@@ -44,7 +62,8 @@ struct PositionFiles: Sendable {
         let input = try reading { () throws(FileError) in try openFile(source.holdings) }
         let isTrades = try reading { () throws(FileError) in try TradesHeader.isTrades(input) }
         guard given.isEmpty || !isTrades else { throw .tradesBesideFile(source.holdings) }
-        holdings = isTrades ? nil : input
+        holdings = isTrades ? [] : [HoldingsInput(input: input, account: nil)]
+        accounts = [:]
         lone = isTrades ? input : nil
         trades = isTrades ? [source.holdings] : given
     }
@@ -59,15 +78,19 @@ struct PositionFiles: Sendable {
     func replacingFiles(
         _ open: @escaping @Sendable (String) throws(FileError) -> FileInput
     ) -> PositionFiles {
-        let holdings = holdings.flatMap { try? open($0.path) }
-        return PositionFiles(holdings: holdings, trades: trades, lone: nil, openFile: open)
+        let holdings = holdings.compactMap { file in
+            (try? open(file.input.path)).map { HoldingsInput(input: $0, account: file.account) }
+        }
+        return PositionFiles(
+            holdings: holdings, accounts: accounts, trades: trades, lone: nil, openFile: open)
     }
 
     private init(
-        holdings: FileInput?, trades: [String], lone: FileInput?,
+        holdings: [HoldingsInput], accounts: [String: String], trades: [String], lone: FileInput?,
         openFile: @escaping @Sendable (String) throws(FileError) -> FileInput
     ) {
         self.holdings = holdings
+        self.accounts = accounts
         self.trades = trades
         self.lone = lone
         self.openFile = openFile

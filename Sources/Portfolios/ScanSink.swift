@@ -5,23 +5,51 @@ struct ScanSink: HoldingSink {
         var latestPrice: CalendarDate?
         var held: Set<ExactText> = []
         /// The first line of each symbol that trades name as well.
-        var linesOfTraded: [ExactText: Int] = [:]
+        var linesOfTraded: [Row: Place] = [:]
+        /// The accounts, in the order in which rows name them.
+        var accounts: [ExactText] = []
         /// What the rows call each symbol that trades name as well; the first that does counts.
         var labels: [ExactText: StockLabels] = [:]
         /// Whether the file could be read to its end.
         var isReadable = true
 
-        /// Adds the result of a chunk that begins `lines` lines into the file.
-        mutating func add(_ chunk: Found, lines: Int) {
+        /// A symbol in an account.
+        struct Row: Hashable {
+            let symbol: ExactText
+            let account: ExactText
+        }
+
+        /// A line of one of the files, which are counted from 0.
+        struct Place: Comparable {
+            var file = 0
+            var line: Int
+
+            static func < (left: Place, right: Place) -> Bool {
+                (left.file, left.line) < (right.file, right.line)
+            }
+        }
+
+        /// Adds the result of a chunk that begins `lines` lines into a file.
+        mutating func add(_ chunk: Found, file: Int, lines: Int) {
+            for account in chunk.accounts where !accounts.contains(account) { accounts.append(account) }
             held.formUnion(chunk.held)
             if let date = chunk.latestPrice { latestPrice = max(latestPrice ?? date, date) }
-            for (symbol, line) in chunk.linesOfTraded {
-                linesOfTraded[symbol] = min(linesOfTraded[symbol] ?? .max, line + lines)
+            for (row, place) in chunk.linesOfTraded {
+                let place = Place(file: file, line: place.line + lines)
+                linesOfTraded[row] = min(linesOfTraded[row] ?? place, place)
             }
             for (symbol, labels) in chunk.labels {
                 self.labels[symbol, default: StockLabels()].complete(by: labels)
             }
         }
+    }
+
+    /// Which accounts to find.
+    enum AccountSearch: Sendable {
+        case none
+        /// Whether a row names one.
+        case first
+        case all
     }
 
     let prices: PriceTable
@@ -34,14 +62,17 @@ struct ScanSink: HoldingSink {
     /// The symbols asked for that columns can hold.
     private let wantedShort: [ShortSymbol: ExactText]
     private var seen: [Bool]
+    private let accounts: AccountSearch
+    private var seenAccounts = SymbolTable()
     private var found = Found()
 
     /// - Parameter own: `nil` where rows are to come one by one.
     init(
         prices: PriceTable, today: CalendarDate, wanted: Set<ExactText>, traded: SymbolTable? = nil,
-        own: Currency? = nil
+        own: Currency? = nil, accounts: AccountSearch = .none
     ) {
-        self.own = traded == nil ? own : nil
+        self.accounts = accounts
+        self.own = traded == nil && accounts == .none ? own : nil
         wantedShort = wanted.reduce(into: [:]) { found, symbol in
             if let short = ShortSymbol(Array(symbol.text.utf8).span) { found[short] = symbol }
         }
@@ -54,13 +85,21 @@ struct ScanSink: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
         if !seen.isEmpty, let id = prices.symbols.find(symbol) { note(priceOf: id) }
         if let date = inputs.priceDate { note(date) }
+        if accounts != .none, seenAccounts.find(account) == nil {
+            _ = seenAccounts.intern(account)
+            found.accounts.append(String(copying: account).exact)
+        }
         if let traded, traded.find(symbol) != nil {
             let text = String(copying: symbol).exact
-            if found.linesOfTraded[text] == nil { found.linesOfTraded[text] = line.lineInChunk() }
+            let row = Found.Row(symbol: text, account: String(copying: account).exact)
+            if found.linesOfTraded[row] == nil {
+                found.linesOfTraded[row] = Found.Place(line: line.lineInChunk())
+            }
             if !name.isEmpty || !market.isEmpty {
                 found.labels[text, default: StockLabels()].complete(
                     by: StockLabels(
@@ -108,7 +147,10 @@ struct ScanSink: HoldingSink {
     }
 
     mutating func finishChunk() -> Found {
-        defer { found = Found() }
+        defer {
+            found = Found()
+            seenAccounts = SymbolTable()
+        }
         return found
     }
 }
@@ -121,6 +163,7 @@ struct NearSymbolSink: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
         nearest.add(String(copying: symbol))

@@ -25,6 +25,9 @@ public struct ValuationSettings: Hashable, Sendable {
     public var lots: LotMethod?
     /// The day on which years begin by which gains are grouped; `nil` for the one in `portfolio.json`, or else 1 January.
     public var yearStart: YearStart?
+    /// The only accounts whose positions, sales and payments are shown; empty for all. Pools, the as-of date and errors of
+    /// what is held are those of the whole portfolio.
+    public var accounts: [String] = []
     /// The rate that converts cost to portfolio currency.
     public var costRate = CostRate.purchase
     /// The maximum age of a rate, in days.
@@ -93,6 +96,7 @@ extension ValuationSettings {
         var options = TradeOptions(currency: currency)
         options.method = lots ?? document.lots ?? .fifo
         options.costRate = costRate
+        options.accounts = document.accountTerms
         options.maximumRateAge = maximumRateAge
         options.yearStart = yearStart ?? document.yearStart ?? .january
         return options

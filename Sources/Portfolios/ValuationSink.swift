@@ -56,6 +56,10 @@ struct ValuationSink: HoldingSink {
     /// The maximum number of issues to keep per chunk; all are counted.
     var issueLimit: Int
     private let countsRows: Bool
+    /// The number of the file that holdings are read from.
+    var file = 0
+    /// The only accounts whose holdings are valued; `nil` for all.
+    private let accounts: SymbolTable?
     private var computed = ComputedHolding()
     private var output = Output()
     private var rows: [UInt8] = []
@@ -72,12 +76,14 @@ struct ValuationSink: HoldingSink {
     ///   - issueLimit: the maximum number of issues to keep per chunk; all are counted.
     ///   - spareRows: where used memory for rows is returned.
     ///   - knownFirst: what is known of the first holdings.
+    ///   - accounts: the only accounts whose holdings are valued; `nil` for all.
     init(
         _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?,
         kernel: Kernel = .fastest,
         issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows(),
-        knownFirst: Monitor<KnownFirst> = Monitor(KnownFirst())
+        knownFirst: Monitor<KnownFirst> = Monitor(KnownFirst()), accounts: SymbolTable? = nil
     ) {
+        self.accounts = accounts
         self.spareRows = spareRows
         self.valuer = valuer
         self.keeping = keeping
@@ -91,9 +97,11 @@ struct ValuationSink: HoldingSink {
         if case .nothing = keeping, grouping == nil || grouping == .currency {
             columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
         }
-        if case .nothing = keeping, grouping == .symbol, let columnValuer = ColumnValuer(valuer) {
+        if case .nothing = keeping, grouping == .symbol || grouping == .account,
+            let columnValuer = ColumnValuer(valuer)
+        {
             columnTotals = ColumnTotals(columnValuer)
-            columnGroups = ColumnGroups(columnValuer)
+            columnGroups = ColumnGroups(columnValuer, areAccounts: grouping == .account)
         }
         if case .holdings(nil) = keeping, let first, grouping == nil, let columnValuer = ColumnValuer(valuer)
         {
@@ -106,7 +114,8 @@ struct ValuationSink: HoldingSink {
     }
 
     var columnUse: ColumnUse {
-        columnTotals != nil ? .together : plainRows != nil || wanted != nil ? .inOrder : .none
+        if accounts != nil { return .none }
+        return columnTotals != nil ? .together : plainRows != nil || wanted != nil ? .inOrder : .none
     }
 
     mutating func prepare(_ columns: inout LotColumns) {
@@ -118,6 +127,7 @@ struct ValuationSink: HoldingSink {
 
     mutating func add(
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool {
         if let wanted {
@@ -127,8 +137,9 @@ struct ValuationSink: HoldingSink {
         }
         let isTaken =
             plainRows?.append(
-                row: row, unit, symbol: symbol, name: name, market: market, date: date, &valuer, to: &rows,
-                &output.marks)
+                row: row, unit, symbol: symbol, name: name, market: market, account: account, date: date,
+                &valuer,
+                to: &rows, &output.marks)
             ?? false
         guard isTaken else { return false }
         output.holdings += 1
@@ -137,8 +148,10 @@ struct ValuationSink: HoldingSink {
     }
 
     var takesSymbols: Bool {
-        valuer.prices.symbols.count > 0 || valuer.hasStatedPrices || columnGroups != nil
+        valuer.prices.symbols.count > 0 || valuer.hasStatedPrices || columnGroups != nil && !groupsAccounts
     }
+
+    var groupsAccounts: Bool { columnGroups != nil && grouping == .account }
 
     var comparedText: HoldingField? { firstRows == nil ? nil : FirstRows.text(of: first?.order) }
 
@@ -178,10 +191,12 @@ struct ValuationSink: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
-        add(inputs, symbol: symbol, name: name, market: market) {
-            InputLocation(line: line.lineInChunk())
+        let file = file
+        add(inputs, symbol: symbol, name: name, market: market, account: account) {
+            InputLocation(file: file, line: line.lineInChunk())
         }
     }
 
@@ -190,14 +205,19 @@ struct ValuationSink: HoldingSink {
         let symbol = Array(lot.symbol.utf8)
         let name = Array((lot.name ?? "").utf8)
         let market = Array((lot.market ?? "").utf8)
-        add(lot.inputs, symbol: symbol.span, name: name.span, market: market.span) { lot.location }
+        let account = Array((lot.account ?? "").utf8)
+        add(
+            lot.inputs, symbol: symbol.span, name: name.span, market: market.span, account: account.span
+        ) { lot.location }
     }
 
     @inline(__always)
     private mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         location: () -> InputLocation
     ) {
+        if let accounts, accounts.find(account) == nil { return }
         output.holdings += 1
         if case .holdings(let wanted?) = keeping, wanted != String(copying: symbol) { return }
         if let wanted, wanted.find(symbol) == nil { return }
@@ -212,21 +232,22 @@ struct ValuationSink: HoldingSink {
             switch grouping {
             case .symbol: output.groups.add(computed, key: symbol)
             case .market: output.groups.add(computed, key: market)
+            case .account: output.groups.add(computed, key: account)
             case .currency, nil: break
             }
         }
         switch keeping {
         case .nothing: break
         case .rows(.csv(let row), sortedBy: nil):
-            append(row, inputs, symbol, name, market)
+            append(row, inputs, symbol, name, market, account)
         case .rows(let form, let key):
-            let valuation = valuation(inputs, symbol, name, market, InputLocation())
+            let valuation = valuation(inputs, symbol, name, market, account, InputLocation())
             if let key {
                 key.append(valuation, to: &output.marks.keys)
                 output.marks.keyEnds.append(output.marks.keys.count)
             }
             switch form {
-            case .csv(let row): append(row, inputs, symbol, name, market)
+            case .csv(let row): append(row, inputs, symbol, name, market, account)
             case .json(let json): append { json.append(valuation, to: &$0) }
             case .cells(let cells): append { cells.append(valuation, to: &$0) }
             case .html(let list): append { list.append(valuation, to: &$0) }
@@ -234,11 +255,13 @@ struct ValuationSink: HoldingSink {
             }
         case .stated:
             let location = location()
-            if location.file == 0 { output.stated.append(holding(inputs, symbol, name, market, location)) }
+            if inputs.lotLacks == nil {
+                output.stated.append(holding(inputs, symbol, name, market, account, location))
+            }
         case .holdings, .stocks:
             output.valuedCount += 1
             if first?.isFull(output.valued) == true { break }
-            var valuation = valuation(inputs, symbol, name, market, location())
+            var valuation = valuation(inputs, symbol, name, market, account, location())
             valuation.id = place ?? output.valuedCount - 1
             output.keep(valuation, &first)
         }
@@ -251,31 +274,37 @@ struct ValuationSink: HoldingSink {
 
     private mutating func append(
         _ row: HoldingRow, _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>,
-        _ market: Span<UInt8>
+        _ market: Span<UInt8>, _ account: Span<UInt8>
     ) {
-        let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
+        let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count + account.count)
         rows.append(addingCapacity: capacity) { bytes in
-            row.append(symbol: symbol, name: name, market: market, inputs: inputs, computed, to: &bytes)
+            row.append(
+                symbol: symbol, name: name, market: market, account: account, inputs: inputs, computed,
+                to: &bytes)
         }
         if countsRows { output.marks.ends.append(rows.count) }
     }
 
     private func valuation(
         _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>, _ market: Span<UInt8>,
+        _ account: Span<UInt8>,
         _ location: InputLocation
     ) -> HoldingValuation {
         HoldingValuation(
-            holding: holding(inputs, symbol, name, market, location), currency: valuer.options.currency,
+            holding: holding(inputs, symbol, name, market, account, location),
+            currency: valuer.options.currency,
             computed: computed)
     }
 
     private func holding(
         _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>, _ market: Span<UInt8>,
+        _ account: Span<UInt8>,
         _ location: InputLocation
     ) -> Holding {
         Holding(
             symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
-            market: market.isEmpty ? nil : String(copying: market), note: nil, location: location,
+            market: market.isEmpty ? nil : String(copying: market),
+            account: account.isEmpty ? nil : String(copying: account), note: nil, location: location,
             inputs: inputs)
     }
 

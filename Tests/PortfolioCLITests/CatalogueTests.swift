@@ -30,7 +30,7 @@ import Valuation
             try names("^        case (\\w+)", "Sources/Valuation/Trades/TradeProblem.swift")
         )
         // Helpers, and numbers that may be in any column.
-        .subtracting(["trade", "excess", "remedy", "plain", "number"])
+        .subtracting(["trade", "excess", "remedy", "plain", "number", "inAccount"])
         let parameters = try names(
             "^    case (\\w+)", "Sources/PortfolioFiles/Diagnostics/ParameterProblem.swift")
         // Problems of parameters have their own cases, and options of reports take a whole partial to refuse.

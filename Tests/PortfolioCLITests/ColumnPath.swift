@@ -16,9 +16,10 @@ enum ColumnPath {
 
         mutating func add(
             _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            account: Span<UInt8>,
             line: inout LineReference
         ) {
-            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
+            sink.add(inputs, symbol: symbol, name: name, market: market, account: account, line: &line)
         }
 
         mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
@@ -38,17 +39,19 @@ enum ColumnPath {
 
         mutating func add(
             row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            account: Span<UInt8>,
             date: Span<UInt8>
         ) -> Bool {
-            sink.add(row: row, unit, symbol: symbol, name: name, market: market, date: date)
+            sink.add(row: row, unit, symbol: symbol, name: name, market: market, account: account, date: date)
         }
 
         mutating func add(
             _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            account: Span<UInt8>,
             line: inout LineReference
         ) {
             others.use { $0 += 1 }
-            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
+            sink.add(inputs, symbol: symbol, name: name, market: market, account: account, line: &line)
         }
 
         mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }

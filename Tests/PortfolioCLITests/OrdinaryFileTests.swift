@@ -225,9 +225,10 @@ import Testing
 
         mutating func add(
             _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            account: Span<UInt8>,
             line: inout LineReference
         ) {
-            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
+            sink.add(inputs, symbol: symbol, name: name, market: market, account: account, line: &line)
         }
 
         mutating func finishChunk() -> ScanSink.Found { sink.finishChunk() }
@@ -245,7 +246,7 @@ import Testing
         let all = Monitor(ScanSink.Found())
         let makeSink = { @Sendable in sink }
         let errors = try file.read(own: Currency("EUR"), threads: 2, makeSink: makeSink) { found, line, _ in
-            all.use { $0.add(found, lines: line) }
+            all.use { $0.add(found, file: 0, lines: line) }
             return true
         }
         let found = all.use { $0 }

@@ -197,6 +197,7 @@ private struct SymbolSink: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
         rows.append("\(text(symbol))|\(text(name))|\(inputs.isExcluded)")

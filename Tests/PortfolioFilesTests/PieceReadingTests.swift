@@ -17,6 +17,7 @@ import Valuation
 
         mutating func add(
             _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            account: Span<UInt8>,
             line: inout LineReference
         ) {
             symbols.append(String(decoding: symbol.indices.map { symbol[$0] }, as: UTF8.self))

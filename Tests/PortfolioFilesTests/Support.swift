@@ -35,6 +35,7 @@ struct Rows: HoldingSink {
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {
         rows.append(

@@ -31,7 +31,7 @@ import Valuation
             try Sample.holding("D", 1, price: nil, isExcluded: true),
         ]
         let rows = CSVRows(HoldingColumn.self, raw: false)
-        var bytes = CSVRows<HoldingColumn>.header
+        var bytes = CSVRows<HoldingColumn>.header()
         for valuation in try Sample.valuation(holdings).holdings { rows.append(valuation, to: &bytes) }
         #expect(
             String(decoding: bytes, as: UTF8.self)

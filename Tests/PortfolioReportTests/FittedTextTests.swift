@@ -65,7 +65,8 @@ import Valuation
         let report = try report(&random, by: grouping)
         let wide = figures(report.text(TextOptions()))
         let titles =
-            grouping == nil ? HoldingColumn.usual.map(\.column.title) : FittedTextTests.groupTitles(grouping)
+            grouping == nil
+            ? HoldingColumn.usual(showing: []).map(\.column.title) : FittedTextTests.groupTitles(grouping)
         for width in 40...200 {
             let text = report.text(TextOptions(width: width))
             let lines = lines(text)

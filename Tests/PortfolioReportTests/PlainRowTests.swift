@@ -60,7 +60,8 @@ import Testing
             var bytes: [UInt8] = []
             row.append(
                 symbol: Array("S".utf8).span, name: Array(name.utf8).span, market: Array(market.utf8).span,
-                date: Array("2024-01-31".utf8).span, unit: pence, figures, to: &bytes)
+                account: [UInt8]().span, date: Array("2024-01-31".utf8).span, unit: pence, figures, to: &bytes
+            )
             let numbers = PlainRowTests.figures.map { text(figures.values[keyPath: $0]) }
             let expected =
                 (["S", writtenName, writtenMarket, "false", numbers[0], "GBX", "GBP", "2024-01-31"]

@@ -13,6 +13,7 @@
         private static func value(_ parameter: Object) throws -> String {
             let name = parameter["name"] as? String
             if name == "symbol" || name == "benchmark" { return "SAP" }
+            if name == "account" { return "" }
             let schema = try #require(parameter["schema"] as? Object)
             let element = schema["items"] as? Object ?? schema
             // Of a page the value, or nothing.

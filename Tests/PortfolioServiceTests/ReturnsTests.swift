@@ -62,7 +62,7 @@
             ("/api/returns?period=1y&from=2013-01-01", "period and from cannot be combined"),
             ("/api/returns?to=2013-01-01&as-of=2013-01-01", "to and as-of cannot be combined"),
             ("/api/returns?every=year&by=symbol", "every and by cannot be combined"),
-            ("/api/returns?by=lot", "by \"lot\" is not symbol, currency or market"),
+            ("/api/returns?by=lot", "by \"lot\" is not symbol, currency, market or account"),
             (
                 "/api/returns?from=2013-02-28&to=2013-02-28",
                 "the period has no day: it begins at the end of 2013-02-28 and ends on 2013-02-28"

@@ -52,6 +52,10 @@ enum Option: String, CaseIterable {
     case time, taxes, amount, total, ratio, lot, id
     case feesCurrency = "fees-currency"
     case toSymbol = "to-symbol"
+    case account
+    case toAccount = "to-account"
+    case toAmount = "to-amount"
+    case toCurrency = "to-currency"
     case costShare = "cost-share"
     case before, after
     case dryRun = "dry-run"

@@ -55,6 +55,9 @@ enum OptionTable {
         OptionSpec(
             .asOf, "DATE", in: serving,
             "valuation date (default: latest date with a price for any holding, else today)"),
+        OptionSpec(
+            .account, "NAME", in: valuing, isRepeated: true,
+            "only what is in this account; pools of lots stay those of the whole portfolio"),
         OptionSpec(.trades, in: [.new], "create trades.csv instead of holdings.csv"),
         OptionSpec(
             .trades, .file, in: serving, isRepeated: true,
@@ -83,14 +86,14 @@ enum OptionTable {
     private static let contents: [OptionSpec] = [
         OptionSpec(
             .by, .choice(ResultParameters.groupings), in: [.report],
-            "group by holding, symbol, currency or market (default: holding)"),
+            "group by holding, symbol, currency, market or account (default: holding)"),
         OptionSpec(
             .by, .choice(ResultParameters.gainGroupings), in: [.gains],
-            "one row for each lot, sale, symbol, currency, market, year or term (long: held for more than a year; "
-                + "default: lot)"),
+            "one row for each lot, sale, symbol, currency, account, market, year or term (long: held for more than "
+                + "a year; default: lot)"),
         OptionSpec(
             .by, .choice(ReturnsGrouping.self), in: [.returns],
-            "one row for each symbol, stock currency or market"),
+            "one row for each symbol, stock currency, market or account"),
         OptionSpec(
             .every, .choice(HistoryInterval.self), in: [.history], "interval between dates (default: month)"),
         OptionSpec(
@@ -268,6 +271,8 @@ enum OptionTable {
         .trade(.symbol, .symbol, "the stock it relates to"),
         OptionSpec(.name, "NAME", in: lotsWritten + trades, "name of the stock"),
         OptionSpec(.market, "TEXT", in: lotsWritten + trades, "where it is traded"),
+        OptionSpec(.account, "NAME", in: lotsWritten, "account in which the shares are"),
+        .trade(.account, "NAME", "account that it belongs to"),
         OptionSpec(.note, "TEXT", in: lotsWritten + trades, "free text; does not affect any figure"),
         OptionSpec(.excluded, in: [.add], "leave it out of all totals"),
         OptionSpec(.symbol, "SYMBOL", in: [.edit], "new symbol"),
@@ -313,7 +318,11 @@ enum OptionTable {
         .trade(
             .amount, "AMOUNT", of: [.interest], "amount before tax; negative if it was taken back"),
         .trade(.amount, "AMOUNT", of: [.fee, .tax], "amount paid; negative if it was refunded"),
-        .trade(.amount, "AMOUNT", "total paid out, in stock currency"),
+        .trade(.amount, "AMOUNT", of: [.returnOfCapital], "total paid out, in stock currency"),
+        .trade(.amount, "AMOUNT", "amount, in its currency"),
+        .trade(.toAmount, "AMOUNT", "amount received, in its currency"),
+        .trade(.toCurrency, "CODE", "currency of the amount received"),
+        .trade(.toAccount, "NAME", "account that receives"),
         .trade(.ratio, "NEW:OLD", "new shares for old shares, for example 4:1"),
         .trade(.toSymbol, "SYMBOL", "symbol of the new stock"),
         .trade(.costShare, "PART", "fraction of the cost that moves to the new stock, from 0 to 1"),

@@ -40,6 +40,7 @@ enum UsageError: Error {
     case conflict(ParameterConflict)
     /// Two options that cannot be combined.
     case exclusive(Option, Option)
+    case unknownAccount(String, known: [String])
     case tradesBesideFile(String)
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
@@ -194,6 +195,8 @@ enum UsageError: Error {
         case .shardsOfTotals: "--shards goes with --format \(Settings.partial) and --by"
         case .noPartials:
             "merge needs partials: the results of portfolio report or gains --format \(Settings.partial)"
+        case .unknownAccount(let name, let known):
+            "--account \(name): " + Wording.unknownAccount(name, known).sentence
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"

@@ -19,6 +19,10 @@ extension TradeType {
         case .exchange: "record a merger paid in shares, or a change of symbol"
         case .spinOff: "record a spin-off: new shares received for those held"
         case .returnOfCapital: "record a return of capital, which lowers the cost"
+        case .transfer: "record shares moved to another account, with their cost and date"
+        case .deposit: "record money paid in"
+        case .withdrawal: "record money taken out"
+        case .convert: "record money exchanged for that of another currency"
         }
     }
 
@@ -152,6 +156,37 @@ extension TradeType {
                 Example(
                     "The same, shown without writing it down:",
                     "portfolio return-of-capital KONT.DE germany --amount 140 --date 2016-08-08 --dry-run"),
+            ]
+        case .transfer:
+            [
+                Example(
+                    "Shares to another account:",
+                    "portfolio transfer BARC.L germany --shares 700 --to-account ISA --date 2016-08-05"),
+                Example(
+                    "Those bought on a day:",
+                    "portfolio transfer BARC.L germany --shares 700 --to-account ISA --lot 2016-06-24 --date 2016-08-05"
+                ),
+            ]
+        case .deposit, .withdrawal:
+            [
+                Example(
+                    "Money \(self == .deposit ? "paid into" : "taken out of") the account:",
+                    "portfolio \(rawValue) germany --amount 500 --currency EUR --date 2016-08-01"),
+                Example(
+                    "The same, with a note:",
+                    "portfolio \(rawValue) germany --amount 500 --currency EUR --date 2016-08-01 --note savings"
+                ),
+            ]
+        case .convert:
+            [
+                Example(
+                    "Euros for pounds:",
+                    "portfolio convert germany --amount 1000 --currency EUR --to-amount 843.20 --to-currency GBP --date 2016-08-01"
+                ),
+                Example(
+                    "With a fee in pounds:",
+                    "portfolio convert germany --amount 1000 --currency EUR --to-amount 843.20 --to-currency GBP --fees 2 --fees-currency GBP --date 2016-08-01"
+                ),
             ]
         }
     }

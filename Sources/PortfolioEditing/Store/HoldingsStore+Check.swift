@@ -42,9 +42,11 @@ extension HoldingsStore {
         guard !brought.isEmpty, !files.isEmpty else { return }
         var log = DiagnosticLog()
         let trades: TradeFiles
-        do { trades = try TradeFiles(files, own: currency, log: &log) } catch { throw .file(error) }
+        do {
+            trades = try TradeFiles(files, own: currency, account: { source.account(ofFile: $0) }, log: &log)
+        } catch { throw .file(error) }
         guard log.isEmpty else { return }
-        try trades.check(brought, in: change.after)
+        try trades.check(brought, in: change.after, account: source.account(ofFile: file))
     }
 
     private static func quoted(_ document: HoldingsDocument) -> Set<PriceCheck.Quoted> {

@@ -71,9 +71,11 @@ extension TradesStore {
     ) throws(EditingError) -> TradeFiles {
         do throws(FileError) {
             let bytes = document.bytes
-            return try TradeFiles(files, own: currency, log: &log) { [file] path throws(FileError) in
-                path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
-            }
+            return try TradeFiles(
+                files, own: currency, account: { source.account(ofFile: $0) }, log: &log,
+                open: { [file] path throws(FileError) in
+                    path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
+                })
         } catch {
             throw .file(error)
         }
@@ -155,7 +157,7 @@ extension TradesStore {
                 now.firstChange(of: $0) != nil && before.firstChange(of: $0) == nil
             }.map(\.exact))
         guard !brought.isEmpty, let document = try heldRows() else { return }
-        try now.check(brought, in: document)
+        try now.check(brought, in: document, account: source.account(ofFile: document.file))
     }
 
     /// The symbols whose lots the trades change, with their currencies.
@@ -213,8 +215,9 @@ extension TradesStore {
         let own = currency ?? Currency(index: 0)
         var options = TradeOptions(currency: own)
         options.method = source.document.lots ?? .fifo
+        options.accounts = source.document.accountTerms
         var ledger = TradeLedger(options: options, own: own, rates: rates)
-        ledger.texts = trades.texts
+        ledger.start(trades.texts)
         var output = LedgerOutput()
         var errors: [TradeError] = []
         func take(_ row: TradeRow) -> Bool {
@@ -249,11 +252,20 @@ extension TradeFiles {
     /// Checks that no symbol has lots in both trades and holdings.
     ///
     /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each symbol that does.
-    func check(_ symbols: Set<ExactText>, in document: HoldingsDocument) throws(EditingError) {
+    ///
+    /// - Parameter account: the account of holdings that state none.
+    func check(
+        _ symbols: Set<ExactText>, in document: HoldingsDocument, account: String?
+    ) throws(EditingError) {
         var log = DiagnosticLog()
-        var seen: Set<ExactText> = []
-        for row in document.rows where symbols.contains(row.symbol) && seen.insert(row.symbol) {
-            if let problem = diagnostic(of: row.symbol, alsoIn: document.file, line: row.line) {
+        var seen: [ExactText: Set<ExactText>] = [:]
+        for (place, row) in document.rows.enumerated() where symbols.contains(row.symbol) {
+            let stated = document.texts(ofRow: place)[.account] ?? ""
+            let account = stated.isEmpty ? account ?? "" : stated
+            guard seen[row.symbol, default: []].insert(account.exact).inserted else { continue }
+            if let problem = diagnostic(
+                of: row.symbol, in: account, alsoIn: document.file, line: row.line)
+            {
                 log.add(problem)
             }
         }

@@ -12,6 +12,8 @@ struct TradeCellTexts {
     var cell = ""
     var symbol = ""
     var lot = ""
+    /// The account; `nil` if the trades name none at all.
+    var account: String?
 }
 
 // Cells of trades.
@@ -19,10 +21,8 @@ extension Wording {
     static func notATradeType(_ text: String) -> Wording {
         let words = TradeType.allCases.map(\.rawValue)
         let remedy =
-            TradeWords.isCash(text)
-            ? "deposits and withdrawals are not tracked: remove the row"
-            : TradeWords.type(near: text).map { "did you mean \($0.rawValue)?" }
-                ?? "the types are \(list(words, last: "and"))"
+            TradeWords.type(near: text).map { "did you mean \($0.rawValue)?" }
+            ?? "the types are \(list(words, last: "and"))"
         return Wording("type \(quoted(text)) is not a type of trade", remedy)
     }
 
@@ -69,7 +69,8 @@ extension Wording {
     /// The same without the row's texts.
     static func trade(_ error: TradeError) -> Wording {
         trade(
-            error.problem, error.type, error.date, TradeCellTexts(symbol: error.symbol ?? ""), { _ in "" })
+            error.problem, error.type, error.date,
+            TradeCellTexts(symbol: error.symbol ?? "", account: error.account), { _ in "" })
     }
 
     /// A problem with a row in itself, together with other rows, or with what is held.
@@ -114,6 +115,12 @@ extension Wording {
                 "\(column) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")
         case .sameSymbol:
             return Wording("\(stated) is the symbol itself", "\(column) is the symbol of the new stock")
+        case .sameAccount:
+            return Wording("\(stated) is the account itself", "\(column) is the account that receives")
+        case .sameCurrency:
+            return Wording("\(stated) is the currency itself", "\(column) is the currency bought")
+        case .neitherCurrency(let from, let to):
+            return Wording("\(stated) is neither \(from) nor \(to)", "record the fees in a row of their own")
         case .isDate:
             return Wording(
                 "\(stated) looks like a date, and lots can be named by date anyway",
@@ -146,10 +153,12 @@ extension Wording {
                 "leave it empty, or choose fifo, lifo or hifo")
         case .exceedsCost(let cost):
             return Wording(
-                "\(stated) is more than the cost of \(texts.symbol) on \(date), which is \(plain(cost))",
+                "\(stated) is more than the cost of \(texts.symbol)\(inAccount(texts)) on \(date), which is "
+                    + plain(cost),
                 "record the excess as a dividend")
         case .nothingHeld:
-            return Wording("no \(texts.symbol) is held on \(date)", "is a purchase missing?")
+            return Wording(
+                "no \(texts.symbol) is held\(inAccount(texts)) on \(date)", "is a purchase missing?")
         }
     }
 
@@ -161,32 +170,39 @@ extension Wording {
             switch type {
             case .cover: "covers \(shares) \(texts.symbol)"
             case .transferOut: "transfers \(shares) \(texts.symbol) out"
+            case .transfer: "transfers \(shares) \(texts.symbol)"
             default: "sells \(shares) \(texts.symbol)"
             }
         let isOne = held == "1"
         if field == .lot {
             return Wording(
-                "\(verb), but lot \(texts.lot) has \(held == "0" ? "none" : held) on \(date)",
+                "\(verb), but lot \(texts.lot) has \(held == "0" ? "none" : held)\(inAccount(texts)) on \(date)",
                 "give each lot a row of its own, or name no lot")
         }
         let state = type == .cover ? "short" : "held"
         let remedy =
             switch type {
             case .cover: "is a short sale missing? a purchase is written buy"
-            case .transferOut: "is a purchase or a transfer_in missing?"
+            case .transferOut, .transfer: "is a purchase or a transfer_in missing?"
             default: "is a purchase missing? a short sale is written short"
             }
         return Wording(
-            "\(verb), but \(held == "0" ? "none" : held) \(isOne || held == "0" ? "is" : "are") \(state) on \(date)",
-            remedy)
+            "\(verb), but \(held == "0" ? "none" : held) \(isOne || held == "0" ? "is" : "are") \(state)"
+                + "\(inAccount(texts)) on \(date)", remedy)
+    }
+
+    /// The account in which shares are held or missing; nothing if the trades name none at all.
+    private static func inAccount(_ texts: TradeCellTexts) -> String {
+        guard let account = texts.account else { return "" }
+        return account.isEmpty ? " in the account without a name" : " in \(account)"
     }
 
     private static func noSuchLot(_ date: CalendarDate, _ texts: TradeCellTexts) -> Wording {
         let isDay = (try? CalendarDate(texts.lot)) != nil
         return Wording(
             isDay
-                ? "no lot of \(texts.symbol) that was bought on \(texts.lot) is open on \(date)"
-                : "no lot of \(texts.symbol) that is named \(quoted(texts.lot)) is open on \(date)",
+                ? "no lot of \(texts.symbol) that was bought on \(texts.lot) is open\(inAccount(texts)) on \(date)"
+                : "no lot of \(texts.symbol) that is named \(quoted(texts.lot)) is open\(inAccount(texts)) on \(date)",
             isDay
                 ? "name a lot by its purchase date, or by the id of the row that opened it"
                 : "name a lot by the id of the row that opened it, or by its purchase date")

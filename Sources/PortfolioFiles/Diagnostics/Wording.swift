@@ -7,6 +7,9 @@ package struct Wording: Hashable, Sendable {
     /// The line that the remedy names, if it is ``textAfterClosingQuote(openedOn:)``.
     private(set) var lineOfQuote: Int?
 
+    /// The message, followed by the remedy.
+    package var sentence: String { message + (remedy.map { ": \($0)" } ?? "") }
+
     package init(_ message: String, _ remedy: String? = nil) {
         self.message = message
         self.remedy = remedy
@@ -238,6 +241,28 @@ extension Wording {
     static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
 
     static func notText(_ key: String) -> Wording { Wording("\(key) is not a text", "put it in quotes") }
+
+    static func notAccounts(_ key: String) -> Wording {
+        Wording(
+            "\(quoted(key)) is not an object",
+            "write it as {\"taxable\": false}, with the keys name, taxable, pool, followsCash or margin")
+    }
+
+    static func poolOfUnpooled(_ method: LotMethod) -> Wording {
+        Wording(
+            "lots is \(method.rawValue), which keeps the lots of each account apart",
+            "remove pool, or choose average or section104")
+    }
+
+    package static func unknownAccount(_ name: String, _ known: [String]) -> Wording {
+        let named = known.filter { !$0.isEmpty }
+        let near = Suggestions.near(name, in: named, limit: 1).first
+        return Wording(
+            "no holding, trade or cash is in the account \(quoted(name))",
+            near.map { "did you mean \(quoted($0))?" }
+                ?? (named.isEmpty
+                    ? "no file names an account" : "the accounts are \(list(named, last: "and"))"))
+    }
 
     static func notFiles(_ key: String) -> Wording {
         Wording("\(key) is not a list of files", "write it as [\"\(key).csv\"]")

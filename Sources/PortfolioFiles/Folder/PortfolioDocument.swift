@@ -9,6 +9,13 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var prices: [String]?
     package var rates: [String]?
     package var trades: [String]?
+    package var holdings: [String]?
+    /// The account of the rows of a file of holdings or trades that state none, by its path.
+    package var accountsOfFiles: [String: String] = [:]
+    /// What is said of accounts, in the order of the document.
+    package var accounts: [StatedAccount] = []
+    /// Whether cash is worked out from trades, where an account says nothing else.
+    package var followsCash = false
     /// The files of ``prices`` that are stated to be adjusted for splits.
     package var adjustedPrices: Set<String> = []
     /// How sales choose their lots.
@@ -16,7 +23,20 @@ package struct PortfolioDocument: Equatable, Sendable {
     /// The day on which years begin.
     package var yearStart: YearStart?
 
-    private static let keys = ["name", "currency", "prices", "rates", "trades", "lots", "yearStarts"]
+    private static let keys = [
+        "name", "currency", "holdings", "prices", "rates", "trades", "accounts", "followsCash", "lots",
+        "yearStarts",
+    ]
+
+    /// What is said of an account, and where.
+    package struct StatedAccount: Equatable, Sendable {
+        package let name: String
+        package let terms: AccountTerms
+        /// The place of its key.
+        let range: Range<Int>
+        /// The place of the key `pool`.
+        let pool: Range<Int>?
+    }
 
     init() {}
 
@@ -48,11 +68,14 @@ package struct PortfolioDocument: Equatable, Sendable {
                     notes.report(.currency("currency", error), member.value.range)
                 }
             case "prices":
-                let files = notes.priceFiles(member)
+                let files = notes.files(member, with: "splitAdjusted") { $0.flag($1) }
                 prices = files?.map(\.path)
-                adjustedPrices = Set((files ?? []).filter(\.isAdjusted).map(\.path))
+                adjustedPrices = Set((files ?? []).filter { $0.value == true }.map(\.path))
             case "rates": rates = notes.texts(member)
-            case "trades": trades = notes.texts(member)
+            case "holdings": holdings = filesOfAccounts(member, &notes)
+            case "trades": trades = filesOfAccounts(member, &notes)
+            case "accounts": accounts = notes.accounts(member)
+            case "followsCash": followsCash = notes.flag(member) ?? false
             case "lots":
                 guard let word = notes.text(member) else { continue }
                 lots = LotMethod(rawValue: CellReader.trimmed(word))
@@ -64,7 +87,41 @@ package struct PortfolioDocument: Equatable, Sendable {
             default: notes.report(.unknownKey(member.key, PortfolioDocument.keys), member.keyRange)
             }
         }
+        if let method = lots, !method.isPooled {
+            for account in accounts {
+                if let place = account.pool { notes.report(.poolOfUnpooled(method), place) }
+            }
+        }
         log = notes.log
+    }
+
+    private mutating func filesOfAccounts(_ member: LocatedJSON.Member, _ notes: inout Notes) -> [String]? {
+        let files = notes.files(member, with: "account") { $0.text($1) }
+        for file in files ?? [] { accountsOfFiles[file.path] = file.value }
+        return files?.map(\.path)
+    }
+
+    /// Reports the accounts that the document names and no position does.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document.
+    ///   - known: the accounts of the positions.
+    package func reportUnknownAccounts(
+        _ bytes: [UInt8], file: String, known: [String], log: inout DiagnosticLog
+    ) {
+        var notes = Notes(bytes: bytes, file: file, log: log)
+        let names = Set(known.map(\.exact))
+        for account in accounts where !names.contains(account.name.exact) {
+            notes.report(.unknownAccount(account.name, known), account.range)
+        }
+        log = notes.log
+    }
+
+    /// What is said of each account, with what is said of all.
+    package var accountTerms: [ExactText: AccountTerms] {
+        var terms: [ExactText: AccountTerms] = [:]
+        for account in accounts { terms[account.name] = account.terms }
+        return terms
     }
 
     private struct Notes {
@@ -100,49 +157,100 @@ package struct PortfolioDocument: Equatable, Sendable {
             return texts
         }
 
-        /// The price files: paths, or objects with a path and properties of the file.
-        mutating func priceFiles(_ member: LocatedJSON.Member) -> [(path: String, isAdjusted: Bool)]? {
+        mutating func flag(_ member: LocatedJSON.Member) -> Bool? {
+            switch member.value.value {
+            case .bool(let value): return value
+            case .null: return nil
+            default:
+                report(.notAFlag(member.key), member.value.range)
+                return nil
+            }
+        }
+
+        /// Files: paths, or objects with a path and a property of the file.
+        mutating func files<Value>(
+            _ member: LocatedJSON.Member, with property: String,
+            _ read: (inout Notes, LocatedJSON.Member) -> Value?
+        ) -> [(path: String, value: Value?)]? {
             guard case .array(let elements) = member.value.value else {
                 if case .null = member.value.value { return nil }
                 report(.notFiles(member.key), member.value.range)
                 return []
             }
-            var files: [(path: String, isAdjusted: Bool)] = []
+            var files: [(path: String, value: Value?)] = []
             for element in elements {
                 switch element.value {
-                case .string(let path): files.append((path, false))
+                case .string(let path): files.append((path, nil))
                 case .object(let members):
-                    if let file = priceFile(members, element.range) { files.append(file) }
+                    var path: String?
+                    var value: Value?
+                    var hasPath = false
+                    forEachMember(members, ["file", property]) { notes, member in
+                        if member.key == "file" {
+                            hasPath = true
+                            path = notes.text(member)
+                        } else {
+                            value = read(&notes, member)
+                        }
+                    }
+                    if !hasPath { report(.noFile, element.range) }
+                    if let path { files.append((path, value)) }
                 default: report(.notFiles(member.key), element.range)
                 }
             }
             return files
         }
 
-        private mutating func priceFile(
-            _ members: [LocatedJSON.Member], _ range: Range<Int>
-        ) -> (path: String, isAdjusted: Bool)? {
-            let keys = ["file", "splitAdjusted"]
-            var path: String?
-            var isAdjusted = false
+        /// Visits the members of an object that are among the known keys, and reports the others.
+        private mutating func forEachMember(
+            _ members: [LocatedJSON.Member], _ keys: [String],
+            _ body: (inout Notes, LocatedJSON.Member) -> Void
+        ) {
             var seen: Set<String> = []
             for member in members {
-                if !seen.insert(member.key).inserted {
-                    report(.repeatedKey(member.key), member.keyRange)
-                }
-                switch member.key {
-                case "file": path = text(member)
-                case "splitAdjusted":
-                    switch member.value.value {
-                    case .bool(let value): isAdjusted = value
-                    case .null: break
-                    default: report(.notAFlag(member.key), member.value.range)
-                    }
-                default: report(.unknownKey(member.key, keys), member.keyRange)
+                if !seen.insert(member.key).inserted { report(.repeatedKey(member.key), member.keyRange) }
+                if keys.contains(member.key) {
+                    body(&self, member)
+                } else {
+                    report(.unknownKey(member.key, keys), member.keyRange)
                 }
             }
-            if !seen.contains("file") { report(.noFile, range) }
-            return path.map { ($0, isAdjusted) }
+        }
+
+        mutating func accounts(_ member: LocatedJSON.Member) -> [StatedAccount] {
+            guard case .object(let members) = member.value.value else {
+                if case .null = member.value.value { return [] }
+                report(.notAccounts(member.key), member.value.range)
+                return []
+            }
+            var accounts: [StatedAccount] = []
+            var seen: Set<ExactText> = []
+            for member in members {
+                if !seen.insert(member.key.exact).inserted {
+                    report(.repeatedKey(member.key), member.keyRange)
+                }
+                guard case .object(let members) = member.value.value else {
+                    report(.notAccounts(member.key), member.value.range)
+                    continue
+                }
+                var terms = AccountTerms()
+                var pool: Range<Int>?
+                forEachMember(members, ["name", "taxable", "pool", "followsCash", "margin"]) {
+                    notes, member in
+                    switch member.key {
+                    case "name": terms.name = notes.text(member)
+                    case "taxable": terms.isTaxable = notes.flag(member) ?? true
+                    case "pool":
+                        terms.pool = notes.text(member)
+                        pool = member.keyRange
+                    case "followsCash": terms.followsCash = notes.flag(member)
+                    default: terms.allowsMargin = notes.flag(member) ?? false
+                    }
+                }
+                accounts.append(
+                    StatedAccount(name: member.key, terms: terms, range: member.keyRange, pool: pool))
+            }
+            return accounts
         }
     }
 }

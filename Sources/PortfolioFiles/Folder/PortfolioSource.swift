@@ -2,11 +2,15 @@ package import SystemInterface
 
 /// The source of a portfolio: a folder, a single file, or standard input.
 package struct PortfolioSource: Sendable {
-    /// The holdings file; `-` for standard input. A single file may turn out to contain trades, which its header tells;
+    /// The first holdings file; `-` for standard input. A single file may turn out to contain trades, which its header tells;
     /// see ``TradesHeader/isTrades(_:)``.
     package let holdings: String
     /// The base name of the holdings file, as shown in issues.
     package let holdingsName: String
+    /// The other holdings files that `portfolio.json` names.
+    package let otherHoldings: [String]
+    /// The bytes of `portfolio.json`; empty if there is none.
+    package private(set) var documentBytes: [UInt8] = []
     /// The contents of `portfolio.json`; empty for a single file.
     package private(set) var document = PortfolioDocument()
     /// The folder; `nil` for a single file.
@@ -36,6 +40,7 @@ package struct PortfolioSource: Sendable {
         guard path != "-", try FileInput.isFolder(path) else {
             holdings = path
             holdingsName = Path.name(of: path)
+            otherHoldings = []
             folder = nil
             hasHoldingsFile = true
             hasDocument = false
@@ -43,15 +48,20 @@ package struct PortfolioSource: Sendable {
             return
         }
         folder = path
-        holdings = Path.join(path, "holdings.csv")
-        holdingsName = "holdings.csv"
         let file = Path.join(path, "portfolio.json")
         hasDocument = try FileInput.exists(file)
         if hasDocument {
             let bytes = try LocatedJSON.bytes(of: FileInput(file))
+            documentBytes = bytes
             document = PortfolioDocument(bytes, file: file, log: &log)
         }
-        hasHoldingsFile = try FileInput.exists(holdings)
+        let named = (document.holdings ?? []).map { Path.join(path, $0) }
+        holdings = named.first ?? Path.join(path, PortfolioSource.usualHoldings)
+        holdingsName = Path.name(of: holdings)
+        otherHoldings = Array(named.dropFirst())
+        let areNone = document.holdings?.isEmpty == true
+        let isThere = try FileInput.exists(holdings)
+        hasHoldingsFile = !named.isEmpty || !areNone && isThere
         let usual = [
             (document.trades, PortfolioSource.usualTrades), (document.prices, PortfolioSource.usualPrices),
             (document.rates, PortfolioSource.usualRates),
@@ -61,6 +71,15 @@ package struct PortfolioSource: Sendable {
             for name in names where try FileInput.exists(Path.join(path, name)) { present.insert(name) }
         }
         self.present = present
+    }
+
+    /// The holdings file to read, if it exists, when `portfolio.json` names none.
+    private static let usualHoldings = "holdings.csv"
+
+    /// The account of the rows of a file of holdings or trades that state none; `nil` for the one without a name.
+    package func account(ofFile path: String) -> String? {
+        guard let folder else { return nil }
+        return document.accountsOfFiles.first { Path.join(folder, $0.key) == path }?.value
     }
 
     /// The price files to read, if they exist, when `portfolio.json` names none.
@@ -123,7 +142,7 @@ package struct PortfolioSource: Sendable {
             (trades, document.trades ?? usualTrades), (prices, document.prices ?? usualPrices),
             (rates, document.rates ?? usualRates),
         ]
-        return [file, Path.join(path, "holdings.csv")]
+        return [file] + (document.holdings ?? [usualHoldings]).map { Path.join(path, $0) }
             + others.flatMap { given, named in given.isEmpty ? named.map { Path.join(path, $0) } : given }
     }
 

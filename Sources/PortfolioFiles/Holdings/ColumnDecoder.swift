@@ -22,6 +22,10 @@ struct ColumnDecoder {
     private var unquoted: UnquotedBounds?
     private let takesSymbols: Bool
     private let comparedText: Int?
+    private let groupsAccounts: Bool
+    private let account: Int?
+    /// The account of rows that state none; `nil` if columns can't hold it.
+    private let defaultAccount: ShortSymbol?
     private let hasCosts: Bool
     private var units: UnitMemo
     private var days = DayMemo()
@@ -29,7 +33,10 @@ struct ColumnDecoder {
     var columns: LotColumns
 
     /// Fails if the file lacks a required column.
-    init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool, compares text: HoldingField? = nil) {
+    init?(
+        _ header: HoldingsHeader, own: Currency, takesSymbols: Bool, compares text: HoldingField? = nil,
+        groupsAccounts: Bool = false
+    ) {
         guard let symbol = header.place(of: .symbol), let currency = header.place(of: .currency) else {
             return nil
         }
@@ -37,7 +44,7 @@ struct ColumnDecoder {
         isName = header.fields.map { $0 == .name || $0 == .note || $0 == nil }
         isText = header.fields.map { field in
             switch field {
-            case .symbol, .name, .market, .note: true
+            case .symbol, .name, .market, .account, .note: true
             default: false
             }
         }
@@ -61,6 +68,10 @@ struct ColumnDecoder {
         columns = LotColumns(own)
         if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
         comparedText = text.flatMap { header.place(of: $0) }
+        self.groupsAccounts = groupsAccounts
+        account = header.place(of: .account)
+        defaultAccount = ShortSymbol(Array((header.account ?? "").utf8).span)
+        if groupsAccounts { columns.accounts = Array(repeating: .empty, count: LotColumns.capacity) }
         // Unknown in every row if the file lacks the column.
         if text != nil { columns.texts = Array(repeating: 0, count: LotColumns.capacity) }
     }
@@ -74,7 +85,7 @@ struct ColumnDecoder {
     mutating func decode(from first: Int, of block: borrowing Block, readsTexts: Bool) -> Rows? {
         let rows = Rows(first..<min(first + LotColumns.capacity, block.recordCount), width, block)
         guard rows.count > 0 else { return nil }
-        let finds = readsTexts || takesSymbols || comparedText != nil
+        let finds = readsTexts || takesSymbols || comparedText != nil || groupsAccounts
         return decode(withoutQuotes(rows, of: block, findsTexts: finds), of: block)
     }
 
@@ -104,6 +115,7 @@ struct ColumnDecoder {
         if takesSymbols {
             ColumnDecoder.decodeSymbols(symbol, rows, of: block, &columns.symbols, &columns.needsCare)
         }
+        if groupsAccounts { decodeAccounts(rows, of: block) }
         if let comparedText {
             ColumnDecoder.decodePrefixes(
                 comparedText, rows, of: block, &columns.texts, &columns.needsCare)
@@ -213,6 +225,16 @@ struct ColumnDecoder {
             let short = block.shortSymbol(block.field(symbol, of: row, rows))
             symbols[row] = short ?? .empty
             if short == nil { needsCare[row] = true }
+        }
+    }
+
+    private mutating func decodeAccounts(_ rows: Rows, of block: borrowing Block) {
+        for row in 0..<rows.count {
+            let field = block.field(account, of: row, rows)
+            let name = field.isEmpty ? defaultAccount : block.shortSymbol(field)
+            columns.accounts[row] = name ?? .empty
+            let needsCare = field.isEmpty ? false : block.needsCare(field)
+            if name == nil || needsCare { columns.needsCare[row] = true }
         }
     }
 

@@ -11,6 +11,10 @@ struct HoldingDecoder {
     private var reader = RecordReader()
     private var name: [UInt8] = []
     private var market: [UInt8] = []
+    /// The account of rows that state none.
+    private let account: [UInt8]
+    /// The account of the current row.
+    private var accountText: [UInt8] = []
     private var columnDecoder: ColumnDecoder?
     private var left: [Int] = []
 
@@ -18,15 +22,19 @@ struct HoldingDecoder {
     /// - Parameters:
     ///   - takesSymbols: see ``HoldingSink/takesSymbols``.
     ///   - text: see ``HoldingSink/comparedText``.
+    ///   - groupsAccounts: see ``HoldingSink/groupsAccounts``.
     init(
         _ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false,
-        compares text: HoldingField? = nil
+        compares text: HoldingField? = nil, groupsAccounts: Bool = false
     ) {
+        account = Array((header.account ?? "").utf8)
+        accountText = account
         self.header = header
         self.own = own
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
         columnDecoder = own.flatMap {
-            ColumnDecoder(header, own: $0, takesSymbols: takesSymbols, compares: text)
+            ColumnDecoder(
+                header, own: $0, takesSymbols: takesSymbols, compares: text, groupsAccounts: groupsAccounts)
         }
     }
 
@@ -72,10 +80,14 @@ struct HoldingDecoder {
         let name = place(.name)
         let market = place(.market)
         let date = place(.purchaseDate)
+        let account = place(.account)
         for row in 0..<rows.count {
             let name = block.field(name, of: row, rows)
             let market = block.field(market, of: row, rows)
-            if !columns.columns.needsCare[row], unquoted(market, block, &self.market) {
+            let account = block.field(account, of: row, rows)
+            if !columns.columns.needsCare[row], setAccount(account, block),
+                unquoted(market, block, &self.market)
+            {
                 let unit = columns.columns.units[row]
                 let symbol = unsafe block.buffer(block.field(symbol, of: row, rows))
                 let date = unsafe block.buffer(block.field(date, of: row, rows))
@@ -84,10 +96,10 @@ struct HoldingDecoder {
                     unquoted(name, block, &self.name)
                     ? unsafe sink.add(
                         row: row, unit, symbol: symbol.span, name: block.buffer(name).span,
-                        market: market.span, date: date.span)
+                        market: market.span, account: accountText.span, date: date.span)
                     : unsafe sink.add(
                         row: row, unit, symbol: symbol.span, name: self.name.span, market: market.span,
-                        date: date.span)
+                        account: accountText.span, date: date.span)
                 if isTaken { continue }
             }
             decode(first + row, of: block, &line, into: &sink, log: &log)
@@ -124,6 +136,7 @@ struct HoldingDecoder {
         var symbol = 0..<0
         var name = 0..<0
         var market = 0..<0
+        var account = 0..<0
         for place in header.fields.indices {
             guard let field = header.fields[place] else { continue }
             let range = fields.range(place, in: block)
@@ -131,6 +144,7 @@ struct HoldingDecoder {
             case .symbol: symbol = range
             case .name: name = range
             case .market: market = range
+            case .account: account = range
             case .note: break
             case .currency:
                 guard let unit = block.unit(range) else { return false }
@@ -144,6 +158,7 @@ struct HoldingDecoder {
             }
         }
         if block.needsCare(symbol) { return false }
+        guard setAccount(account, block) else { return false }
         guard inputs.problems(own: own).isEmpty else { return false }
         line.offset = fields.start
         let plainName = unquoted(name, block, &self.name)
@@ -152,19 +167,40 @@ struct HoldingDecoder {
         case (true, true):
             unsafe sink.add(
                 inputs, symbol: block.buffer(symbol).span, name: block.buffer(name).span,
-                market: block.buffer(market).span, line: &line)
+                market: block.buffer(market).span, account: accountText.span, line: &line)
         case (false, true):
             unsafe sink.add(
                 inputs, symbol: block.buffer(symbol).span, name: self.name.span,
-                market: block.buffer(market).span,
-                line: &line)
+                market: block.buffer(market).span, account: accountText.span, line: &line)
         default:
             if plainName { self.name = unsafe Array(block.buffer(name)) }
             if plainMarket { self.market = unsafe Array(block.buffer(market)) }
             unsafe sink.add(
                 inputs, symbol: block.buffer(symbol).span, name: self.name.span, market: self.market.span,
-                line: &line)
+                account: accountText.span, line: &line)
         }
+        return true
+    }
+
+    /// Takes over a row's account, which is mostly that of the row before.
+    ///
+    /// - Returns: `false` if the cell must be read carefully.
+    @inline(__always)
+    private mutating func setAccount(_ cell: Range<Int>, _ block: borrowing Block) -> Bool {
+        if cell.isEmpty {
+            if accountText != account { accountText = account }
+            return true
+        }
+        if block.needsCare(cell) { return false }
+        var isSame = accountText.count == cell.count
+        var place = 0
+        while isSame, place < accountText.count {
+            isSame = accountText[place] == block[cell.lowerBound + place]
+            place += 1
+        }
+        if isSame { return true }
+        accountText.removeAll(keepingCapacity: true)
+        for offset in cell { accountText.append(block[offset]) }
         return true
     }
 
@@ -227,13 +263,13 @@ struct HoldingDecoder {
         guard let holding = read(record, log: &log) else { return }
         sink.add(
             holding.inputs, symbol: holding.symbol.span, name: holding.name.span, market: holding.market.span,
-            line: &line)
+            account: holding.account.span, line: &line)
     }
 
     /// The contents of a row; `nil` if it has errors, which are added to the log.
     func read(
         _ record: Record, log: inout DiagnosticLog
-    ) -> (inputs: HoldingInputs, symbol: [UInt8], name: [UInt8], market: [UInt8])? {
+    ) -> (inputs: HoldingInputs, symbol: [UInt8], name: [UInt8], market: [UInt8], account: [UInt8])? {
         let errors = log.count
         log.addStructure(of: record, file: header.file)
         log.addEncoding(of: record, file: header.file)
@@ -262,9 +298,10 @@ struct HoldingDecoder {
         if quote == nil { inputs.purchaseUnit = nil }
         for problem in inputs.problems(own: quote == nil ? nil : own) { report(problem, &cells) }
         guard cells.log.count == errors else { return nil }
+        let stated = Array(cells.bytes(place(.account)))
         return (
             inputs, symbol, Array(place(.name).map { record[$0] } ?? []),
-            Array(place(.market).map { record[$0] } ?? [])
+            Array(place(.market).map { record[$0] } ?? []), stated.isEmpty ? account : stated
         )
     }
 

@@ -10,6 +10,7 @@ package protocol HoldingSink: SendableMetatype {
     /// - Parameter line: the line on which its row begins.
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference)
 
     /// How the sink takes rows that come as columns.
@@ -17,6 +18,9 @@ package protocol HoldingSink: SendableMetatype {
 
     /// Whether the sink needs the symbols of rows that come as columns.
     var takesSymbols: Bool { get }
+
+    /// Whether the sink needs the accounts of rows that come as columns.
+    var groupsAccounts: Bool { get }
 
     /// The text by which the sink compares rows that come as columns, if any.
     var comparedText: HoldingField? { get }
@@ -34,6 +38,7 @@ package protocol HoldingSink: SendableMetatype {
     /// - Returns: `false` if the row must be passed as inputs instead.
     mutating func add(
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool
 
@@ -75,6 +80,8 @@ extension HoldingSink {
 
     package var takesSymbols: Bool { false }
 
+    package var groupsAccounts: Bool { false }
+
     package var comparedText: HoldingField? { nil }
 
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
@@ -85,6 +92,7 @@ extension HoldingSink {
 
     package mutating func add(
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool { false }
 

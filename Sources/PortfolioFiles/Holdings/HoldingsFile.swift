@@ -19,16 +19,18 @@ package struct HoldingsFile {
     ///
     /// - Parameters:
     ///   - name: the name of the file in messages.
+    ///   - account: the account of rows that state none.
     ///   - piece: read only the rows that begin in this range of bytes; see ``RowExtent``.
     ///   - kernel: the kernel that reads the rows.
     /// - Returns: `nil` if the header has errors, which are added to the log.
     /// - Throws: ``FileError``, also if the piece is not within the file.
     package init?(
-        _ input: FileInput, name: String, piece: Range<Int>? = nil, kernel: Kernel = .fastest,
-        log: inout DiagnosticLog
+        _ input: FileInput, name: String, account: String? = nil, piece: Range<Int>? = nil,
+        kernel: Kernel = .fastest, log: inout DiagnosticLog
     ) throws(FileError) {
         try self.init(
-            input, name: name, piece: piece, kernel: kernel, chunkSize: ChunkSource.chunkSize,
+            input, name: name, account: account, piece: piece, kernel: kernel,
+            chunkSize: ChunkSource.chunkSize,
             longestRow: ChunkSource.longestRow, log: &log)
     }
 
@@ -36,11 +38,14 @@ package struct HoldingsFile {
     ///   - chunkSize: the number of bytes to read at once; more if a row is longer.
     ///   - longestRow: the maximum length of a row in bytes.
     init?(
-        _ input: FileInput, name: String, piece: Range<Int>? = nil, kernel: Kernel = .fastest,
+        _ input: FileInput, name: String, account: String? = nil, piece: Range<Int>? = nil,
+        kernel: Kernel = .fastest,
         chunkSize: Int, longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
     ) throws(FileError) {
         let start = try TableStart(input, name: name, chunkSize: chunkSize)
-        guard let header = HoldingsHeader(start.bytes, file: name, log: &log) else { return nil }
+        guard let header = HoldingsHeader(start.bytes, file: name, account: account, log: &log) else {
+            return nil
+        }
         self.header = header
         self.kernel = kernel
         let rows = header.header.dataOffset
@@ -115,7 +120,8 @@ package struct HoldingsFile {
             var index = StructuralIndex(kernel: kernel)
             var sink = makeSink()
             var decoder = HoldingDecoder(
-                header, own: own, takesSymbols: sink.takesSymbols, compares: sink.comparedText)
+                header, own: own, takesSymbols: sink.takesSymbols, compares: sink.comparedText,
+                groupsAccounts: sink.groupsAccounts)
             var log = DiagnosticLog()
             while let chunk = source.next(into: &buffer) {
                 let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink, log)

@@ -5,13 +5,15 @@ package import Valuation
 package struct HoldingsHeader: Sendable {
     package let header: TableHeader
     package let file: String
+    /// The account of rows that state none; `nil` for the one without a name.
+    package let account: String?
     /// The field of each column; `nil` for unknown columns.
     package let fields: [HoldingField?]
 
     static let required: [HoldingField] = [.symbol, .shares, .currency]
 
     /// Reads the header at the start of a file; fails if it has errors, which are added to the log.
-    package init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+    package init?(_ bytes: [UInt8], file: String, account: String? = nil, log: inout DiagnosticLog) {
         guard
             let header = TableHeader.read(
                 bytes, file: file, known: HoldingField.allCases.map(\.rawValue),
@@ -19,6 +21,7 @@ package struct HoldingsHeader: Sendable {
         else { return nil }
         self.header = header
         self.file = file
+        self.account = account
         var fields: [HoldingField?] = Array(repeating: nil, count: header.count)
         for field in HoldingField.allCases {
             if let place = header[field.rawValue] { fields[place] = field }

@@ -5,6 +5,7 @@ package import Valuation
 struct IgnoredHoldings: HoldingSink {
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         line: inout LineReference
     ) {}
 

@@ -7,6 +7,8 @@ internal import Valuation
 struct TradeFile: Sendable {
     private let path: String
     private let number: Int
+    /// The account of rows that state none.
+    private let account: String?
     private let own: Currency?
     private let kernel: Kernel
     private let chunkSize: Int
@@ -18,9 +20,10 @@ struct TradeFile: Sendable {
     private var count = 0
     private var errorCount = 0
 
-    init(_ path: String, number: Int, own: Currency?, kernel: Kernel, chunkSize: Int) {
+    init(_ path: String, number: Int, account: String?, own: Currency?, kernel: Kernel, chunkSize: Int) {
         self.path = path
         self.number = number
+        self.account = account
         self.own = own
         self.kernel = kernel
         self.chunkSize = chunkSize
@@ -35,7 +38,8 @@ struct TradeFile: Sendable {
         self.input = kept
         guard let header = TradesHeader(start.bytes, file: path, log: &log) else { return }
         let (countBefore, errorsBefore) = (survey.count, log.count)
-        var rows = TradeRows(header, own: own, file: number, texts: texts, into: survey)
+        var rows = TradeRows(
+            header, own: own, file: number, account: account, texts: texts, into: survey)
         // Otherwise they would be copied when the first row is added.
         texts = TradeTexts()
         survey = TradeSurvey(firstFile: 0)
@@ -65,7 +69,7 @@ struct TradeFile: Sendable {
     /// Receives rows, as long as their texts are among those already known.
     private struct Repetition: TradeSink {
         let take: (TradeRow) -> Bool
-        private let known: (symbols: Int, labels: Int, lots: Int)
+        private let known: (symbols: Int, labels: Int, lots: Int, accounts: Int)
         var outcome = Outcome()
 
         /// The result of the repetition.
@@ -77,11 +81,17 @@ struct TradeFile: Sendable {
 
         init(_ texts: TradeTexts, _ take: @escaping (TradeRow) -> Bool) {
             self.take = take
-            known = (texts.symbols.count, texts.labels.count, texts.lots.count)
+            known = (
+                texts.symbols.count, texts.labels.count, texts.lots.count, texts.accounts.count
+            )
         }
 
         mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
-            guard known == (texts.symbols.count, texts.labels.count, texts.lots.count) else {
+            guard
+                known == (
+                    texts.symbols.count, texts.labels.count, texts.lots.count, texts.accounts.count
+                )
+            else {
                 outcome.hasChanged = true
                 return false
             }
@@ -119,7 +129,8 @@ struct TradeFile: Sendable {
     ) throws(FileError) -> Repetition.Outcome {
         let start = try TableStart(input.fromStart(), name: path, chunkSize: chunkSize)
         guard start.bytes.count >= header.header.dataOffset else { throw hasChanged }
-        var rows = TradeRows(header, own: own, file: number, texts: texts, into: Repetition(texts, body))
+        var rows = TradeRows(
+            header, own: own, file: number, account: account, texts: texts, into: Repetition(texts, body))
         var log = DiagnosticLog.counting
         _ = try WholeTable.read(
             start, header: header.header, kernel: kernel, into: &rows, log: &log, chunkSize: chunkSize)
@@ -141,7 +152,7 @@ struct TradeFile: Sendable {
         }
         let kept = Kept()
         var rows = TradeRows(
-            header, own: own, file: number, texts: texts,
+            header, own: own, file: number, account: account, texts: texts,
             into: Repetition(texts) { row in
                 kept.rows.append(row)
                 return true
@@ -179,7 +190,7 @@ struct TradeFile: Sendable {
     func diagnostic(_ error: TradeError, name: (Int) -> String) -> Diagnostic {
         shown(error.location) { cells, header in
             TradeReading(header, own: own).report(
-                error.problem, error.type, error.date, &cells, name: name)
+                error.problem, error.type, error.date, &cells, in: error.account, name: name)
         } ?? TradeFile.unshown(.trade(error), path, error.location)
     }
 

@@ -31,6 +31,7 @@ package struct TradeFiles: Sendable {
     ///   - own: the own currency; with `nil`, only errors that don't depend on it are found.
     ///   - firstFile: the file number of the first path (``InputLocation/file``); holdings have 0.
     ///   - kernel: the kernel that finds the rows.
+    ///   - account: the account of a file's rows that state none.
     ///   - open: opens a file; each is opened once.
     /// - Throws: ``FileError`` for the first file that can't be read, if nothing is wrong with the others; otherwise
     ///   that error is added to the log too.
@@ -38,20 +39,21 @@ package struct TradeFiles: Sendable {
     ///   order O(*n* log *n*), with memory for all rows.
     package init(
         _ paths: [String], own: Currency?, firstFile: Int = 1, kernel: Kernel = .fastest,
-        log: inout DiagnosticLog,
+        account: (String) -> String? = { _ in nil }, log: inout DiagnosticLog,
         open: @escaping @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
             try FileInput(path)
         }
     ) throws(FileError) {
         try self.init(
             paths, own: own, firstFile: firstFile, kernel: kernel, chunkSize: ChunkSource.chunkSize,
-            log: &log, open: open)
+            account: account, log: &log, open: open)
     }
 
     /// - Parameter chunkSize: the number of bytes to read at once; longer rows need more.
     init(
         _ paths: [String], own: Currency?, firstFile: Int, kernel: Kernel, chunkSize: Int,
-        log: inout DiagnosticLog, open: (String) throws(FileError) -> FileInput
+        account: (String) -> String? = { _ in nil }, log: inout DiagnosticLog,
+        open: (String) throws(FileError) -> FileInput
     ) throws(FileError) {
         var survey = TradeSurvey(firstFile: firstFile)
         var texts = TradeTexts()
@@ -60,7 +62,8 @@ package struct TradeFiles: Sendable {
         let errorsBefore = log.count
         for path in paths {
             let number = firstFile + files.count
-            var file = TradeFile(path, number: number, own: own, kernel: kernel, chunkSize: chunkSize)
+            var file = TradeFile(
+                path, number: number, account: account(path), own: own, kernel: kernel, chunkSize: chunkSize)
             do throws(FileError) {
                 try file.read(open(path), &texts, &survey, log: &log)
             } catch {
@@ -158,6 +161,14 @@ package struct TradeFiles: Sendable {
         texts.symbols.find(symbol).flatMap { survey.consistency.firstChange(of: UInt32(clamping: $0)) }
     }
 
+    /// The same for the lots that an account has; a corporate action that states no account may concern it.
+    package func firstChange(of symbol: String, in account: String) -> InputLocation? {
+        if !texts.hasAccounts, account.isEmpty { return firstChange(of: symbol) }
+        guard let number = texts.symbols.find(symbol).map({ UInt32(clamping: $0) }) else { return nil }
+        return survey.consistency.firstChange(
+            of: number, in: texts.accounts.find(account).map { UInt32(clamping: $0) })
+    }
+
     /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others; a symbol
     /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
@@ -212,10 +223,13 @@ package struct TradeFiles: Sendable {
     /// The error for a symbol with lots in both holdings and trades, at its first trade that changes lots.
     ///
     /// - Parameters:
+    ///   - account: the account of the holding.
     ///   - file: the holdings file.
     ///   - line: the line of a holding of the symbol.
-    package func diagnostic(of symbol: String, alsoIn file: String, line: Int) -> Diagnostic? {
-        guard let location = firstChange(of: symbol) else { return nil }
+    package func diagnostic(of symbol: String, in account: String, alsoIn file: String, line: Int)
+        -> Diagnostic?
+    {
+        guard let location = firstChange(of: symbol, in: account) else { return nil }
         let place = location.file - firstFile
         return files.indices.contains(place)
             ? files[place].diagnostic(of: symbol, at: location, alsoIn: file, line: line) : nil

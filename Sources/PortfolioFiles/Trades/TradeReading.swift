@@ -5,14 +5,17 @@ internal import Valuation
 struct TradeReading {
     private let header: TradesHeader
     private let own: Currency?
+    /// The account of rows that state none.
+    private let account: String?
     /// The required columns that the file lacks and a row before needed.
     private var lacking: TradeFields = []
     private static let required: [TradeField] = [.symbol, .currency]
 
     /// - Parameter own: the own currency; with `nil`, only errors that don't depend on it are found.
-    init(_ header: TradesHeader, own: Currency?) {
+    init(_ header: TradesHeader, own: Currency?, account: String? = nil) {
         self.header = header
         self.own = own
+        self.account = account
     }
 
     /// The contents of a row, with its texts numbered; `nil` if anything is wrong with it, which is added to the log.
@@ -26,7 +29,7 @@ struct TradeReading {
             TradeInputs(type ?? .buy, on: day ?? CalendarDate(daysSince1970: 0)),
             at: InputLocation(file: file, line: line))
         var unread: TradeFields = []
-        row.inputs.given = header.always
+        row.inputs.given = header.given(account)
         for column in header.columns where !cells.bytes(column.place).isEmpty {
             row.inputs.given.formUnion(column.set)
             let before = cells.log.count
@@ -59,7 +62,7 @@ struct TradeReading {
         let place = column.place
         let name = column.field.rawValue
         switch column.field {
-        case .date, .type, .symbol, .name, .market, .toSymbol, .lot, .id, .note: break
+        case .date, .type, .symbol, .name, .market, .toSymbol, .lot, .id, .account, .toAccount, .note: break
         case .time:
             let bytes = Array(cells.bytes(place))
             inputs.time = TimeOfDay(bytes: bytes.span)
@@ -81,6 +84,8 @@ struct TradeReading {
         case .taxes: inputs.taxes = cells.number(place, name)
         case .rate: inputs.rate = cells.number(place, name)
         case .costShare: inputs.costShare = cells.number(place, name)
+        case .toAmount: inputs.toAmount = cells.number(place, name)
+        case .toCurrency: inputs.toCurrency = cells.currency(place, name)
         }
     }
 
@@ -102,6 +107,10 @@ struct TradeReading {
     }
 
     private func number(_ row: inout TradeRow, _ cells: CellReader, _ texts: inout TradeTexts) {
+        let stated = Array(cells.bytes(header.place(of: .account)))
+        row.account = stated.isEmpty ? texts.accountNumber(of: account) : texts.accountNumber(of: stated.span)
+        let other = Array(cells.bytes(header.place(of: .toAccount)))
+        if !other.isEmpty { row.toAccount = texts.accountNumber(of: other.span) }
         for column in header.columns {
             switch column.field {
             case .symbol: row.symbol = number(Array(cells.bytes(column.place)), &texts.symbols)
@@ -147,6 +156,13 @@ struct TradeReading {
         {
             problems.append(TradeProblem(.toSymbol, .sameSymbol))
         }
+        let toAccount = cells.bytes(header.place(of: .toAccount))
+        if !toAccount.isEmpty, inputs.allowedFields.contains(.toAccount) {
+            let stated = cells.bytes(header.place(of: .account))
+            if stated.isEmpty ? toAccount.elementsEqual((account ?? "").utf8) : toAccount == stated {
+                problems.append(TradeProblem(.toAccount, .sameAccount))
+            }
+        }
         let id = Array(cells.bytes(header.place(of: .id)))
         if inputs.type.allowedFields.contains(.id), CalendarDate(bytes: id.span) != nil {
             problems.append(TradeProblem(.id, .isDate))
@@ -178,7 +194,7 @@ struct TradeReading {
     /// - Parameter name: the path of a file, by its number.
     func report(
         _ problem: TradeProblem, _ type: TradeType, _ date: CalendarDate, _ cells: inout CellReader,
-        name: (Int) -> String = { _ in "" }
+        in account: String? = nil, name: (Int) -> String = { _ in "" }
     ) {
         let place = header.place(of: problem.field)
         switch problem.reason {
@@ -194,7 +210,7 @@ struct TradeReading {
         default:
             let texts = TradeCellTexts(
                 cell: cells.text(place), symbol: cells.text(header.place(of: .symbol)),
-                lot: cells.text(header.place(of: .lot)))
+                lot: cells.text(header.place(of: .lot)), account: account)
             cells.report(.trade(problem, type, date, texts, name), place ?? header.type)
         }
     }

@@ -15,6 +15,9 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     private var reading: TradeReading
     private let own: Currency?
     private let file: Int
+    /// The account of rows that state none, and its number once a row was read.
+    private let account: String?
+    private var accountNumber: UInt32?
     /// The spellings of types met so far.
     private var types: [(ShortSymbol, TradeType)] = []
     private var buffer: [UInt8] = []
@@ -24,13 +27,17 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     var sink: Sink
     private(set) var isStopped = false
 
-    init(_ header: TradesHeader, own: Currency?, file: Int, texts: TradeTexts, into sink: Sink) {
+    init(
+        _ header: TradesHeader, own: Currency?, file: Int, account: String?, texts: TradeTexts,
+        into sink: Sink
+    ) {
         self.header = header
         self.own = own
         self.file = file
+        self.account = account
         self.texts = texts
         self.sink = sink
-        reading = TradeReading(header, own: own)
+        reading = TradeReading(header, own: own, account: account)
     }
 
     mutating func read(_ cells: inout CellReader) {
@@ -65,7 +72,9 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         else { return false }
         var row = TradeRow(
             TradeInputs(type, on: day), at: InputLocation(file: file, line: line))
-        var given = header.always.rawValue
+        var given = header.given(account).rawValue
+        // Before the one that receives, whatever the order of the columns.
+        guard readAccount(fields, block, into: &row) else { return false }
         for column in header.columns {
             let cell = fields.range(column.place, in: block)
             if cell.isEmpty { continue }
@@ -82,9 +91,31 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         }
         row.inputs.given = TradeFields(rawValue: given)
         guard row.inputs.problems(own: own).isEmpty,
-            row.toSymbol == TradeTexts.none || row.toSymbol != row.symbol
+            row.toSymbol == TradeTexts.none || row.toSymbol != row.symbol,
+            row.toAccount == TradeTexts.none || row.toAccount != row.account
         else { return false }
         take(row)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func readAccount(
+        _ fields: borrowing Fields, _ block: borrowing Block, into row: inout TradeRow
+    ) -> Bool {
+        if let place = header.place(of: .account) {
+            guard let range = TradeRows.unquoted(fields.range(place, in: block), block) else { return false }
+            if !range.isEmpty {
+                if block.needsCare(range) { return false }
+                row.account = unsafe texts.accountNumber(of: block.buffer(range).span)
+                return true
+            }
+        }
+        if let known = accountNumber {
+            row.account = known
+        } else {
+            row.account = texts.accountNumber(of: account)
+            accountNumber = row.account
+        }
         return true
     }
 
@@ -146,7 +177,13 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         case .ratio:
             guard let ratio = unsafe SplitRatio(bytes: block.buffer(range).span) else { return false }
             row.inputs.ratio = ratio
-        case .date, .type, .name, .market, .note: break
+        case .toAccount:
+            if block.needsCare(range) { return false }
+            row.toAccount = unsafe texts.accountNumber(of: block.buffer(range).span)
+        case .toCurrency:
+            guard let unit = block.unit(range), unit.unitsPerMajor == 1 else { return false }
+            row.inputs.toCurrency = unit.currency
+        case .date, .type, .name, .market, .account, .note: break
         default: return readNumber(field, range, block, into: &row.inputs)
         }
         return true
@@ -166,6 +203,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         case .taxes: inputs.taxes = number
         case .rate: inputs.rate = number
         case .costShare: inputs.costShare = number
+        case .toAmount: inputs.toAmount = number
         case .amount:
             inputs.amount = number
             inputs.amountDecimals = unsafe TradeInputs.decimals(block.buffer(range).span)

@@ -12,6 +12,9 @@ package struct TradesHeader: Sendable {
     let type: Int
     let always: TradeFields = [.date, .type]
 
+    /// What is stated of every row, if the file is that of an account.
+    func given(_ account: String?) -> TradeFields { account == nil ? always : always.union(.account) }
+
     struct Column: Sendable {
         let place: Int
         let field: TradeField

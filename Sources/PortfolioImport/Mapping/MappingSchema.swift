@@ -15,9 +15,13 @@ package enum MappingSchema {
             .replacing("\"MONTHS\"", with: list(MonthNames.languages))
     }
 
+    /// The types that rows of exports can have. No export states the part of the cost that goes to a spin-off, or the
+    /// other account of a transfer.
+    static let tradeTypes = TradeType.allCases.filter { $0 != .spinOff && $0 != .transfer && !$0.isMoney }
+
     /// What a rule of transactions may call its rows, in `type`.
     static let types =
-        TradeType.allCases.filter { $0 != .spinOff }.map(\.rawValue) + ["trade", "transfer", "swap"]
+        tradeTypes.map(\.rawValue) + ["trade", "transfer", "swap"]
 
     /// A schema with what all mappings say of a file's text in place of `TEXT` and `DEFS`.
     private static func schema(_ file: [UInt8], _ kind: MappingNotes.Kind, _ profiles: [String]) -> String {

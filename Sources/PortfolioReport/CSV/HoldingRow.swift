@@ -3,8 +3,13 @@ package import Valuation
 /// Writes a valued holding as a row of CSV: the inner loop of a large report.
 package struct HoldingRow: Sendable {
     package let texts: TextCells
+    package let stated: StatedColumns
 
-    package init(texts: TextCells) { self.texts = texts }
+    /// - Parameter stated: what the portfolio states besides.
+    package init(texts: TextCells, showing stated: StatedColumns = []) {
+        self.texts = texts
+        self.stated = stated
+    }
 
     /// The maximum size of a row in bytes, given the number of bytes of its texts.
     package static func capacity(texts count: Int) -> Int {
@@ -13,7 +18,8 @@ package struct HoldingRow: Sendable {
 
     /// Appends the row, including its line feed. The output must have room for ``capacity(texts:)``.
     package func append(
-        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, inputs: HoldingInputs,
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, account: Span<UInt8>,
+        inputs: HoldingInputs,
         _ computed: borrowing ComputedHolding, to output: inout OutputSpan<UInt8>
     ) {
         texts.append(symbol, to: &output)
@@ -60,6 +66,10 @@ package struct HoldingRow: Sendable {
         amount(.currencyGain, computed, to: &output)
         amount(.intradayChange, computed, to: &output)
         percentage(computed.intradayPercentage, to: &output)
+        if stated.contains(.account) {
+            output.append(comma)
+            texts.append(account, to: &output)
+        }
         output.append(10)
     }
 

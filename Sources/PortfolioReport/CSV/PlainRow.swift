@@ -7,18 +7,20 @@ package import Valuation
 @safe
 package struct PlainRow: Sendable {
     private let texts: TextCells
+    private let stated: StatedColumns
     private let writeNumbers: Kernel.WriteNumbers
     /// The last day written, cached because nearly all prices are of one day.
     private var priceDay = DayText()
     /// Where the figures after the purchase date begin, and those after the price date.
     private let (purchasePrice, purchaseRate): (Int, Int)
 
-    package init(texts: TextCells, kernel: Kernel) {
+    package init(texts: TextCells, showing stated: StatedColumns = [], kernel: Kernel) {
         guard PlainRow.isLaidOutForKernels, let purchasePrice = PlainRow.place(of: \.purchasePrice),
             let purchaseRate = PlainRow.place(of: \.purchaseRate)
         else { preconditionFailure("a figure is not laid out as kernels read it") }
         (self.purchasePrice, self.purchaseRate) = (purchasePrice, purchaseRate)
         self.texts = texts
+        self.stated = stated
         unsafe writeNumbers = kernel.writeNumbers
     }
 
@@ -42,11 +44,12 @@ package struct PlainRow: Sendable {
     ///
     /// - Parameter date: the purchase date as it is to be written.
     package mutating func append(
-        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, date: Span<UInt8>, unit: QuoteCurrency,
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, account: Span<UInt8>, date: Span<UInt8>,
+        unit: QuoteCurrency,
         _ figures: RowFigures, to bytes: inout [UInt8]
     ) {
         priceDay.set(figures.priceDay)
-        let lengths = symbol.count + name.count + market.count + date.count
+        let lengths = symbol.count + name.count + market.count + account.count + date.count
         let room = PlainRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
         bytes.append(addingCapacity: room) { output in
             unsafe output.withUnsafeMutableBufferPointer { buffer, count in
@@ -67,6 +70,7 @@ package struct PlainRow: Sendable {
                     cursor.appendDate(priceDay.text.span, texts)
                     unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
                 }
+                if stated.contains(.account) { cursor.append(account, texts) }
                 cursor.endLine()
                 count = unsafe cursor.place - base
             }

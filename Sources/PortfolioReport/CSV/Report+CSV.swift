@@ -30,18 +30,21 @@ extension Report {
             let rows = groups.lazy.map { GroupRow($0, whole: whole) }
             pieces.write(GroupColumn.self, rows, raw: isRaw)
         case .holdings(let holdings):
-            pieces.append(CSVRows<HoldingColumn>.header)
-            let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw))
+            pieces.append(CSVRows<HoldingColumn>.header(showing: summary.stated))
+            let row = HoldingRow(
+                texts: TextCells(guardsSpreadsheets: !isRaw), showing: summary.stated)
             for valuation in holdings {
                 let holding = valuation.holding
                 let symbol = Array(holding.symbol.utf8)
                 let name = Array((holding.name ?? "").utf8)
                 let market = Array((holding.market ?? "").utf8)
-                let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
+                let account = Array((holding.account ?? "").utf8)
+                let capacity = HoldingRow.capacity(
+                    texts: symbol.count + name.count + market.count + account.count)
                 pieces.append(addingCapacity: capacity) { output in
                     row.append(
-                        symbol: symbol.span, name: name.span, market: market.span, inputs: holding.inputs,
-                        valuation.computed, to: &output)
+                        symbol: symbol.span, name: name.span, market: market.span, account: account.span,
+                        inputs: holding.inputs, valuation.computed, to: &output)
                 }
             }
         }

@@ -56,17 +56,34 @@ enum ColumnKind: Hashable, Sendable {
     }
 }
 
+/// What a portfolio may state of its positions, and its outputs have only then.
+package struct StatedColumns: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The accounts in which they are.
+    package static let account = StatedColumns(rawValue: 1)
+}
+
 /// The columns of a kind of row; the raw values are their names in CSV, in this order.
 package protocol RowColumn: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     associatedtype Row
 
     /// Whether CSV has the column.
     var isInCSV: Bool { get }
+    /// What the portfolio must state so that CSV has it.
+    var needs: StatedColumns { get }
     var column: Column<Row> { get }
 }
 
 extension RowColumn {
     package var isInCSV: Bool { true }
+    package var needs: StatedColumns { [] }
+
+    /// The columns of CSV, where the portfolio states some more.
+    package static func inCSV(showing stated: StatedColumns) -> [Self] {
+        allCases.filter { $0.isInCSV && $0.needs.isSubset(of: stated) }
+    }
 
     /// The field's name in JSON.
     fileprivate var field: String {
@@ -86,8 +103,12 @@ package struct CSVRows<Name: RowColumn>: Sendable {
 
     private let names: [Name]
 
-    /// - Parameter isRaw: whether text cells that a spreadsheet would run as formulas are left as they are.
-    package init(_: Name.Type, raw isRaw: Bool) { self.init(Name.allCases.filter(\.isInCSV), raw: isRaw) }
+    /// - Parameters:
+    ///   - isRaw: whether text cells that a spreadsheet would run as formulas are left as they are.
+    ///   - stated: what the portfolio states besides.
+    package init(_: Name.Type, raw isRaw: Bool, showing stated: StatedColumns = []) {
+        self.init(Name.inCSV(showing: stated), raw: isRaw)
+    }
 
     /// Creates a writer of some of the columns.
     init(_ names: [Name], raw isRaw: Bool) {
@@ -97,7 +118,9 @@ package struct CSVRows<Name: RowColumn>: Sendable {
     }
 
     /// The header row of all columns, with its line feed.
-    package static var header: [UInt8] { CSVRows(Name.self, raw: false).header }
+    package static func header(showing stated: StatedColumns = []) -> [UInt8] {
+        CSVRows(Name.self, raw: false, showing: stated).header
+    }
 
     /// The header row, with its line feed.
     var header: [UInt8] { Array(names.map(\.rawValue).joined(separator: ",").utf8) + [10] }

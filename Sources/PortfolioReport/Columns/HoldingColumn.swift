@@ -24,6 +24,8 @@ public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
     case intradayPercent = "intraday_percent"
     /// Not in CSV, which is written before the total is known.
     case weight
+    /// Only where the portfolio states accounts.
+    case account
 }
 
 extension SortOrder where Column == HoldingColumn {
@@ -42,11 +44,14 @@ extension SortOrder where Column == HoldingColumn {
 extension HoldingColumn: RowColumn {
     package var isInCSV: Bool { self != .weight }
 
+    package var needs: StatedColumns { self == .account ? .account : [] }
+
     /// The default columns in text.
-    static let usual: [HoldingColumn] = [
-        .symbol, .name, .shares, .price, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain,
-        .weight,
-    ]
+    static func usual(showing stated: StatedColumns) -> [HoldingColumn] {
+        [.symbol, .name] + (stated.contains(.account) ? [.account] : []) + [
+            .shares, .price, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .weight,
+        ]
+    }
 
     /// The columns of a page, after the heading of a row.
     static func onPages(showsWeights: Bool) -> [HoldingColumn] {
@@ -70,6 +75,10 @@ extension HoldingColumn: RowColumn {
             }
         case .market:
             .init(title: "Market", kind: .data(width: 24), leastWidth: 12) { .text($0.holding.market) }
+        case .account:
+            .init(title: "Account", kind: .data(width: 16), rank: 2, leastWidth: 8) {
+                .text($0.holding.account)
+            }
         case .excluded:
             .init(
                 title: "Excluded", kind: .word, text: { row, _ in HoldingColumn.excludedMark(row) },

@@ -3,6 +3,10 @@ package import Valuation
 /// The columns of payments.
 package enum IncomeColumn: String, RowColumn {
     case date, type, symbol, name, currency, amount, taxes, fees, rate, gross, net
+    /// Only where the portfolio states accounts.
+    case account
+
+    package var needs: StatedColumns { self == .account ? .account : [] }
 
     /// The default columns in text.
     static let usual: [IncomeColumn] = [
@@ -15,6 +19,8 @@ package enum IncomeColumn: String, RowColumn {
         case .type: .init(title: "Type", kind: .word) { .text($0.record.type.rawValue) }
         case .symbol: .init(title: "Symbol", kind: .data(width: 12)) { .text($0.symbol) }
         case .name: .init(title: "Name", kind: .data(width: 24), rank: 4, leastWidth: 12) { .text($0.name) }
+        case .account:
+            .init(title: "Account", kind: .data(width: 12), rank: 5, leastWidth: 8) { .text($0.account) }
         case .currency:
             .init(
                 title: "Currency", kind: .word, style: { _ in .faint },
@@ -59,11 +65,16 @@ package struct IncomeLine {
     let symbol: String?
     /// The latest name stated for the symbol.
     let name: String?
+    /// `nil` for the account without a name.
+    let account: String?
     let record: IncomeRecord
 
-    package init(symbol: String?, name: String?, _ record: IncomeRecord) {
-        (self.symbol, self.name, self.record) = (symbol, name, record)
+    package init(symbol: String?, name: String?, account: String?, _ record: IncomeRecord) {
+        (self.symbol, self.name, self.account, self.record) = (symbol, name, account, record)
     }
 
-    init(_ payment: Income) { self.init(symbol: payment.symbol, name: payment.name, payment.record) }
+    init(_ payment: Income) {
+        self.init(
+            symbol: payment.symbol, name: payment.name, account: payment.account, payment.record)
+    }
 }

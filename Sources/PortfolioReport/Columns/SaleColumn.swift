@@ -13,6 +13,10 @@ package enum SaleColumn: String, RowColumn {
     case gainPercent = "gain_percent"
     case priceGain = "price_gain"
     case currencyGain = "currency_gain"
+    /// Only where the portfolio states accounts.
+    case account
+
+    package var needs: StatedColumns { self == .account ? .account : [] }
 
     /// The default columns in text.
     static func usual(hasSplit: Bool) -> [SaleColumn] {
@@ -36,6 +40,7 @@ package enum SaleColumn: String, RowColumn {
         switch self {
         case .symbol: ofSale("Symbol", .data(width: 12)) { .text($0.symbol) }
         case .name: ofSale("Name", .data(width: 24), rank: 8, leastWidth: 12) { .text($0.name) }
+        case .account: ofSale("Account", .data(width: 12), rank: 9, leastWidth: 8) { .text($0.account) }
         case .sold:
             .init(
                 title: "Sold", kind: .word, field: "date",
@@ -114,6 +119,8 @@ package struct SaleLine {
     let symbol: String
     /// The latest name stated for the symbol.
     let name: String?
+    /// `nil` for the account without a name.
+    let account: String?
     let sale: SaleRecord
     let parts: ArraySlice<SalePart>
     let shares: ExactDecimal
@@ -122,8 +129,10 @@ package struct SaleLine {
     let isBelowSale: Bool
 
     /// A sale of the lots that it took.
-    package init(symbol: String, name: String?, _ sale: SaleRecord, parts: ArraySlice<SalePart>) {
-        (self.symbol, self.name, self.sale, self.parts) = (symbol, name, sale, parts)
+    package init(
+        symbol: String, name: String?, account: String?, _ sale: SaleRecord, parts: ArraySlice<SalePart>
+    ) {
+        (self.symbol, self.name, self.account, self.sale, self.parts) = (symbol, name, account, sale, parts)
         shares = sale.shares
         amounts = .sum(parts.lazy.map(\.amounts))
         isBelowSale = false
@@ -131,21 +140,26 @@ package struct SaleLine {
 
     /// One of the lots that a sale took.
     package init(
-        symbol: String, name: String?, _ sale: SaleRecord, _ part: SalePart, isBelowSale: Bool = false
+        symbol: String, name: String?, account: String?, _ sale: SaleRecord, _ part: SalePart,
+        isBelowSale: Bool = false
     ) {
-        (self.symbol, self.name, self.sale, self.isBelowSale) = (symbol, name, sale, isBelowSale)
+        (self.symbol, self.name, self.account) = (symbol, name, account)
+        (self.sale, self.isBelowSale) = (sale, isBelowSale)
         parts = [part]
         shares = part.shares
         amounts = part.amounts
     }
 
     init(_ sale: Sale) {
-        self.init(symbol: sale.symbol, name: sale.name, sale.record, parts: sale.lots.map(\.record)[...])
+        self.init(
+            symbol: sale.symbol, name: sale.name, account: sale.account, sale.record,
+            parts: sale.lots.map(\.record)[...])
     }
 
     init(_ sale: Sale, _ lot: Sale.Part, isBelowSale: Bool = false) {
         self.init(
-            symbol: sale.symbol, name: sale.name, sale.record, lot.record, isBelowSale: isBelowSale)
+            symbol: sale.symbol, name: sale.name, account: sale.account, sale.record, lot.record,
+            isBelowSale: isBelowSale)
     }
 
     /// The day on which all lots were bought; `nil` for several days or a pool.

@@ -107,6 +107,7 @@ extension GainGrouping {
         case .symbol: "Symbol"
         case .currency: "Currency"
         case .market: "Market"
+        case .account: "Account"
         case .year: "Year"
         case .term: "Term"
         }

@@ -25,9 +25,12 @@ extension GainsReport {
         switch contents {
         case .sales(.lot):
             let lines = sales.lazy.flatMap { sale in sale.lots.map { SaleLine(sale, $0) } }
-            pieces.write(SaleColumn.self, lines, raw: isRaw)
-        case .sales(.sale): pieces.write(SaleColumn.self, sales.lazy.map { SaleLine($0) }, raw: isRaw)
-        case .income: pieces.write(IncomeColumn.self, income.lazy.map { IncomeLine($0) }, raw: isRaw)
+            pieces.write(SaleColumn.inCSV(showing: stated), lines, raw: isRaw)
+        case .sales(.sale):
+            pieces.write(SaleColumn.inCSV(showing: stated), sales.lazy.map { SaleLine($0) }, raw: isRaw)
+        case .income:
+            pieces.write(
+                IncomeColumn.inCSV(showing: stated), income.lazy.map { IncomeLine($0) }, raw: isRaw)
         case .groups(_, let groups):
             let rows = groups.lazy.map { GainGroupRow(key: $0.key, totals: $0.totals.totals) }
             pieces.write(GainGroupColumn.self, rows, raw: isRaw)

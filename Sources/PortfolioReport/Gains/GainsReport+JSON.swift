@@ -43,9 +43,10 @@ extension GainsReport {
                     json.object { fields.write(row, to: &$0) }
                 }
             } else {
+                let ofAccount: [SaleColumn] = stated.contains(.account) ? [.account] : []
                 let ofSale = JSONFields(
                     [.symbol, .name, .sold, .shares, .quoteCurrency, .stockCurrency, .rate]
-                        + SaleColumn.amounts)
+                        + SaleColumn.amounts + ofAccount)
                 let ofLot = JSONFields([.bought, .days, .shares] + SaleColumn.amounts)
                 json.field("sales", lines: sales) { json, sale in
                     json.object { json in
@@ -60,7 +61,7 @@ extension GainsReport {
                     }
                 }
                 json.line()
-                let ofPayment = JSONFields(IncomeColumn.allCases.filter { $0 != .name })
+                let ofPayment = JSONFields(IncomeColumn.inCSV(showing: stated).filter { $0 != .name })
                 json.field("income", lines: income) { json, payment in
                     json.object { json in
                         ofPayment.write(IncomeLine(payment), to: &json)

@@ -89,13 +89,18 @@ private struct GainsText {
         let text = { (column: SaleColumn) in
             column.text(figures, title: column == .sold && hasLots ? "Sold, bought" : nil)
         }
+        let usual =
+            SaleColumn.usual(hasSplit: report.hasSplit) + (report.stated.contains(.account) ? [.account] : [])
         return options.columns.sales.table(
-            lines, usual: SaleColumn.usual(hasSplit: report.hasSplit).flatMap(text), text)
+            lines, usual: usual.flatMap(text), text)
     }
 
     private var payments: FittedTable {
         options.columns.income.table(
-            report.income.map { IncomeLine($0) }, usual: IncomeColumn.usual.flatMap { $0.usualText(figures) },
+            report.income.map { IncomeLine($0) },
+            usual: (IncomeColumn.usual + (report.stated.contains(.account) ? [.account] : [])).flatMap {
+                $0.usualText(figures)
+            },
             { $0.text(figures) })
     }
 

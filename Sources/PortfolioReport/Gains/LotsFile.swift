@@ -9,11 +9,12 @@ package struct LotsFile: Sendable {
     private let texts = TextCells(guardsSpreadsheets: false)
     /// Whether there are the columns `price` and `price_date`.
     private let hasPrices: Bool
+    private let stated: StatedColumns
 
     /// The header row, with a final line feed.
     private var header: String {
         "symbol,name,market,shares,currency,purchase_date,purchase_price,fees,cost_stock,purchase_rate,cost"
-            + (hasPrices ? ",price,price_date\n" : "\n")
+            + (hasPrices ? ",price,price_date" : "") + (stated.contains(.account) ? ",account\n" : "\n")
     }
 
     /// The capacity a row may need, given the number of bytes of its texts.
@@ -27,7 +28,8 @@ package struct LotsFile: Sendable {
     ///   - lot: a lot from a ledger whose portfolio currency is the own currency.
     ///   - price: the price for the column of that name.
     private func append(
-        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, _ lot: borrowing Lot,
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, account: Span<UInt8>,
+        _ lot: borrowing Lot,
         _ price: PriceTable.Quote?, to output: inout OutputSpan<UInt8>
     ) {
         texts.append(symbol, to: &output)
@@ -76,6 +78,10 @@ package struct LotsFile: Sendable {
             output.append(comma)
             if figure != nil { price?.date?.append(to: &output) }
         }
+        if stated.contains(.account) {
+            output.append(comma)
+            texts.append(account, to: &output)
+        }
         output.append(10)
     }
 
@@ -95,36 +101,41 @@ package struct LotsFile: Sendable {
     /// - Parameters:
     ///   - prices: the prices that the lots are valued with.
     ///   - day: the day they are valued on.
+    ///   - stated: what the portfolio states besides.
     ///   - forEachLot: passes on the lots in order, each with what its stock is called; called twice if there are
     ///     splits.
     /// - Complexity: O(*n*) for *n* lots and symbols.
     package static func csv(
-        prices: PriceTable, on day: CalendarDate,
-        _ forEachLot: ((_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void) -> Void
+        prices: PriceTable, on day: CalendarDate, showing stated: StatedColumns = [],
+        _ forEachLot: (
+            (_ symbol: String, _ name: String?, _ market: String?, _ account: String, Lot) -> Void
+        ) -> Void
     ) -> (bytes: [UInt8], isComplete: Bool) {
         var oldPrices: [ExactText: PriceTable.Quote] = [:]
         if prices.hasSplits {
             var last: ExactText?
             // The lots of a symbol follow one another.
-            forEachLot { symbol, _, _, _ in
+            forEachLot { symbol, _, _, _, _ in
                 guard last != symbol.exact else { return }
                 last = symbol.exact
                 oldPrices[symbol] = prices.priceBeforeSplit(of: symbol, on: day)
             }
         }
-        let file = LotsFile(hasPrices: !oldPrices.isEmpty)
+        let file = LotsFile(hasPrices: !oldPrices.isEmpty, stated: stated)
         var bytes = Array(file.header.utf8)
         var isComplete = true
-        forEachLot { symbol, name, market, lot in
+        forEachLot { symbol, name, market, account, lot in
             isComplete = isComplete && lot.cost != nil
             let price = oldPrices.isEmpty ? nil : oldPrices[symbol]
             let symbol = Array(symbol.utf8)
             let name = Array((name ?? "").utf8)
             let market = Array((market ?? "").utf8)
-            let capacity = capacity(texts: symbol.count + name.count + market.count)
+            let account = Array(account.utf8)
+            let capacity = capacity(texts: symbol.count + name.count + market.count + account.count)
             bytes.append(addingCapacity: capacity) { output in
                 file.append(
-                    symbol: symbol.span, name: name.span, market: market.span, lot, price, to: &output)
+                    symbol: symbol.span, name: name.span, market: market.span, account: account.span, lot,
+                    price, to: &output)
             }
         }
         return (bytes, isComplete)

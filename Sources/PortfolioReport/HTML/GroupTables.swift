@@ -48,6 +48,7 @@ struct GroupTables {
         case .symbol: "Symbol"
         case .currency: "Currency"
         case .market: "Market"
+        case .account: "Account"
         }
     }
 

@@ -11,7 +11,10 @@ package struct PlainJSONRow: Sendable {
     private var priceDay = DayText()
     private var rateDay = DayText()
 
-    package init(kernel: Kernel) {
+    private let stated: StatedColumns
+
+    package init(showing stated: StatedColumns = [], kernel: Kernel) {
+        self.stated = stated
         unsafe writeNumbers = kernel.writeNumbers
     }
 
@@ -33,11 +36,12 @@ package struct PlainJSONRow: Sendable {
     ///
     /// - Parameter date: the purchase date as it is to be written.
     package mutating func append(
-        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, date: Span<UInt8>, unit: QuoteCurrency,
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, account: Span<UInt8>, date: Span<UInt8>,
+        unit: QuoteCurrency,
         _ figures: RowFigures, _ details: RowDetails, _ origins: RateOrigins, to bytes: inout [UInt8]
     ) {
         priceDay.set(figures.priceDay)
-        let lengths = symbol.count + name.count + market.count + date.count
+        let lengths = symbol.count + name.count + market.count + account.count + date.count
         let room = 20 * Kernel.numberRoom + 6 * lengths + PlainJSONRow.frame
         let values = figures.values
         bytes.append(addingCapacity: room) { output in
@@ -81,6 +85,10 @@ package struct PlainJSONRow: Sendable {
                 cursor.append(", \"percent\": ", values.intradayPercent)
                 cursor.append(", \"inPortfolioCurrency\": ", values.intradayChange)
                 cursor.append("}, \"weight\": ", details.weight)
+                if stated.contains(.account) {
+                    cursor.append(", \"account\": ")
+                    cursor.append(string: account)
+                }
                 cursor.append("}")
                 count = unsafe cursor.place - base
             }

@@ -91,7 +91,9 @@ extension Report {
         case .totalsOnly:
             json.field("holdings", lines: [Int]()) { _, _ in }
         case .holdings(let holdings):
-            json.field("holdings", lines: holdings) { json, holding in json.holding(holding) }
+            json.field("holdings", lines: holdings) { [stated = summary.stated] json, holding in
+                json.holding(holding, showing: stated)
+            }
         case .groups(_, let groups):
             let fields = JSONFields(GroupColumn.allCases.filter { $0 != .weight } + [.weight])
             json.field("groups", lines: groups) { json, group in
@@ -102,7 +104,7 @@ extension Report {
 }
 
 extension JSONWriter {
-    mutating func holding(_ valuation: HoldingValuation) {
+    mutating func holding(_ valuation: HoldingValuation, showing stated: StatedColumns) {
         let computed = valuation.computed
         object { json in
             JSONWriter.head.write(valuation, to: &json)
@@ -115,6 +117,7 @@ extension JSONWriter {
                 JSONWriter.intraday.write(valuation, to: &json)
             }
             json.field("weight", valuation.share?.exact(decimals: 4))
+            if stated.contains(.account) { json.field("account", valuation.holding.account) }
         }
     }
 

@@ -110,6 +110,7 @@ extension ReturnsReport {
         case .by(.symbol): "Symbol"
         case .by(.currency): "Currency"
         case .by(.market): "Market"
+        case .by(.account): "Account"
         }
     }
 

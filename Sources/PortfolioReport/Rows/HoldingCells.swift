@@ -9,22 +9,31 @@ package struct HoldingCells: Sendable {
     private let marksExcluded: Bool
     fileprivate let choice: ColumnChoice<HoldingColumn>
     fileprivate let figures: TextFigures
+    fileprivate let stated: StatedColumns
     private let whole: ExactDecimal?
 
-    /// - Parameter whole: the portfolio's value; `nil` if it is unknown.
-    package init(_ options: TextOptions, currency: Currency, whole: ExactDecimal?) {
+    /// - Parameters:
+    ///   - whole: the portfolio's value; `nil` if it is unknown.
+    ///   - stated: what the portfolio states besides.
+    package init(
+        _ options: TextOptions, currency: Currency, whole: ExactDecimal?, showing stated: StatedColumns = []
+    ) {
+        self.stated = stated
         choice = options.columns.holdings
         figures = TextFigures(currency: currency)
         self.whole = whole
-        columns = choice.names(usual: HoldingColumn.usual).map(\.column)
+        columns = choice.names(usual: HoldingColumn.usual(showing: stated)).map(\.column)
         marksExcluded = !choice.includes(.excluded)
     }
 
     /// The columns of a list of holdings.
     ///
-    /// - Parameter marksExcluded: whether any is excluded.
+    /// - Parameters:
+    ///   - marksExcluded: whether any is excluded.
+    ///   - stated: what the portfolio states besides.
     static func columns(
-        _ choice: ColumnChoice<HoldingColumn>, _ figures: TextFigures, marksExcluded: Bool
+        _ choice: ColumnChoice<HoldingColumn>, _ figures: TextFigures, marksExcluded: Bool,
+        showing stated: StatedColumns
     ) -> [TextColumn<HoldingValuation>] {
         var others: [TextColumn<HoldingValuation>] = []
         if !choice.includes(.excluded), marksExcluded {
@@ -34,7 +43,8 @@ package struct HoldingCells: Sendable {
             others.append(TextColumn(mark) { HoldingColumn.excludedMark($0) })
         }
         return choice.columns(
-            usual: HoldingColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) }, others: others)
+            usual: HoldingColumn.usual(showing: stated).flatMap { $0.text(figures) }, { $0.text(figures) },
+            others: others)
     }
 
     /// Appends a holding.
@@ -102,7 +112,8 @@ package struct HoldingTable: Sendable {
     private var showsMark: Bool { cells.hasMark && (widths.last ?? 0) > 0 }
 
     var table: FittedTable {
-        let columns = HoldingCells.columns(cells.choice, cells.figures, marksExcluded: showsMark)
+        let columns = HoldingCells.columns(
+            cells.choice, cells.figures, marksExcluded: showsMark, showing: cells.stated)
         return FittedTable(columns.map(\.column), widths: Array(widths.prefix(columns.count)))
     }
 

@@ -16,14 +16,20 @@ package enum RowForm: Sendable {
 package struct HoldingJSON: Sendable {
     /// The portfolio's value, for the weight.
     package let whole: ExactDecimal?
+    package let stated: StatedColumns
 
-    /// - Parameter whole: `nil` if it is unknown.
-    package init(whole: ExactDecimal?) { self.whole = whole }
+    /// - Parameters:
+    ///   - whole: `nil` if it is unknown.
+    ///   - stated: what the portfolio states besides.
+    package init(whole: ExactDecimal?, showing stated: StatedColumns = []) {
+        self.whole = whole
+        self.stated = stated
+    }
 
     /// Appends the holding, with a comma before it.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
         var valuation = valuation
         valuation.portfolioValue = whole
-        JSONWriter.appendElement(to: &bytes) { $0.holding(valuation) }
+        JSONWriter.appendElement(to: &bytes) { $0.holding(valuation, showing: stated) }
     }
 }

@@ -39,6 +39,7 @@ package struct SortKey: Sendable {
     /// Appends the key of a row of plain figures; `false` if the figures do not have it.
     package func append(
         _ figures: RowFigures, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
         to bytes: inout [UInt8]
     ) -> Bool {
         let values = figures.values
@@ -46,6 +47,7 @@ package struct SortKey: Sendable {
         case .symbol: append(symbol, to: &bytes)
         case .name: append(name, to: &bytes)
         case .market: append(market, to: &bytes)
+        case .account: append(account, to: &bytes)
         case .excluded: append(.flag(figures.isExcluded), to: &bytes)
         case .priceDate:
             let day = figures.priceDay

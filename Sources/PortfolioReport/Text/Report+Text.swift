@@ -145,7 +145,8 @@ private struct ReportText {
 
     private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
         let columns = HoldingCells.columns(
-            options.columns.holdings, figures, marksExcluded: holdings.contains(where: \.holding.isExcluded))
+            options.columns.holdings, figures, marksExcluded: holdings.contains(where: \.holding.isExcluded),
+            showing: summary.stated)
         var table = FittedTable(columns.map(\.column))
         for holding in holdings { table.add(columns.map { $0.entry(holding) }) }
         return table
@@ -156,6 +157,7 @@ private struct ReportText {
         case .symbol: "Symbol"
         case .currency: "Currency"
         case .market: "Market"
+        case .account: "Account"
         }
     }
 

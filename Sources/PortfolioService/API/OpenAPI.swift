@@ -320,6 +320,7 @@
             case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]
             case .date: ["type": "string", "format": "date"]
             case .symbol: ["type": "string", "minLength": 1]
+            case .account: ["type": "string"]
             case .number:
                 ["type": "string", "pattern": "^[+-]?[0-9]{1,20}(\\.[0-9]{1,15})?$", "examples": ["2.5"]]
             case .year: ["type": "string", "pattern": "^[1-9][0-9]{3}$", "examples": ["2024"]]

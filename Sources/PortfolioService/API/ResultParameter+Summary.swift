@@ -31,6 +31,8 @@
             case .maxRateAge: "How many days old a rate may be to be used (7)."
             case .maxPriceAge: "How many days old a price may be before it is called stale (7)."
             case .lots: "Which lots a sale takes; else what portfolio.json says, else fifo."
+            case .account:
+                "Only what is in this account; may be repeated. Pools stay those of the whole portfolio."
             case .by: "What is taken together (holding)."
             case .sort: "The column of the CSV to sort by, with - before it for descending order."
             case .limit: "How many holdings or groups are listed at most."

@@ -344,7 +344,7 @@
             switch field {
             case .symbol: return ["type": "string", "minLength": 1]
             case .currency: return ["type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"]
-            case .name, .market, .note: return textOrNull
+            case .name, .market, .account, .note: return textOrNull
             case .purchaseDate, .priceDate: return date
             case .purchaseCurrency: return ["type": ["string", "null"]]
             case .excluded: return ["type": ["boolean", "null"]]

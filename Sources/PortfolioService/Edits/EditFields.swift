@@ -22,6 +22,7 @@
             case .previousClose: "Close before"
             case .rate: "Rate now"
             case .excluded: "Left out of totals"
+            case .account: "Account"
             case .note: "Note"
             }
         }
@@ -34,7 +35,7 @@
             case .costStock: "In place of price and fees"
             case .cost: "In place of the rate at purchase"
             case .price: "In place of that of the price files"
-            case .name, .market, .note: HoldingField.hint(of: limit)
+            case .name, .market, .account, .note: HoldingField.hint(of: limit)
             default: ""
             }
         }
@@ -96,6 +97,10 @@
             case .purchaseDate: "Bought on"
             case .lot: "Lots to close"
             case .id: "Name of the lot"
+            case .account: "Account"
+            case .toAccount: "Account that receives"
+            case .toAmount: "Amount received"
+            case .toCurrency: "Currency of that amount"
             case .note: "Note"
             }
         }

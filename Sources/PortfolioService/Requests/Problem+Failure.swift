@@ -22,6 +22,8 @@
                 self.init(.badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))")
             case .priceOfUnheldSymbol(let symbol, let near):
                 self.init(.badRequest, Problem.unheld(symbol, near))
+            case .unknownAccount:
+                self.init(.badRequest, failure.message, of: [ResultParameter.account.rawValue])
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
             case .noDays(let first, let last):
                 self.init(

@@ -8,6 +8,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
     case lots
+    case account
     case by, sort, limit, totals, raw
     case explain
     case income, year
@@ -19,6 +20,8 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     /// The kind of value a parameter takes.
     package enum Value: Sendable {
         case currency, date, count, year, yearStart, symbol
+        /// An account; several may be given.
+        case account
         /// A number.
         case number
         /// A switch, without a value.
@@ -46,6 +49,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .sort: .order
         case .period: .oneOf(ResultParameters.periods)
         case .benchmark: .symbol
+        case .account: .account
         case .riskFree: .number
         case .totals, .raw, .explain, .income: .flag
         case .every: .oneOf(ResultParameters.intervals)
@@ -63,13 +67,16 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it may be given more than once, for different keys.
+    /// Whether it may be given more than once.
     package var isRepeated: Bool {
-        if case .figure = value { true } else { false }
+        switch value {
+        case .figure, .account: true
+        default: false
+        }
     }
 
     /// The parameters that every result has.
     package static let common: [ResultParameter] = [
-        .currency, .asOf, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .lots,
+        .currency, .asOf, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .lots, .account,
     ]
 }

@@ -56,6 +56,7 @@ package struct ResultParameters: Sendable {
         case .rate: try setRate(text)
         case .costRate: valuation.costRate = try ResultParameters.choice(text, of: CostRate.self)
         case .lots: valuation.lots = try ResultParameters.choice(text, of: LotMethod.self)
+        case .account: valuation.accounts.append(text)
         case .maxRateAge: valuation.maximumRateAge = try ResultParameters.count(text)
         case .maxPriceAge: valuation.maximumPriceAge = try ResultParameters.count(text)
         case .by:
@@ -130,6 +131,7 @@ package struct ResultParameters: Sendable {
     package mutating func removeFigures(of parameter: ResultParameter) {
         if parameter == .price { valuation.statedPrices = [:] }
         if parameter == .rate { valuation.statedRates = [:] }
+        if parameter == .account { valuation.accounts = [] }
     }
 
     /// The requested report.

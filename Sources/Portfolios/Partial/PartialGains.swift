@@ -83,7 +83,7 @@ extension PartialGains {
         }
         guard log.isEmpty else { throw .unreadable(log) }
         let positions = try PositionFiles(source, trades: location.trades)
-        guard positions.holdings == nil,
+        guard positions.holdings.isEmpty,
             let trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
         else { return nil }
         let identities = try reading { () throws(FileError) in try trades.identities() }
@@ -98,7 +98,7 @@ extension PartialGains {
         if part.errors.isEmpty {
             do throws(PortfolioFailure) {
                 let portfolio = try OpenPortfolio(
-                    settings, source: source, market: market, holdings: nil, trades: trades, threads: threads,
+                    settings, source: source, market: market, holdings: [], trades: trades, threads: threads,
                     kernel: kernel)
                 part.columns = trades.unreadColumns
                 part.splits = portfolio.repeatedSplits
@@ -122,8 +122,10 @@ extension PartialGains {
         let result: Result<Account, PortfolioFailure>
         do throws(PortfolioFailure) {
             result = .success(
-                try portfolio.account(of: trades, asOf: terms.asOf, options, gains: collector, labels: [:]) {
-                    output, _ in
+                try portfolio.account(
+                    of: trades, asOf: terms.asOf, options, gains: collector,
+                    survey: OpenPortfolio.Survey(holdings: [], options: portfolio.options)
+                ) { output, _ in
                     for error in output.errors {
                         if errors.hasRoom { days.append(error.date) }
                         errors.add { trades.diagnostic(error) }

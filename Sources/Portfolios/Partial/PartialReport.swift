@@ -116,6 +116,9 @@ extension OpenPortfolio {
         by grouping: Grouping?, program: String, rates: [String] = [], isShared: Bool = false,
         version: String? = nil
     ) throws(PortfolioFailure) -> PartialReport {
+        if let other = inputs.dropFirst().first {
+            throw .file(.readFailed(other.input.path, reason: "a partial is of a single holdings file"))
+        }
         let wanted = Set(settings.statedPrices.keys)
         let prepared = try prepare(.nothing, readsTwice: !wanted.isEmpty)
         let pass = try pass(
@@ -123,7 +126,7 @@ extension OpenPortfolio {
         let terms = PartialReport.Terms(
             program: program, name: name, own: ownCurrency, options: pass.outcome.options, grouping: grouping,
             prices: market.prices.digest.text, rates: market.rates.digest.text)
-        guard let extent = pass.extent, let holdings = prepared.holdings else {
+        guard let extent = pass.extent, let holdings = prepared.holdings.first?.input else {
             return PartialReport(terms: terms, runs: [])
         }
         let output = pass.outcome.output
@@ -152,9 +155,9 @@ extension OpenPortfolio {
                 diagnostic: market.conflict(
                     conflict.price, symbol: conflict.symbol, stock: conflict.stock))
         }
-        run.held = try held(wanted, in: holdings)
+        run.held = try held(wanted, in: prepared.holdings)
         for symbol in wanted.subtracting(run.held) {
-            run.near[symbol] = try symbols(near: symbol.text, in: holdings)
+            run.near[symbol] = try symbols(near: symbol.text, in: prepared.holdings)
         }
         if run.issues.contains(where: { $0.kind == .missingRate || $0.kind == .missingPrice }) {
             run.facts = remedyFacts(run.issues, rates: rates, asOf: pass.outcome.options.asOf)

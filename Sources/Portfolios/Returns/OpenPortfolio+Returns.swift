@@ -23,6 +23,8 @@ extension OpenPortfolio {
         options.inflation = request.inflation
         options.overview = overview
         options.method = tradeOptions(in: currency).method
+        options.accountTerms = source.document.accountTerms
+        if !settings.accounts.isEmpty { options.accounts = Set(settings.accounts.map(\.exact)) }
         let rows = try reading { () throws(FileError) in
             try trades?.table(through: options.to, isCancelled: isCancelled) ?? TradeTable()
         }
@@ -44,7 +46,10 @@ extension OpenPortfolio {
     /// The rows of the holdings file, and as of when they are valued. Finds every error of holdings and trades, as a
     /// report does.
     private func statedHoldings() throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
-        let outcome = try value(keeping: .stated, issueLimit: 0)
+        // Every holding, because the period and the errors are those of the whole portfolio.
+        var all = self
+        all.showsAllAccounts = true
+        let outcome = try all.value(keeping: .stated, issueLimit: 0)
         return (outcome.output.stated, outcome.options)
     }
 

@@ -95,9 +95,15 @@ extension OpenPortfolio {
     /// Whether some price may have another before it, so that a page draws a history. Asked before the holdings are read.
     private func mayDrawHistory(_ prepared: Preparation) throws(PortfolioFailure) -> Bool {
         if market.prices.hasSeveralDays { return true }
-        guard market.prices.hasDays, let input = prepared.holdings else { return false }
+        guard market.prices.hasDays else { return false }
         // A row may state a price of an earlier day.
-        return try reading { () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) }
+        for file in prepared.holdings {
+            let hasDates = try reading { () throws(FileError) in
+                try HoldingsFile.hasColumn(.priceDate, file.input)
+            }
+            if hasDates { return true }
+        }
+        return false
     }
 
     /// Whether what is listed is little enough to keep, or no holdings.

@@ -27,7 +27,8 @@ extension OpenPortfolio {
         }
         let prepared = try prepare(.nothing, readsTwice: true)
         let report = report(try value(prepared, keeping: .nothing, isLast: false, issues: spool.add))
-        let form = RowForm.json(HoldingJSON(whole: report.summary.figures.value))
+        let form = RowForm.json(
+            HoldingJSON(whole: report.summary.figures.value, showing: prepared.outcome.stated))
         return try self.write(report, spool, to: write) { list throws(PortfolioFailure) in
             if let order {
                 let key = SortKey(order, whole: report.summary.figures.value)

@@ -26,7 +26,8 @@ extension OpenPortfolio {
         let found = try spool.summary().completed(by: outcome)
         var report = report(outcome)
         let whole = report.summary.figures.value
-        let cells = HoldingCells(options, currency: currency, whole: whole)
+        let cells = HoldingCells(
+            options, currency: currency, whole: whole, showing: prepared.outcome.stated)
         let list = Monitor(MeasuredList(cells))
         var count = 0
         if let order {

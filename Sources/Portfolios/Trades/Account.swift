@@ -8,7 +8,9 @@ struct Account: Sendable {
     let doubts: [Issue]
 
     /// The open lots as holdings, located at the trades that opened them.
-    var lots: [Holding] { ledger.holdings }
+    ///
+    /// - Parameter accounts: the only accounts whose lots are meant; `nil` for all.
+    func lots(of accounts: SymbolTable?) -> [Holding] { ledger.holdings.of(accounts) }
 }
 
 extension OpenPortfolio {
@@ -21,7 +23,7 @@ extension OpenPortfolio {
     ///
     /// - Parameters:
     ///   - gains: adds up the sales and payments that it includes.
-    ///   - labels: what the holdings call symbols of the trades.
+    ///   - survey: what is known of the holdings.
     ///   - keepsAll: whether `take` is called once at the end, instead of part by part.
     ///   - notesOrigins: whether to record how each lot came by its cost.
     ///   - take: receives the output of the ledger.
@@ -29,7 +31,7 @@ extension OpenPortfolio {
     /// - Complexity: O(*n*) for *n* trades.
     func account(
         of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
-        labels: [ExactText: StockLabels], keepsAll: Bool = false, notesOrigins: Bool = false,
+        survey: Survey, keepsAll: Bool = false, notesOrigins: Bool = false,
         take: (borrowing LedgerOutput, borrowing TradeLedger) -> Void = { _, _ in }
     ) throws(PortfolioFailure) -> Account {
         var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
@@ -39,8 +41,8 @@ extension OpenPortfolio {
             take(LedgerOutput(), ledger)
             return Account(ledger: ledger, gains: gains, doubts: [])
         }
-        ledger.texts = trades.texts
-        ledger.labels = trades.texts.numbered(labels)
+        ledger.start(trades.texts, after: survey.accounts)
+        ledger.labels = trades.texts.numbered(survey.labels)
         var doubts = TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles)
         var doubtful: [Issue] = []
         var output = LedgerOutput()
@@ -54,7 +56,12 @@ extension OpenPortfolio {
         try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 guard row.inputs.date <= day, isCancelled?() != true else { return false }
-                if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
+                if isShown(row.account, ledger)
+                    || row.toAccount != TradeTexts.none && isShown(row.toAccount, ledger)
+                {
+                    if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
+                    if let issue = ledger.doubt(ofTransfer: row) { doubtful.append(issue) }
+                }
                 _ = ledger.add(row, into: &output)
                 if !keepsAll, output.sales.count + output.income.count + output.errors.count >= 1024 {
                     handOver()

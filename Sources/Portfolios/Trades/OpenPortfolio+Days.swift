@@ -4,16 +4,19 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - days: the days in ascending order; the trades up to the last one must have been processed without errors
     ///     before.
+    ///   - accounts: the accounts that holdings name.
     ///   - body: called with each day and its lots; returns `false` to stop.
     /// - Throws: ``PortfolioFailure``, and whatever `body` throws.
     /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots in total.
-    func forEachDay(of days: [CalendarDate], _ body: (CalendarDate, [Holding]) throws -> Bool) throws {
+    func forEachDay(
+        of days: [CalendarDate], accounts: [ExactText], _ body: (CalendarDate, [Holding]) throws -> Bool
+    ) throws {
         guard let trades else {
             for day in days { guard try body(day, []) else { return } }
             return
         }
         var ledger = TradeLedger(options: tradeOptions(in: currency), own: ownCurrency, rates: market.rates)
-        ledger.texts = trades.texts
+        ledger.start(trades.texts, after: accounts)
         var output = LedgerOutput()
         var rest = days[...]
         var failure: (any Error)?
@@ -24,7 +27,7 @@ extension OpenPortfolio {
             let settled = ledger.settled(into: &output)
             output.removeAll()
             do {
-                if try body(day, settled.holdings) { return true }
+                if try body(day, settled.holdings.of(shownAccounts)) { return true }
             } catch {
                 failure = error
             }

@@ -14,20 +14,20 @@ extension OpenPortfolio {
     private func gains(_ request: GainsRequest, notesOrigins: Bool) throws(PortfolioFailure) -> GainsReport {
         let options = tradeOptions(in: currency)
         let request = try request.resolved(options.yearStart)
-        let (day, labels) = try dayOfGains(request)
+        let (day, survey) = try dayOfGains(request)
         var grouping: GainGrouping?
         if case .groups(let by) = request.contents { grouping = by }
-        let collector = GainsCollector(
-            options: options, from: request.from, through: request.through, by: grouping)
+        let collector = collector(
+            options, from: request.from, through: request.through, by: grouping)
         var sales: [Sale] = []
         var income: [Income] = []
         let account = try account(
-            of: trades, asOf: day, options, gains: collector, labels: labels, keepsAll: grouping == nil,
+            of: trades, asOf: day, options, gains: collector, survey: survey, keepsAll: grouping == nil,
             notesOrigins: notesOrigins
         ) { output, ledger in
             guard grouping == nil else { return }
-            sales = output.sales.filter { collector.includes($0.date) }.map { Sale($0, output, ledger) }
-            income = output.income.filter { collector.includes($0.date) }.map { Income($0, ledger) }
+            sales = output.sales.filter { collector.includes($0) }.map { Sale($0, output, ledger) }
+            income = output.income.filter { collector.includes($0) }.map { Income($0, ledger) }
         }
         let contents: GainsReport.Contents
         switch request.contents {
@@ -45,6 +45,7 @@ extension OpenPortfolio {
             issues: account.issues(ofSales: sales), fileNames: fileNames)
         // Merged partials of groups can't tell, and must say the same.
         if grouping == nil { report.sides = account.gains.sides }
+        report.stated = survey.stated
         report.isMethodChosen = settings.lots != nil || source.document.lots != nil
         if trades == nil { report.withoutTrades = withoutTrades }
         return report
@@ -113,18 +114,19 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> RowsOutcome {
         let options = tradeOptions(in: currency)
         let request = try request.resolved(options.yearStart)
-        let (day, labels) = try dayOfGains(request)
-        let collector = GainsCollector(options: options, from: request.from, through: request.through)
-        var rows = GainRows(request.contents, raw: isRaw, names: try names(asOf: day))
-        rows.labels = trades?.texts.numbered(labels) ?? [:]
+        let (day, survey) = try dayOfGains(request)
+        let collector = collector(options, from: request.from, through: request.through)
+        var rows = GainRows(
+            request.contents, raw: isRaw, names: try names(asOf: day), showing: survey.stated)
+        rows.labels = trades?.texts.numbered(survey.labels) ?? [:]
         var shown: Set<InputLocation> = []
-        let account = try account(of: trades, asOf: day, options, gains: collector, labels: labels) {
+        let account = try account(of: trades, asOf: day, options, gains: collector, survey: survey) {
             output, ledger in
-            for sale in output.sales where collector.includes(sale.date) {
+            for sale in output.sales where collector.includes(sale) {
                 shown.insert(sale.location)
                 rows.add(sale, output.parts[sale.parts], ledger.texts)
             }
-            for payment in output.income where collector.includes(payment.date) {
+            for payment in output.income where collector.includes(payment) {
                 rows.add(payment, ledger.texts)
             }
             rows.store()
@@ -140,12 +142,12 @@ extension OpenPortfolio {
     /// found.
     private func dayOfGains(
         _ request: GainsRequest
-    ) throws(PortfolioFailure) -> (day: CalendarDate, labels: [ExactText: StockLabels]) {
-        let labels = try survey(readsAll: true).labels
+    ) throws(PortfolioFailure) -> (day: CalendarDate, survey: Survey) {
+        let survey = try survey(readsAll: true)
         if let first = request.from, let last = request.through, first > last {
             throw .noDays(from: first, through: last)
         }
-        return (settings.asOf ?? trades?.lastDay ?? today, labels)
+        return (settings.asOf ?? trades?.lastDay ?? today, survey)
     }
 
     /// The latest name of each symbol up to a day, by the symbols' numbers; empty if no trade states one.
@@ -189,24 +191,31 @@ private struct GainRows {
     private var stored = RowStore("the rows of gains")
     private var failure: FileError?
 
-    init(_ contents: GainsRequest.Contents, raw: Bool, names: [UInt32]) {
+    init(
+        _ contents: GainsRequest.Contents, raw: Bool, names: [UInt32], showing stated: StatedColumns
+    ) {
         self.contents = contents
         self.names = names
-        sales = CSVRows(SaleColumn.self, raw: raw)
-        payments = CSVRows(IncomeColumn.self, raw: raw)
-        bytes = contents == .income ? CSVRows<IncomeColumn>.header : CSVRows<SaleColumn>.header
+        sales = CSVRows(SaleColumn.self, raw: raw, showing: stated)
+        payments = CSVRows(IncomeColumn.self, raw: raw, showing: stated)
+        bytes =
+            contents == .income
+            ? CSVRows<IncomeColumn>.header(showing: stated) : CSVRows<SaleColumn>.header(showing: stated)
     }
 
     mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>, _ texts: TradeTexts) {
         guard case .sales(let each) = contents else { return }
         let symbol = texts.symbols[Int(sale.symbol)]
+        let account = texts.accountName(sale.account)
         let name = name(of: sale.symbol, texts)
         switch each {
         case .lot:
             for part in parts {
-                sales.append(SaleLine(symbol: symbol, name: name, sale, part), to: &bytes)
+                sales.append(SaleLine(symbol: symbol, name: name, account: account, sale, part), to: &bytes)
             }
-        case .sale: sales.append(SaleLine(symbol: symbol, name: name, sale, parts: parts), to: &bytes)
+        case .sale:
+            sales.append(
+                SaleLine(symbol: symbol, name: name, account: account, sale, parts: parts), to: &bytes)
         }
     }
 
@@ -214,7 +223,9 @@ private struct GainRows {
         guard case .income = contents else { return }
         let symbol = texts.symbol(payment.symbol)
         let name = name(of: payment.symbol, texts)
-        payments.append(IncomeLine(symbol: symbol, name: name, payment), to: &bytes)
+        payments.append(
+            IncomeLine(
+                symbol: symbol, name: name, account: texts.accountName(payment.account), payment), to: &bytes)
     }
 
     private func name(of symbol: UInt32, _ texts: TradeTexts) -> String? {

@@ -19,14 +19,16 @@ extension OpenPortfolio {
         let survey = try survey(readsAll: true)
         let options = tradeOptions(in: ownCurrency)
         let ledger = try account(
-            of: trades, asOf: survey.options.asOf, options, gains: GainsCollector(options: options),
-            labels: survey.labels
+            of: trades, asOf: survey.options.asOf, options, gains: collector(options), survey: survey
         ).ledger
-        let (csv, isComplete) = LotsFile.csv(prices: market.prices, on: survey.options.asOf) { body in
-            ledger.forEachOpenLot { number, lot in
+        let (csv, isComplete) = LotsFile.csv(
+            prices: market.prices, on: survey.options.asOf, showing: survey.stated
+        ) { body in
+            ledger.forEachOpenLot { number, account, lot in
+                guard isShown(account, ledger) else { return }
                 body(
-                    ledger.texts.symbol(number) ?? "", ledger.name(of: number), ledger.market(of: number), lot
-                )
+                    ledger.texts.symbol(number) ?? "", ledger.name(of: number), ledger.market(of: number),
+                    ledger.texts.account(account), lot)
             }
         }
         return OpenLots(csv: csv, isComplete: isComplete)

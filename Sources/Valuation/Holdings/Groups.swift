@@ -6,6 +6,8 @@ public enum Grouping: String, CaseIterable, Codable, Hashable, Sendable {
     case currency
     /// The market; holdings without a market form a group without a key.
     case market
+    /// The account; the one without a name forms a group without a key.
+    case account
 }
 
 /// Totals per key, computed in one pass over the holdings.
@@ -44,19 +46,21 @@ package struct Groups: Sendable {
         add(computed, key: bytes.span)
     }
 
-    /// Adds sums of holdings whose figures are all known to the group of a symbol.
+    /// Adds sums of holdings whose figures are all known to a group; an empty key means none.
     @inline(__always)
-    mutating func add(_ part: GroupSums, symbol: ShortSymbol) {
-        let slot = symbols.intern(symbol)
+    mutating func add(_ part: GroupSums, key: ShortSymbol) {
+        if key == .empty { return addKeyless { $0.add(part.totals) } }
+        let slot = symbols.intern(key)
         openSlot(slot)
         if sums[slot].add(part) { return }
         widen(slot) { $0.add(part.totals) }
     }
 
-    /// Adds sums of any size to the group of a symbol.
+    /// Adds sums of any size to a group; an empty key means none.
     @inline(never)
-    mutating func add(_ part: KnownSums, symbol: ShortSymbol) {
-        let slot = symbols.intern(symbol)
+    mutating func add(_ part: KnownSums, key: ShortSymbol) {
+        if key == .empty { return addKeyless { $0.add(part) } }
+        let slot = symbols.intern(key)
         openSlot(slot)
         widen(slot) { $0.add(part) }
     }

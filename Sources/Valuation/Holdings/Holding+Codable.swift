@@ -3,7 +3,8 @@
 extension Holding: Codable {
     private enum CodingKeys: String, CodingKey {
         case symbol, shares, currency, name, market, purchaseDate, purchasePrice, purchaseCurrency, fees
-        case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, note, location
+        case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, account, note,
+            location
         case lotLacks
     }
 
@@ -16,6 +17,7 @@ extension Holding: Codable {
         let number = { try container.decodeNumberIfPresent(forKey: $0) }
         let symbol = try container.decode(String.self, forKey: .symbol)
         let (name, market, note) = (try text(.name), try text(.market), try text(.note))
+        let account = try text(.account)
         let purchaseDate = try container.decodeIfPresent(CalendarDate.self, forKey: .purchaseDate)
         let priceDate = try container.decodeIfPresent(CalendarDate.self, forKey: .priceDate)
         let purchaseCurrency = try container.decodeIfPresent(QuoteCurrency.self, forKey: .purchaseCurrency)
@@ -32,7 +34,7 @@ extension Holding: Codable {
                 purchaseDate: purchaseDate, purchasePrice: purchasePrice, purchaseCurrency: purchaseCurrency,
                 fees: fees, costStock: costStock, purchaseRate: purchaseRate, cost: cost, price: price,
                 priceDate: priceDate, previousClose: previousClose, rate: rate,
-                isExcluded: isExcluded ?? false, note: note,
+                isExcluded: isExcluded ?? false, account: account, note: note,
                 location: location ?? InputLocation())
         }
         inputs.lotLacks = try container.decodeIfPresent(UInt8.self, forKey: .lotLacks)
@@ -47,6 +49,7 @@ extension Holding: Codable {
         try container.encode(inputs.quote, forKey: .currency)
         try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(market, forKey: .market)
+        try container.encodeIfPresent(account, forKey: .account)
         try container.encodeIfPresent(inputs.purchaseDate, forKey: .purchaseDate)
         try container.encodeIfPresent(inputs.purchasePrice, forKey: .purchasePrice)
         try container.encodeIfPresent(inputs.purchaseUnit, forKey: .purchaseCurrency)

@@ -21,6 +21,8 @@ public struct Holding: Hashable, Sendable {
     public var name: String?
     /// The market on which the stock is traded.
     public var market: String?
+    /// The account in which the shares are; `nil` for the one without a name.
+    public var account: String?
     /// The owner's note; no figure depends on it.
     public var note: String?
     /// The place in a file that the holding was read from, for messages.
@@ -28,12 +30,13 @@ public struct Holding: Hashable, Sendable {
     package var inputs: HoldingInputs
 
     package init(
-        symbol: String, name: String?, market: String?, note: String?, location: InputLocation,
-        inputs: HoldingInputs
+        symbol: String, name: String?, market: String?, account: String? = nil, note: String?,
+        location: InputLocation, inputs: HoldingInputs
     ) {
         self.symbol = symbol
         self.name = name
         self.market = market
+        self.account = account
         self.note = note
         self.location = location
         self.inputs = inputs
@@ -62,6 +65,7 @@ public struct Holding: Hashable, Sendable {
     ///   - rate: units of own currency for 1 unit of stock currency now; above 0. It takes precedence over that of a
     ///     table.
     ///   - isExcluded: whether to list and value the holding but leave it out of every total.
+    ///   - account: the account in which the shares are; `nil` for the one without a name.
     ///   - note: the owner's note; no figure depends on it.
     ///   - location: the place in a file that the holding was read from, for messages.
     /// - Throws: ``HoldingProblem`` for the first invalid value. Whether `cost` and the rates agree with the
@@ -72,7 +76,7 @@ public struct Holding: Hashable, Sendable {
         purchaseCurrency: QuoteCurrency? = nil,
         fees: Decimal? = nil, costStock: Decimal? = nil, purchaseRate: Decimal? = nil, cost: Decimal? = nil,
         price: Decimal? = nil, priceDate: CalendarDate? = nil, previousClose: Decimal? = nil,
-        rate: Decimal? = nil, isExcluded: Bool = false, note: String? = nil,
+        rate: Decimal? = nil, isExcluded: Bool = false, account: String? = nil, note: String? = nil,
         location: InputLocation = InputLocation()
     ) throws(HoldingProblem) {
         guard !symbol.isEmpty else { throw HoldingProblem(.symbol, .missing) }
@@ -91,7 +95,8 @@ public struct Holding: Hashable, Sendable {
         inputs.isExcluded = isExcluded
         if let problem = inputs.problems(own: nil).first { throw problem }
         self.init(
-            symbol: symbol, name: name, market: market, note: note, location: location, inputs: inputs)
+            symbol: symbol, name: name, market: market, account: account?.isEmpty == true ? nil : account,
+            note: note, location: location, inputs: inputs)
     }
 
     private static func number(_ value: Decimal, _ field: HoldingField) throws(HoldingProblem)

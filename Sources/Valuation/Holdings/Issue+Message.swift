@@ -50,9 +50,9 @@ extension ComputedHolding {
             return "bought on \(date), after \(options.asOf): left out"
         case .suspectedUnit:
             return suspicion(inputs)
-        case .suspectedSplit:
-            // Only trades have this issue, and they word their own message.
-            return "the prices around a split look wrong"
+        case .suspectedSplit, .transferAtCost:
+            // Only trades have these issues, and they word their own messages.
+            return "a trade looks wrong"
         case .unusedColumn:
             // Only files have this issue, and they word their own message.
             return "a column is not read"

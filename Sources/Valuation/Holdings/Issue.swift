@@ -18,6 +18,8 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case suspectedUnit
     /// The prices around a split look adjusted for it but are not declared so, or the reverse.
     case suspectedSplit
+    /// Shares go at their cost from an account whose gains are taxed to one whose are not, or back.
+    case transferAtCost
     /// A stated cost has not the sign of the shares.
     case suspectedSign
     /// A file has a column that nothing is read from; the issue belongs to no holding.
@@ -36,7 +38,7 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
         case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit, .suspectedSplit, .suspectedSign,
-            .unusedColumn:
+            .unusedColumn, .transferAtCost:
             .warning
         }
     }
@@ -62,6 +64,7 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
             case .suspectedSplit: 1 << 8
             case .suspectedSign: 1 << 9
             case .unusedColumn: 1 << 10
+            case .transferAtCost: 1 << 11
             }
     }
 

@@ -132,6 +132,7 @@ public struct PortfolioValuation: Sendable {
                 case .symbol: valuation.holding.symbol
                 case .currency: valuation.holding.stockCurrency.code
                 case .market: valuation.holding.market
+                case .account: valuation.holding.account
                 }
             groups.add(valuation.computed, key: key)
         }

@@ -1,8 +1,13 @@
-/// Adds holdings that come as columns to the groups of their symbols: those that ``ColumnTotals`` takes, after it has.
+/// Adds holdings that come as columns to the groups of their symbols or accounts: those that ``ColumnTotals`` takes, after it has.
 package struct ColumnGroups: Sendable {
     private let valuer: ColumnValuer
+    /// Whether the groups are accounts rather than symbols.
+    private let areAccounts: Bool
 
-    package init(_ valuer: ColumnValuer) { self.valuer = valuer }
+    package init(_ valuer: ColumnValuer, areAccounts: Bool = false) {
+        self.valuer = valuer
+        self.areAccounts = areAccounts
+    }
 
     /// - Complexity: O(*n*) for *n* rows.
     package func add(_ columns: borrowing LotColumns, to groups: inout Groups) {
@@ -15,7 +20,7 @@ package struct ColumnGroups: Sendable {
 
     @inline(__always)
     private func add(_ columns: borrowing LotColumns, hasPayments: Bool, _ groups: inout Groups) {
-        let symbols = columns.symbols.span
+        let symbols = areAccounts ? columns.accounts.span : columns.symbols.span
         let isExcluded = columns.isExcluded.span
         valuer.forEach(columns, hasPayments: hasPayments) { row, _, _, amounts, faults in
             guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
@@ -25,10 +30,10 @@ package struct ColumnGroups: Sendable {
                 value: value.compact, cost: cost.compact, costAtCurrentRate: costAtCurrentRate.compact,
                 change: amounts.intradayChange?.compact)
             if let part {
-                groups.add(part, symbol: symbols[row])
+                groups.add(part, key: symbols[row])
             } else {
                 let sums = ColumnGroups.sums(value, cost, costAtCurrentRate, amounts.intradayChange)
-                groups.add(sums, symbol: symbols[row])
+                groups.add(sums, key: symbols[row])
             }
         }
     }

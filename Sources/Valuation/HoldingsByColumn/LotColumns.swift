@@ -70,6 +70,8 @@ package struct LotColumns: Sendable {
     package var symbols: [ShortSymbol] = []
     /// The first bytes of a text by which rows are compared, as `UInt64(prefixOf:)` has them. Filled in only on request.
     package var texts: [UInt64] = []
+    /// The accounts, if the sink groups by them.
+    package var accounts: [ShortSymbol] = []
     package var shares = Numbers()
     package var purchasePrice = Numbers()
     package var purchaseRate = Numbers()

@@ -60,6 +60,10 @@ struct Flow: Sendable {
     let own: ExactDecimal?
     /// Whether it is a dividend, interest, a fee or a tax.
     var isPayment = false
+    /// Whether it is what shares were worth that were transferred.
+    var isTransfer = false
+    /// The number of the account in ``ReturnsAccount/accounts``.
+    var account: UInt32 = 0
     /// Why the amount is unknown, if it is.
     var lacks = ReturnsIssue.Kind.missingRate
     var location = InputLocation()

@@ -4,28 +4,53 @@
 ///        └─────► money of each row ───► flows ───────────────────────────────┤
 ///     holdings ► purchases ─────────────────────────────────────────────────┴─► stocks, items, flows
 struct ReturnsAccount: Sendable {
-    /// The symbols of the trades come first, with the same indexes as there. A symbol that holdings state in several
-    /// stock currencies is a stock in each.
-    private(set) var stocks: [Stock] = []
-    private(set) var items: [HeldItem] = []
+    /// Those of the trades come first, with the numbers of their positions in a ledger. A symbol is a stock in each
+    /// account, and in each stock currency in which holdings state it.
+    var stocks: [Stock] = []
+    var items: [HeldItem] = []
     /// Sorted by day.
-    private(set) var flows: [Flow] = []
+    var flows: [Flow] = []
     /// The indexes of the flows, by stock and then by day; those that belong to no stock come last.
     private var flowsByStock: [UInt32] = []
     /// Where each stock's flows begin in ``flowsByStock``, and where the last one's end.
     private var starts: [Int] = []
     /// The stocks named in rows up to the last day, with the days of the rows.
-    private(set) var mentions: [(day: CalendarDate, stock: Int)] = []
+    var mentions: [(day: CalendarDate, stock: Int)] = []
     /// The day of the first row; `nil` if there is none.
-    private(set) var firstRow: CalendarDate?
-    private(set) var issues: [ReturnsIssue] = []
-    private(set) var prices: ReturnsPrices
-    /// The stocks of each symbol that is held in several currencies.
-    private var severalStocks: [ExactText: [Int]] = [:]
+    var firstRow: CalendarDate?
+    var issues: [ReturnsIssue] = []
+    var prices: ReturnsPrices
+    /// The stocks of each symbol that an account holds in several currencies.
+    private var severalStocks: [StockKey: [Int]] = [:]
+    /// What went into and out of accounts, of the symbols and days on which it concerns several stocks.
+    /// The accounts: those of the trades, with their numbers there, then those of holdings.
+    var accounts: SymbolTable
+    private(set) var transfers: [TransferDay: [Transferred]] = [:]
 
-    /// A symbol in one stock currency.
+    private struct StockKey: Hashable {
+        let symbol: ExactText
+        let account: UInt32
+
+        init(_ symbol: String, _ account: UInt32) { (self.symbol, self.account) = (symbol.exact, account) }
+    }
+
+    /// The transfers of a symbol on a day, of which only the difference flows.
+    struct TransferDay: Hashable, Sendable {
+        let day: CalendarDate
+        let symbol: ExactText
+    }
+
+    /// The shares that went into an account; negative if more went out.
+    struct Transferred: Sendable {
+        let stock: Int
+        var shares: HeldShares
+    }
+
+    /// A symbol in one account and stock currency.
     struct Stock: Sendable {
         let symbol: String
+        /// The number of the account in ``ReturnsAccount/accounts``.
+        let account: UInt32
         var market: String?
         /// The stock currency; `nil` for a stock that was never held.
         var currency: Currency?
@@ -45,13 +70,16 @@ struct ReturnsAccount: Sendable {
         rates: RateTable, options: ReturnsOptions
     ) throws(ReturnsError) {
         prices = ReturnsPrices(table, rates, options, own: own)
+        accounts = texts.accounts
         let rows = rows.prefix { $0.inputs.date <= options.to }
         flows.reserveCapacity(rows.count + holdings.count)
-        for number in 0..<texts.symbols.count { addStock(texts.symbols[number]) }
-        var walk = Walk(rates, options, own: own, texts: texts)
+        if texts.accounts.count <= 1 {
+            for number in 0..<texts.symbols.count { addStock(texts.symbols[number], in: 0) }
+        }
+        var walk = ReturnsWalk(rates, options, own: own, texts: texts)
         try walk.work(off: rows, into: &self)
         for place in stocks.indices {
-            stocks[place].market = walk.ledger.market(of: UInt32(truncatingIfNeeded: place))
+            stocks[place].market = walk.ledger.market(of: walk.ledger.places.symbol(of: place))
         }
         if options.method.isPooled {
             try ReturnsAccount.check(rows, rates, options, own: own, texts)
@@ -61,6 +89,7 @@ struct ReturnsAccount: Sendable {
             prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
         }
         addFlows(of: rows, &walk)
+        if let shown = options.accounts { show(shown) }
         sortFlows()
     }
 
@@ -90,8 +119,20 @@ struct ReturnsAccount: Sendable {
         flowPlaces(of: stock).lazy.map { flows[Int($0)] }.filter { $0.day > first && $0.day <= last }
     }
 
-    private mutating func addStock(_ symbol: String) {
-        var stock = Stock(symbol: symbol)
+    /// Leaves out what belongs to other accounts.
+    private mutating func show(_ names: Set<ExactText>) {
+        let areShown = (0..<accounts.count).map { names.contains(accounts[$0].exact) }
+        let isShown = stocks.map { areShown[Int($0.account)] }
+        flows.removeAll { !areShown[Int($0.account)] }
+        mentions.removeAll { !isShown[$0.stock] }
+        for place in items.indices where !isShown[items[place].stock] {
+            items[place] = HeldItem(stock: items[place].stock, currency: items[place].currency)
+        }
+        for place in stocks.indices where !isShown[place] { stocks[place].items = [] }
+    }
+
+    mutating func addStock(_ symbol: String, in account: UInt32) {
+        var stock = Stock(symbol: symbol, account: account)
         stock.pricePlace = prices.table.symbols.count == 0 ? nil : prices.table.symbols.find(symbol)
         stocks.append(stock)
     }
@@ -101,11 +142,9 @@ struct ReturnsAccount: Sendable {
         _ rows: TradeTable.SubSequence, _ rates: RateTable, _ options: ReturnsOptions, own: Currency,
         _ texts: TradeTexts
     ) throws(ReturnsError) {
-        var tradeOptions = TradeOptions(currency: options.currency)
-        tradeOptions.method = options.method
-        tradeOptions.maximumRateAge = options.valuation.maximumRateAge
+        let tradeOptions = options.tradeOptions
         var ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
-        ledger.texts = texts
+        ledger.start(texts)
         var output = LedgerOutput()
         var errors: [TradeError] = []
         for row in rows {
@@ -118,158 +157,17 @@ struct ReturnsAccount: Sendable {
         if !errors.isEmpty { throw .trades(TradeErrors(errors)) }
     }
 
-    // MARK: Trades
-
-    /// A ledger that is walked day by day for the shares held.
-    private struct Walk {
-        var ledger: TradeLedger
-        /// Whether a trade that is impossible under the method is an error.
-        private let isChecked: Bool
-        var moves: [(day: CalendarDate, move: ShareMove)] = []
-        /// By symbol: the index of its item, and the unit of all its lots; `nil` if they may have different units.
-        private var items: [Int?]
-        private var units: [QuoteCurrency??]
-
-        init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
-            // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
-            // the same under every method.
-            isChecked = !options.method.isPooled
-            var tradeOptions = TradeOptions(currency: options.currency)
-            tradeOptions.method = isChecked ? options.method : .fifo
-            tradeOptions.maximumRateAge = options.valuation.maximumRateAge
-            ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
-            ledger.texts = texts
-            ledger.notesMoves = true
-            items = Array(repeating: nil, count: texts.symbols.count)
-            units = Array(repeating: nil, count: texts.symbols.count)
-        }
-
-        mutating func work(off rows: TradeTable.SubSequence, into account: inout ReturnsAccount)
-            throws(ReturnsError)
-        {
-            var output = LedgerOutput()
-            var errors: [TradeError] = []
-            var next = rows.startIndex
-            var touched: [UInt32] = []
-            while next < rows.endIndex {
-                let day = rows[next].inputs.date
-                touched.removeAll(keepingCapacity: true)
-                var actions: [TradeRow] = []
-                while next < rows.endIndex {
-                    let row = rows[next]
-                    guard row.inputs.date == day else { break }
-                    if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
-                    account.mention(row)
-                    if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
-                        touched.append(row.symbol)
-                        if row.toSymbol != TradeTexts.none { touched.append(row.toSymbol) }
-                        if row.inputs.type.isOpening, let unit = row.inputs.quote {
-                            note(unit, of: row.symbol)
-                            account.setCurrency(unit.currency, of: row.symbol)
-                        }
-                    }
-                    _ = ledger.add(row, into: &output)
-                    next += 1
-                }
-                let changing = actions.map { isHeld($0.symbol) }
-                ledger.advance(to: day, into: &output)
-                for (row, isHeld) in zip(actions, changing) where isHeld || brought(row.symbol) {
-                    account.mentionSymbols(of: row)
-                }
-                errors += output.errors
-                output.removeAll()
-                for move in ledger.moves {
-                    for shares in move.shares {
-                        note(shares.unit, of: move.toSymbol)
-                        account.setCurrency(shares.unit.currency, of: move.toSymbol)
-                    }
-                    moves.append((day, move))
-                }
-                ledger.moves.removeAll()
-                for symbol in touched { hold(symbol, on: day, in: &account) }
-            }
-            if isChecked, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
-        }
-
-        private func isHeld(_ symbol: UInt32) -> Bool {
-            let place = Int(symbol)
-            return place < ledger.positions.count
-                && [false, true].contains { !ledger.shares(of: place, isShort: $0).isZero }
-        }
-
-        /// Whether another action of the day brought shares of a symbol.
-        private func brought(_ symbol: UInt32) -> Bool {
-            ledger.moves.contains { $0.toSymbol == symbol && !$0.shares.isEmpty }
-        }
-
-        private mutating func note(_ unit: QuoteCurrency, of symbol: UInt32) {
-            let place = Int(symbol)
-            switch units[place] {
-            case .none: units[place] = .some(unit)
-            case .some(.some(let known)) where known != unit: units[place] = .some(.none)
-            case .some: break
-            }
-        }
-
-        private mutating func hold(_ symbol: UInt32, on day: CalendarDate, in account: inout ReturnsAccount) {
-            let place = Int(symbol)
-            guard place < ledger.positions.count, ledger.positions[place].wasOpened,
-                let currency = account.stocks[place].currency
-            else { return }
-            var held: [HeldShares] = []
-            switch units[place] {
-            case .some(.some(let unit)):
-                for isShort in [false, true] {
-                    let shares = ledger.shares(of: place, isShort: isShort)
-                    if !shares.isZero { held.add(HeldShares(shares, in: unit)) }
-                }
-            default:
-                for lot in ledger.positions[place].openLots {
-                    held.add(HeldShares(lot.shares, in: lot.quote))
-                }
-            }
-            let item: Int
-            if let known = items[place] {
-                item = known
-            } else {
-                item = account.items.count
-                items[place] = item
-                account.items.append(HeldItem(stock: place, currency: currency))
-                account.stocks[place].items.append(item)
-            }
-            account.items[item].hold(held, on: day)
-        }
-    }
-
-    private mutating func mention(_ row: TradeRow) {
-        let day = row.inputs.date
-        firstRow = min(firstRow ?? day, day)
-        // A split or exchange of nothing is no row of its symbols. Payments are flows, of the stock in their currency.
-        if row.inputs.type != .split, row.inputs.type != .exchange, !row.inputs.type.isPayment {
-            mentionSymbols(of: row)
-        }
-        if row.inputs.type.changesLots, row.symbol != TradeTexts.none, let unit = row.inputs.quote {
-            stocks[Int(row.symbol)].lastUnit = unit
-        }
-    }
-
-    private mutating func mentionSymbols(of row: TradeRow) {
-        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
-            mentions.append((row.inputs.date, Int(symbol)))
-        }
-    }
-
-    private mutating func setCurrency(_ currency: Currency, of symbol: UInt32) {
-        if stocks[Int(symbol)].currency == nil { stocks[Int(symbol)].currency = currency }
-    }
-
     // MARK: Holdings
 
     private mutating func add(
         _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions
     ) throws(ReturnsError) {
-        var numbers: [ExactText: [Int]] = [:]
-        for (number, stock) in stocks.enumerated() { numbers[stock.symbol] = [number] }
+        var numbers: [StockKey: [Int]] = [:]
+        for (number, stock) in stocks.enumerated() {
+            numbers[StockKey(stock.symbol, stock.account)] = [number]
+        }
+        var markets: [ExactText: String] = [:]
+        for stock in stocks { if let market = stock.market { markets[stock.symbol] = market } }
         var isNamed: Set<ExactText> = []
         for holding in holdings {
             let inputs = holding.inputs
@@ -277,24 +175,27 @@ struct ReturnsAccount: Sendable {
                 throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
             }
             let stock: Int
-            let known = numbers[holding.symbol] ?? []
+            let name = Array((holding.account ?? "").utf8)
+            let account = UInt32(clamping: accounts.intern(name.span))
+            let key = StockKey(holding.symbol, account)
+            let known = numbers[key] ?? []
             // A symbol that has no currency yet takes that of its first row.
             let same = known.first { [nil, inputs.quote.currency].contains(stocks[$0].currency) }
             if let same {
                 stock = same
             } else {
                 stock = stocks.count
-                addStock(holding.symbol)
-                if let first = known.first { stocks[stock].market = stocks[first].market }
-                numbers[holding.symbol, default: []].append(stock)
+                addStock(holding.symbol, in: account)
+                numbers[key, default: []].append(stock)
             }
-            // The first row with a market counts.
+            // The first row with a market counts, before those of trades.
             if let market = holding.market, isNamed.insert(holding.symbol) {
-                for same in numbers[holding.symbol] ?? [] { stocks[same].market = market }
+                markets[holding.symbol] = market
             }
             stocks[stock].lastUnit = inputs.quote
             if inputs.isExcluded { continue }
             guard let date = inputs.purchaseDate else {
+                if options.accounts?.contains(accounts[Int(account)].exact) == false { continue }
                 issues.append(
                     ReturnsIssue(
                         kind: .missingPurchaseDate, symbol: holding.symbol, location: holding.location,
@@ -312,6 +213,7 @@ struct ReturnsAccount: Sendable {
             flows.append(purchase(holding, stock, on: date, own, options))
         }
         severalStocks = numbers.filter { $0.value.count > 1 }
+        for place in stocks.indices { stocks[place].market = markets[stocks[place].symbol] }
     }
 
     /// A row of holdings is a purchase at its cost; negative shares are a short sale.
@@ -339,40 +241,46 @@ struct ReturnsAccount: Sendable {
             isBelowZero: inputs.shares.isNegative)
         flow.lacks = cost == nil ? .missingCost : .missingRate
         flow.location = holding.location
+        flow.account = stocks[stock].account
         return flow
     }
 
     // MARK: Flows of trades
 
-    private mutating func addFlows(of rows: TradeTable.SubSequence, _ walk: inout Walk) {
-        var transfers: [Transfers: Int] = [:]
-        var transferred: [(key: Transfers, shares: HeldShares)] = []
+    private mutating func addFlows(of rows: TradeTable.SubSequence, _ walk: inout ReturnsWalk) {
+        var keys: [TransferDay] = []
         for row in rows {
-            var inputs = row.inputs
-            inputs.takeOwnFigures(walk.ledger.own)
-            switch inputs.type {
-            case .split, .exchange, .spinOff: break
-            case .transferIn, .transferOut:
-                guard let shares = inputs.shares?.exact, let unit = inputs.quote else { continue }
-                let count = inputs.type == .transferIn ? shares : ExactDecimal.zero - shares
-                let key = Transfers(day: inputs.date, stock: Int(row.symbol))
-                if let known = transfers[key] {
-                    transferred[known].shares.count += count
-                } else {
-                    transfers[key] = transferred.count
-                    transferred.append((key, HeldShares(count, in: unit)))
+            var row = row
+            row.inputs.takeOwnFigures(walk.ledger.own)
+            switch row.inputs.type {
+            case .split, .exchange, .spinOff, .deposit, .withdrawal, .convert: break
+            case .transferIn, .transferOut, .transfer:
+                guard row.symbol != TradeTexts.none, let shares = row.inputs.shares?.exact else { continue }
+                let stock = walk.ledger.place(of: row.symbol, in: row.account)
+                guard let unit = row.inputs.quote ?? stocks[stock].lastUnit else { continue }
+                let key = TransferDay(day: row.inputs.date, symbol: stocks[stock].symbol.exact)
+                if transfers[key] == nil { keys.append(key) }
+                let isIn = row.inputs.type == .transferIn
+                transfers[key, default: []].add(
+                    HeldShares(isIn ? shares : .zero - shares, in: unit), of: stock)
+                if row.inputs.type == .transfer {
+                    let other = walk.ledger.place(of: row.symbol, in: row.toAccount)
+                    transfers[key, default: []].add(HeldShares(shares, in: unit), of: other)
                 }
-            default:
-                var row = row
-                row.inputs = inputs
-                flows.append(flow(of: row, &walk.ledger.rates))
+            default: flows.append(flow(of: row, &walk))
             }
         }
-        for (key, shares) in transferred where !shares.count.isZero {
-            flows.append(flow(of: [shares], of: key.stock, on: key.day, isPaid: true))
+        for key in keys {
+            for moved in transfers[key] ?? [] where !moved.shares.count.isZero {
+                var flow = flow(of: [moved.shares], of: moved.stock, on: key.day, isPaid: true)
+                flow.isTransfer = true
+                flows.append(flow)
+            }
         }
+        transfers = transfers.filter { $0.value.count > 1 }
         for (day, move) in walk.moves where move.shares.contains(where: { !$0.count.isZero }) {
-            let (from, into) = (Int(move.symbol), Int(move.toSymbol))
+            let from = walk.ledger.place(of: move.symbol, in: move.account)
+            let into = walk.ledger.place(of: move.toSymbol, in: move.account)
             // Both sides are at the new stock's price, which may be the one that is missing.
             for (stock, other, isPaid) in [(from, into, false), (into, from, true)] {
                 var flow = flow(of: move.shares, of: into, on: day, isPaid: isPaid, belongingTo: stock)
@@ -382,9 +290,17 @@ struct ReturnsAccount: Sendable {
         }
     }
 
-    private struct Transfers: Hashable {
-        let day: CalendarDate
-        let stock: Int
+    /// The flow of the transfers of a symbol on a day between some stocks and the rest of the world; `nil` if there is
+    /// none.
+    func flow(of key: TransferDay, in stocks: Set<Int>) -> Flow? {
+        let moved = (transfers[key] ?? []).filter { stocks.contains($0.stock) }
+        guard let first = moved.first else { return nil }
+        let count = moved.reduce(ExactDecimal.zero) { $0 + $1.shares.count }
+        if count.isZero { return nil }
+        var flow = flow(
+            of: [HeldShares(count, in: first.shares.unit)], of: first.stock, on: key.day, isPaid: true)
+        flow.isTransfer = true
+        return flow
     }
 
     /// The value of shares at the day's price and rate.
@@ -406,22 +322,26 @@ struct ReturnsAccount: Sendable {
             isBelowZero: shares.reduce(.zero) { $0 + $1.count }.isNegative)
         flow.lacks = amount == nil ? .missingPrice : .missingRate
         flow.lacking = stock
+        flow.account = stocks[stock].account
         return flow
     }
 
     /// The stock of a symbol that a payment belongs to: the one in its currency, else the first.
     private func stock(_ first: Int, paying currency: Currency) -> Int {
-        guard let known = severalStocks[stocks[first].symbol] else { return first }
+        guard let known = severalStocks[StockKey(stocks[first].symbol, stocks[first].account)] else {
+            return first
+        }
         return known.first { stocks[$0].currency == currency } ?? first
     }
 
     /// The money a row paid or received, if it is neither a transfer nor a corporate action.
-    private func flow(of row: TradeRow, _ rates: inout LedgerRates) -> Flow {
+    private func flow(of row: TradeRow, _ walk: inout ReturnsWalk) -> Flow {
         let inputs = row.inputs
-        let stock = row.symbol == TradeTexts.none ? nil : Int(row.symbol)
+        let stock =
+            row.symbol == TradeTexts.none ? nil : walk.ledger.place(of: row.symbol, in: row.account)
         var flow: Flow
         if inputs.type.isPayment {
-            let income = rates.income(of: row, at: 0)
+            let income = walk.ledger.rates.income(of: row, at: 0)
             let stock = stock.map { self.stock($0, paying: income.currency) }
             let isCharge = inputs.type == .fee || inputs.type == .tax
             let net = isCharge ? income.own.net.map { ExactDecimal.zero - $0 } : income.own.net
@@ -434,15 +354,29 @@ struct ReturnsAccount: Sendable {
             flow.isPayment = true
         } else {
             let currency = inputs.quote?.currency ?? prices.currency
-            let amount = inputs.amount?.exact ?? rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
-            let factor = rates.isSame(currency) ? ExactDecimal.one : rates.rate(of: inputs)?.number.exact
-            let total = rates.isSame(currency) ? nil : rates.total(of: inputs)
+            let amount =
+                inputs.amount?.exact ?? walk.ledger.rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
+            let isSame = walk.ledger.rates.isSame(currency)
+            let factor = isSame ? ExactDecimal.one : walk.ledger.rates.rate(of: inputs)?.number.exact
+            let total = isSame ? nil : walk.ledger.rates.total(of: inputs)
             let isPaid = inputs.type == .buy || inputs.type == .cover
             flow = Flow(
                 on: inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
                 own: total ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
         }
         flow.location = row.location
+        flow.account = row.account
         return flow
+    }
+}
+
+extension [ReturnsAccount.Transferred] {
+    /// Adds shares to those of the same stock.
+    fileprivate mutating func add(_ shares: HeldShares, of stock: Int) {
+        if let same = firstIndex(where: { $0.stock == stock }) {
+            self[same].shares.count += shares.count
+        } else {
+            append(ReturnsAccount.Transferred(stock: stock, shares: shares))
+        }
     }
 }

@@ -15,6 +15,10 @@ public struct ReturnsOptions: Hashable, Sendable {
     package var inflation: PriceIndex?
     /// The method for choosing lots. It does not change any return, but some trades are impossible under some methods.
     public var method = LotMethod.fifo
+    /// What the portfolio says of its accounts.
+    package var accountTerms: [ExactText: AccountTerms] = [:]
+    /// The accounts whose returns are wanted; `nil` for all.
+    package var accounts: Set<ExactText>?
 
     /// What to compute in addition to the rows.
     package var overview: ReturnsOverview.Contents = []
@@ -24,6 +28,15 @@ public struct ReturnsOptions: Hashable, Sendable {
 
     /// The portfolio currency.
     public var currency: Currency { valuation.currency }
+    /// The options of a ledger that chooses lots by ``method``.
+    var tradeOptions: TradeOptions {
+        var options = TradeOptions(currency: currency)
+        options.method = method
+        options.accounts = accountTerms
+        options.maximumRateAge = valuation.maximumRateAge
+        return options
+    }
+
     /// The last day of the period.
     public var to: CalendarDate { valuation.asOf }
 }
@@ -75,6 +88,8 @@ public enum ReturnsGrouping: String, CaseIterable, Hashable, Sendable {
     case currency
     /// The market; stocks without one have the empty key.
     case market
+    /// The account; one without a name has the empty key.
+    case account
 }
 
 /// Calendar intervals; the raw values are the names used in every input.

@@ -15,12 +15,8 @@ struct ReturnsScope: Sendable {
         self.key = key
         self.stocks = stocks
         items = stocks.flatMap { account.stocks[$0].items }.sorted()
-        if flows.contains(where: { $0.other != nil }) {
-            let inside = Set(stocks)
-            self.flows = flows.filter { flow in
-                guard let stock = flow.stock, let other = flow.other else { return true }
-                return !(inside.contains(stock) && inside.contains(other))
-            }
+        if flows.contains(where: { $0.other != nil || $0.isTransfer }) {
+            self.flows = ReturnsScope.outward(flows, of: Set(stocks), account)
         } else {
             self.flows = flows
         }
@@ -29,6 +25,19 @@ struct ReturnsScope: Sendable {
             currencies.append(account.items[item].currency)
         }
         self.currencies = currencies
+    }
+
+    /// The flows that cross the border of a scope: no moves between two of its stocks, and of a symbol's transfers on a
+    /// day the difference.
+    private static func outward(_ flows: [Flow], of inside: Set<Int>, _ account: ReturnsAccount) -> [Flow] {
+        var netted: Set<ReturnsAccount.TransferDay> = []
+        return flows.compactMap { flow in
+            guard let stock = flow.stock else { return flow }
+            if let other = flow.other { return inside.contains(stock) && inside.contains(other) ? nil : flow }
+            let key = ReturnsAccount.TransferDay(day: flow.day, symbol: account.stocks[stock].symbol.exact)
+            guard flow.isTransfer, account.transfers[key] != nil else { return flow }
+            return netted.insert(key).inserted ? account.flow(of: key, in: inside) : nil
+        }
     }
 
     /// The flows of the period that begins after a day.
@@ -91,7 +100,11 @@ extension ReturnsAccount {
 
     /// The key of a payment that belongs to no stock.
     private func keyOfPayment(_ flow: Flow, by grouping: ReturnsGrouping) -> String {
-        grouping == .currency ? flow.currency.code : ""
+        switch grouping {
+        case .currency: flow.currency.code
+        case .account: accounts[Int(flow.account)]
+        case .symbol, .market: ""
+        }
     }
 
     private func stockKey(_ stock: Stock, by grouping: ReturnsGrouping) -> String? {
@@ -99,6 +112,7 @@ extension ReturnsAccount {
         case .symbol: stock.symbol
         case .currency: stock.items.isEmpty ? nil : stock.currency?.code
         case .market: stock.market ?? ""
+        case .account: accounts[Int(stock.account)]
         }
     }
 

@@ -31,8 +31,8 @@ public struct AccountStatement: Sendable {
         collector.add(output, ledger.texts)
         totals = RealisedTotals(collector.totals)
         issues = collector.issues
-        sales = output.sales.filter { collector.includes($0.date) }.map { Sale($0, output, ledger) }
-        income = output.income.filter { collector.includes($0.date) }.map { Income($0, ledger) }
+        sales = output.sales.filter { collector.includes($0) }.map { Sale($0, output, ledger) }
+        income = output.income.filter { collector.includes($0) }.map { Income($0, ledger) }
         self.ledger = ledger
         self.output = output
         self.first = first
@@ -42,12 +42,15 @@ public struct AccountStatement: Sendable {
     private let first: CalendarDate?
     private let last: CalendarDate?
 
-    /// The open lots as the ledger keeps them, in the order of ``lots``, each with its latest name and market.
+    /// The open lots as the ledger keeps them, in the order of ``lots``, each with its latest name and market and its
+    /// account.
     package func forEachOpenLot(
-        _ body: (_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void
+        _ body: (_ symbol: String, _ name: String?, _ market: String?, _ account: String, Lot) -> Void
     ) {
-        ledger.forEachOpenLot { symbol, lot in
-            body(ledger.texts.symbol(symbol) ?? "", ledger.name(of: symbol), ledger.market(of: symbol), lot)
+        ledger.forEachOpenLot { symbol, account, lot in
+            body(
+                ledger.texts.symbol(symbol) ?? "", ledger.name(of: symbol), ledger.market(of: symbol),
+                ledger.texts.account(account), lot)
         }
     }
 

@@ -14,6 +14,8 @@ struct CorporateAction: Sendable {
     let location: InputLocation
     /// Its position among the trades of its day.
     let place: Int
+    /// The account in which it takes effect; `nil` for all that hold the symbol and state no such action themselves.
+    let account: UInt32?
 
     private init(_ row: TradeRow, place: Int) {
         type = row.inputs.type
@@ -26,6 +28,7 @@ struct CorporateAction: Sendable {
         date = row.inputs.date
         location = row.location
         self.place = place
+        account = row.inputs.given.contains(.account) ? row.account : nil
     }
 
     /// The trade behind the action's effects.
@@ -38,6 +41,7 @@ struct CorporateAction: Sendable {
         let symbol: UInt32
         let toSymbol: UInt32
         let ratio: SplitRatio?
+        let account: UInt32?
 
         /// Hashes what is cheap; ratios of one symbol and day hardly ever differ.
         func hash(into hasher: inout Hasher) {
@@ -45,6 +49,18 @@ struct CorporateAction: Sendable {
             hasher.combine(symbol)
             hasher.combine(toSymbol)
         }
+    }
+
+    private var key: Key {
+        Key(
+            type: type, symbol: symbol, toSymbol: toSymbol, ratio: type == .spinOff ? nil : ratio,
+            account: account)
+    }
+
+    /// Whether another action is the same one in whatever account.
+    func isSame(as other: CorporateAction) -> Bool {
+        type == other.type && symbol == other.symbol && toSymbol == other.toSymbol
+            && (type == .spinOff || ratio == other.ratio)
     }
 
     /// The actions of a day, in the order of its trades.
@@ -60,9 +76,7 @@ struct CorporateAction: Sendable {
         for place in rows.indices where rows[place].inputs.type.isCorporateAction {
             let row = rows[place]
             let action = CorporateAction(row, place: place)
-            let key = Key(
-                type: action.type, symbol: action.symbol, toSymbol: action.toSymbol,
-                ratio: action.type == .spinOff ? nil : action.ratio)
+            let key = action.key
             let count = known[key]?.counts[row.location.file, default: 0] ?? 0
             known[key, default: ([], [:])].counts[row.location.file] = count + 1
             guard let same = known[key]?.actions, count < same.count else {

@@ -4,6 +4,8 @@ public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
     case symbol
     /// The stock currency.
     case currency
+    /// The account; the one without a name forms a group without a key.
+    case account
     /// The market last stated for the symbol; symbols without one form a group without a key.
     case market
     /// The year of the sale or payment, as ``TradeOptions/yearStart`` has it.
@@ -52,7 +54,7 @@ package struct GainGroups: Sendable {
 
     package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
         guard grouping == .term else {
-            totals[slot(sale.symbol, sale.quote.currency, sale.date)].add(parts)
+            totals[slot(sale.symbol, sale.account, sale.quote.currency, sale.date)].add(parts)
             return
         }
         for term in GainGroups.terms {
@@ -64,12 +66,15 @@ package struct GainGroups: Sendable {
     }
 
     package mutating func add(_ payment: IncomeRecord) {
-        totals[slot(payment.symbol, payment.currency, payment.date)].add(payment)
+        totals[slot(payment.symbol, payment.account, payment.currency, payment.date)].add(payment)
     }
 
-    private mutating func slot(_ symbol: UInt32, _ currency: Currency, _ date: CalendarDate) -> Int {
+    private mutating func slot(
+        _ symbol: UInt32, _ account: UInt32, _ currency: Currency, _ date: CalendarDate
+    ) -> Int {
         switch grouping {
         case .symbol, .market: slot(symbol)
+        case .account: slot(account)
         case .currency: slot(UInt32(currency.index))
         case .year: slot(UInt32(clamping: yearStart.year(of: date)))
         case .term: slot(GainGroups.key(of: nil))
@@ -121,6 +126,7 @@ package struct GainGroups: Sendable {
         switch grouping {
         case .symbol: ledger.texts.symbol(key)
         case .market: ledger.market(of: key)
+        case .account: ledger.texts.accountName(key)
         case .currency: Currency(index: UInt16(truncatingIfNeeded: key)).code
         case .term: GainGroups.terms[Int(key)]?.rawValue
         case .year: yearStart.name(of: Int(key))

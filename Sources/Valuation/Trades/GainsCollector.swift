@@ -3,6 +3,8 @@ package struct GainsCollector: Sendable {
     /// The first and the last day that count; `nil` for no limit.
     package let first: CalendarDate?
     package let last: CalendarDate?
+    /// The only accounts that count; `nil` for all.
+    package var accounts: Set<UInt32>?
     package private(set) var totals = GainTotals()
     package private(set) var sides = GainSides()
     package private(set) var groups: GainGroups?
@@ -54,9 +56,19 @@ package struct GainsCollector: Sendable {
         (first.map { date >= $0 } ?? true) && (last.map { date <= $0 } ?? true)
     }
 
+    /// Whether a sale counts.
+    package func includes(_ sale: SaleRecord) -> Bool {
+        includes(sale.date) && accounts?.contains(sale.account) != false
+    }
+
+    /// Whether a payment counts.
+    package func includes(_ payment: IncomeRecord) -> Bool {
+        includes(payment.date) && accounts?.contains(payment.account) != false
+    }
+
     /// Adds the output of a ledger.
     package mutating func add(_ output: LedgerOutput, _ texts: TradeTexts) {
-        for sale in output.sales where includes(sale.date) {
+        for sale in output.sales where includes(sale) {
             let parts = output.parts[sale.parts]
             totals.add(parts)
             sides.add(parts)
@@ -67,7 +79,7 @@ package struct GainsCollector: Sendable {
                 if let kind = part.costIssue { add(kind, of: part, sale, texts) }
             }
         }
-        for payment in output.income where includes(payment.date) {
+        for payment in output.income where includes(payment) {
             totals.add(payment)
             groups?.add(payment)
             if payment.own.net == nil || payment.own.gross == nil { add(payment, texts) }

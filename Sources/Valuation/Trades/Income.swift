@@ -10,6 +10,8 @@ public struct Income: Sendable {
     public let symbol: String?
     /// The latest name stated for the symbol.
     public let name: String?
+    /// The account; `nil` for the one without a name.
+    public let account: String?
     /// The place in a file that the trade was read from.
     public let location: InputLocation
     package let record: IncomeRecord
@@ -18,6 +20,7 @@ public struct Income: Sendable {
         self.record = record
         symbol = ledger.texts.symbol(record.symbol)
         name = ledger.name(of: record.symbol)
+        account = ledger.texts.accountName(record.account)
         location = record.location
     }
 

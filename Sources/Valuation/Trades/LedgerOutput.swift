@@ -23,6 +23,8 @@ package struct LedgerOutput: Sendable {
 package struct SaleRecord: Sendable {
     /// The number in ``TradeTexts/symbols``.
     package let symbol: UInt32
+    /// The number in ``TradeTexts/accounts``.
+    package let account: UInt32
     package let date: CalendarDate
     /// Negative if a short position was covered.
     package let shares: ExactDecimal
@@ -90,6 +92,8 @@ package struct IncomeRecord: Sendable {
     package let date: CalendarDate
     /// The number in ``TradeTexts/symbols``, or ``TradeTexts/none`` if it belongs to no stock.
     package let symbol: UInt32
+    /// The number in ``TradeTexts/accounts``.
+    package let account: UInt32
     /// The currency of the amounts, always a major unit.
     package let currency: Currency
     /// The gross amount, in stock currency; 0 for a fee or tax.

@@ -93,7 +93,8 @@ struct LedgerRates: Sendable {
         let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: inputs)
         let factor = isSame(stock) ? .one : rate?.number.exact
         return IncomeRecord(
-            type: inputs.type, date: inputs.date, symbol: row.symbol, currency: stock, amount: amount,
+            type: inputs.type, date: inputs.date, symbol: row.symbol, account: row.account, currency: stock,
+            amount: amount,
             taxes: taxes, fees: fees, rate: rate,
             own: own(amount, taxes, fees, factor, total, inputs.type), location: row.location, place: place)
     }

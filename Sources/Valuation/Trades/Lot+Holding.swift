@@ -47,11 +47,12 @@ extension TradeLedger {
     /// The open lots as holdings, in the order of ``forEachOpenLot(_:)``, located at the trades that opened them.
     package var holdings: [Holding] {
         var holdings: [Holding] = []
-        forEachOpenLot { symbol, lot in
+        forEachOpenLot { symbol, account, lot in
             holdings.append(
                 Holding(
                     symbol: texts.symbols[Int(symbol)], name: name(of: symbol), market: market(of: symbol),
-                    note: nil, location: lot.location, inputs: lot.inputs))
+                    account: texts.accountName(account), note: nil, location: lot.location, inputs: lot.inputs
+                ))
         }
         return holdings
     }

@@ -150,6 +150,48 @@ extension Lot {
         return part
     }
 
+    /// Takes shares as ``take(_:)`` does, as a lot of their own that keeps the kind of cost, the date and the order.
+    mutating func separate(_ taken: ExactDecimal) -> Lot {
+        var separated = self
+        separated.shares = taken
+        let (basisBefore, part) = (basis, take(taken))
+        if case .costed = basisBefore, let cost = part.costStock { separated.basis = .costed(cost) }
+        if case .priced(let price, let fees) = basisBefore, case .priced(_, let left) = basis {
+            separated.basis = .priced(price, fees: fees.isZero ? fees : fees - left)
+        }
+        if case .amount = ownCost, let cost = part.cost { separated.ownCost = .amount(cost) }
+        if !events.isEmpty { separated.events = [separated.event(.left, LotEvent.Cause())] }
+        return separated
+    }
+
+    /// The part of a pool that is an account's: round15(C·n/N) of its cost, or what others left of it.
+    ///
+    /// - Parameters:
+    ///   - shares: n, of the N shares of `whole`.
+    ///   - isLast: whether this lot is the rest, which goes to the last account.
+    func portion(_ shares: ExactDecimal, of whole: Lot, isLast: Bool) -> Lot {
+        var portion = self
+        portion.shares = shares
+        if isLast { return portion }
+        if case .costed(let cost) = whole.basis {
+            portion.basis = .costed(.share(of: cost, shares, over: whole.shares))
+        }
+        if case .amount(let cost) = whole.ownCost {
+            portion.ownCost = .amount(.share(of: cost, shares, over: whole.shares))
+        }
+        return portion
+    }
+
+    /// Takes away the costs of a portion.
+    mutating func leave(_ portion: Lot) {
+        if case .costed(let cost) = basis, case .costed(let part) = portion.basis {
+            basis = .costed(cost - part)
+        }
+        if case .amount(let cost) = ownCost, case .amount(let part) = portion.ownCost {
+            ownCost = .amount(cost - part)
+        }
+    }
+
     /// The rate that follows from an amount in portfolio and one in stock currency; `nil` if it is not above 0.
     static func rate(_ amount: ExactDecimal, over stock: ExactDecimal?) -> ExactDecimal? {
         guard let stock, let rate = ExactDecimal.quotient(amount, stock), !rate.isNegative, !rate.isZero
@@ -168,18 +210,25 @@ extension Lot {
 
     /// Takes away a part of the cost, round15(C·part), and the same part of a stated Cp.
     ///
+    /// - Parameter giving: of a pool's shares, those that give; `nil` for all.
     /// - Returns: the cost taken away.
-    mutating func give(_ part: ExactDecimal) -> (basis: Basis, ownCost: OwnCost) {
+    mutating func give(
+        _ part: ExactDecimal, _ giving: (shares: ExactDecimal, of: ExactDecimal)? = nil
+    ) -> (basis: Basis, ownCost: OwnCost) {
+        func share(_ cost: ExactDecimal) -> ExactDecimal {
+            guard let giving else { return (cost * part).rounded15 }
+            return .share(of: cost * part, giving.shares, over: giving.of)
+        }
         var given = (basis: Basis.unknown, ownCost: ownCost)
         if let cost = costStock {
-            let leaving = (cost * part).rounded15
+            let leaving = share(cost)
             given.basis = .costed(leaving)
             basis = .costed(cost - leaving)
         } else {
             basis = .unknown
         }
         if case .amount(let cost) = ownCost {
-            let leaving = (cost * part).rounded15
+            let leaving = share(cost)
             given.ownCost = .amount(leaving)
             ownCost = .amount(cost - leaving)
         }

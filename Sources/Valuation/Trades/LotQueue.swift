@@ -97,6 +97,20 @@ struct LotQueue: Sendable {
     mutating func take(
         _ taken: ExactDecimal, by method: LotMethod, of choice: LotChoice?, into parts: inout [Lot.Part]
     ) {
+        withdraw(taken, by: method, of: choice) { lot, shares in parts.append(lot.take(shares)) }
+    }
+
+    /// Removes shares as ``take(_:by:of:into:)`` would take them, as lots that keep their cost, date and order.
+    mutating func remove(_ taken: ExactDecimal, by method: LotMethod, of choice: LotChoice?) -> [Lot] {
+        var lots: [Lot] = []
+        withdraw(taken, by: method, of: choice) { lot, shares in lots.append(lot.separate(shares)) }
+        return lots
+    }
+
+    private mutating func withdraw(
+        _ taken: ExactDecimal, by method: LotMethod, of choice: LotChoice?,
+        _ body: (inout Lot, ExactDecimal) -> Void
+    ) {
         sort()
         var rest = taken
         if let choice {
@@ -107,18 +121,20 @@ struct LotQueue: Sendable {
             case .hifo: places.sort { LotHeap.precedes($0, $1, in: lots) }
             case .fifo, .average, .section104: break
             }
-            for place in places where !rest.isZero { take(&rest, at: place, into: &parts) }
+            for place in places where !rest.isZero { withdraw(&rest, at: place, body) }
         } else {
-            while !rest.isZero, let place = next(by: method) { take(&rest, at: place, into: &parts) }
+            while !rest.isZero, let place = next(by: method) { withdraw(&rest, at: place, body) }
         }
         tidy()
         checkInvariants()
     }
 
-    private mutating func take(_ rest: inout ExactDecimal, at place: Int, into parts: inout [Lot.Part]) {
+    private mutating func withdraw(
+        _ rest: inout ExactDecimal, at place: Int, _ body: (inout Lot, ExactDecimal) -> Void
+    ) {
         let open = lots[place].shares
         let taken = open.magnitude <= rest.magnitude ? open : rest
-        parts.append(lots[place].take(taken))
+        body(&lots[place], taken)
         rest = rest - taken
         shares = shares - taken
         if lots[place].isClosed { closedCount += 1 }

@@ -1,11 +1,8 @@
-/// The state of one symbol.
+/// The lots of one symbol in one pool: those of an account, or of the accounts that share them.
 struct Position: Sendable {
     var long = LotQueue()
     var short = LotQueue()
-    /// The latest name and market, by their numbers in ``TradeTexts/labels``.
-    var name = TradeTexts.none
-    var market = TradeTexts.none
-    /// Whether it ever had an open lot.
+    /// Whether it ever had a lot.
     var wasOpened = false
 
     /// The open lots in FIFO order; of two pools, the long one comes first.
@@ -23,4 +20,13 @@ struct Position: Sendable {
             if isShort { yield &short } else { yield &long }
         }
     }
+}
+
+/// What is known of a symbol in all accounts.
+struct SymbolState: Sendable {
+    /// The latest name and market, by their numbers in ``TradeTexts/labels``.
+    var name = TradeTexts.none
+    var market = TradeTexts.none
+    /// Whether it ever had an open lot.
+    var wasOpened = false
 }

@@ -12,6 +12,8 @@ public struct Sale: Sendable {
     public let symbol: String
     /// The latest name stated for the symbol.
     public let name: String?
+    /// The account; `nil` for the one without a name.
+    public let account: String?
     /// The unit in which prices are quoted.
     public let quoteCurrency: QuoteCurrency
     /// The portfolio currency.
@@ -26,6 +28,7 @@ public struct Sale: Sendable {
         self.record = record
         symbol = ledger.texts.symbol(record.symbol) ?? ""
         name = ledger.name(of: record.symbol)
+        account = ledger.texts.accountName(record.account)
         quoteCurrency = record.quote
         currency = ledger.options.currency
         let units = (stock: record.quote.currency, portfolio: ledger.options.currency)

@@ -9,9 +9,7 @@ struct Section104Window: Sendable {
 
     private var waiting: [PreparedDay] = []
     private var head = 0
-    /// The shares held at the end of the last prepared day, by symbol.
-    var held: [Held] = []
-    /// What lies ahead of the next day to settle, by symbol.
+    /// What lies ahead of the next day to settle, by the numbers of the positions.
     var ahead: [Ahead] = []
 
     mutating func append(_ day: PreparedDay) { waiting.append(day) }
@@ -32,15 +30,7 @@ struct Section104Window: Sendable {
     }
 
     mutating func grow(to count: Int) {
-        while held.count < count { held.append(Held()) }
         while ahead.count < count { ahead.append(Ahead()) }
-    }
-
-    /// Shares held long, and shares owed.
-    struct Held: Sendable {
-        var long = ExactDecimal.zero
-        /// Not negative.
-        var short = ExactDecimal.zero
     }
 
     /// What lies ahead for a symbol.
@@ -66,8 +56,6 @@ struct Section104Window: Sendable {
     struct Purchases: Sendable {
         /// The shares that earlier sales may still take.
         var lot: Lot
-        /// The shares taken by the sales of the same day.
-        var ofItsDay: Lot.Part?
         let day: CalendarDate
     }
 
@@ -89,14 +77,24 @@ struct Section104Window: Sendable {
 /// A day whose possible trades are known, but not their costs yet.
 struct PreparedDay: Sendable {
     let date: CalendarDate
-    /// The actions, each with the long shares held afterwards.
-    var actions: [(action: CorporateAction, held: ExactDecimal)] = []
+    var actions: [PoolAction] = []
     var transfersIn: [TradeRow] = []
-    /// Symbols that were bought.
-    var bought: [UInt32] = []
-    /// All sales per symbol, in the order of the first of each.
-    var sold: [(place: Int, rows: [TradeRow])] = []
+    /// What was bought in which account, once a pool.
+    var bought: [(symbol: UInt32, account: UInt32)] = []
+    /// In the order in which they were possible.
+    var transfers: [(place: Int, row: TradeRow)] = []
+    /// All sales per symbol and account, in the order of the first of each.
+    var sold: [Sale] = []
     /// The other trades, in the order in which they were possible.
     var others: [(place: Int, row: TradeRow)] = []
+    /// Who receives the returns of capital.
+    var holders: [Int: [TradeLedger.Holder]] = [:]
     var errors: [(place: Int, error: TradeError)] = []
+
+    /// The sales of a symbol in an account, and what they take of the purchases of the day.
+    struct Sale: Sendable {
+        let place: Int
+        var rows: [TradeRow]
+        var ofItsDay: Lot.Part?
+    }
 }

@@ -2,11 +2,13 @@
 struct ShareMove: Sendable {
     let symbol: UInt32
     let toSymbol: UInt32
+    let account: UInt32
     let location: InputLocation
     /// Negative if more are owed than held.
     private(set) var shares: [HeldShares] = []
 
-    init(_ action: CorporateAction) {
+    init(_ action: CorporateAction, in account: UInt32) {
+        self.account = account
         symbol = action.symbol
         toSymbol = action.toSymbol
         location = action.location

@@ -29,6 +29,8 @@ public struct Trade: Sendable {
     public let name: String?
     /// The market on which the stock is traded.
     public let market: String?
+    /// The account; `nil` for the one without a name, and for a corporate action in all accounts that hold the symbol.
+    public let account: String?
     /// A note; no figure depends on it.
     public let note: String?
     /// The place in a file that the trade was read from.
@@ -46,6 +48,7 @@ public struct Trade: Sendable {
     ///   - time: the time of day.
     ///   - name: the stock's name, for display.
     ///   - market: the market on which the stock is traded.
+    ///   - account: the account; `nil` for the one without a name, or for a corporate action in all that hold the symbol.
     ///   - note: a note; no figure depends on it.
     ///   - location: the place in a file that the trade was read from.
     /// - Throws: the first ``TradeProblem``. Whether rates and totals agree with the own currency is checked by
@@ -53,7 +56,7 @@ public struct Trade: Sendable {
     public init(
         _ action: TradeAction, of symbol: String? = nil, in currency: QuoteCurrency? = nil,
         on date: CalendarDate, at time: TimeOfDay? = nil, name: String? = nil, market: String? = nil,
-        note: String? = nil, location: InputLocation = InputLocation()
+        account: String? = nil, note: String? = nil, location: InputLocation = InputLocation()
     ) throws(TradeProblem) {
         var builder = Builder(action.type, on: date)
         builder.inputs.time = time
@@ -62,6 +65,7 @@ public struct Trade: Sendable {
         if time != nil { builder.give(.time) }
         if currency != nil { builder.give(.currency) }
         if symbol?.isEmpty == false { builder.give(.symbol) }
+        if account?.isEmpty == false { builder.give(.account) }
         try builder.take(action)
         if let problem = builder.inputs.problems(own: nil).first { throw problem }
         self.action = action
@@ -71,10 +75,14 @@ public struct Trade: Sendable {
         quoteCurrency = currency
         self.name = name
         self.market = market
+        self.account = account
         self.note = note
         self.location = location
         inputs = builder.inputs
         if let toSymbol, toSymbol.exact == symbol?.exact { throw TradeProblem(.toSymbol, .sameSymbol) }
+        if let toAccount, toAccount.exact == (account ?? "").exact {
+            throw TradeProblem(.toAccount, .sameAccount)
+        }
         if let id, (try? CalendarDate(id)) != nil { throw TradeProblem(.id, .isDate) }
     }
 
@@ -82,6 +90,14 @@ public struct Trade: Sendable {
     package var toSymbol: String? {
         switch action {
         case .exchange(let symbol, _), .spinOff(let symbol, _, _): symbol
+        default: nil
+        }
+    }
+
+    /// The account that shares or money go to.
+    package var toAccount: String? {
+        switch action {
+        case .transfer(_, let account, _), .transferMoney(_, let account): account
         default: nil
         }
     }
@@ -97,7 +113,8 @@ public struct Trade: Sendable {
     /// The lots to close.
     package var lot: LotSelection? {
         switch action {
-        case .sell(_, _, let lot), .cover(_, _, let lot), .transferOut(_, let lot): lot
+        case .sell(_, _, let lot), .cover(_, _, let lot), .transferOut(_, let lot), .transfer(_, _, let lot):
+            lot
         default: nil
         }
     }
@@ -126,9 +143,23 @@ public struct Trade: Sendable {
             case .transferOut(let shares, let lot):
                 inputs.shares = try number(shares, .shares)
                 if lot != nil { give(.lot) }
+            case .transfer(let shares, let account, let lot):
+                inputs.shares = try number(shares, .shares)
+                if lot != nil { give(.lot) }
+                if !account.isEmpty { give(.toAccount) }
+            case .transferMoney(let amount, let account):
+                try takeAmount(amount)
+                if !account.isEmpty { give(.toAccount) }
+            case .convert(let amount, let to, let currency, let fees, let feesCurrency):
+                try takeAmount(amount)
+                inputs.toAmount = try number(to, .toAmount)
+                inputs.toCurrency = currency
+                give(.toCurrency)
+                try take(fees, in: feesCurrency)
             case .dividend(let payout), .interest(let payout): try take(payout)
             case .fee(let amount, let conversion), .tax(let amount, let conversion),
-                .returnOfCapital(let amount, let conversion):
+                .returnOfCapital(let amount, let conversion), .deposit(let amount, let conversion),
+                .withdrawal(let amount, let conversion):
                 try takeAmount(amount)
                 try take(conversion)
             case .split(let ratio):
@@ -206,6 +237,8 @@ extension TradeRow {
         name = texts.labels.number(of: trade.name)
         market = texts.labels.number(of: trade.market)
         id = texts.lots.number(of: trade.id)
+        account = texts.accountNumber(of: trade.account)
+        if let other = trade.toAccount { toAccount = texts.accountNumber(of: other) }
         switch trade.lot {
         case .bought(let day): lot = .bought(day)
         case .named(let name): lot = .named(texts.lots.number(of: name))

@@ -36,6 +36,16 @@ public enum TradeAction: Hashable, Sendable {
     case spinOff(into: String, shares: Decimal, costShare: Decimal)
     /// Lowers the cost of the open lots.
     case returnOfCapital(Decimal, Conversion? = nil)
+    /// Moves shares to another account, with their cost and date.
+    case transfer(shares: Decimal, to: String, from: LotSelection? = nil)
+    /// Moves money to another account.
+    case transferMoney(Decimal, to: String)
+    /// Money paid into the account.
+    case deposit(Decimal, Conversion? = nil)
+    /// Money taken out of the account.
+    case withdrawal(Decimal, Conversion? = nil)
+    /// An amount becomes another one in another currency; the fees are in one of both.
+    case convert(Decimal, into: Decimal, Currency, fees: Decimal? = nil, feesCurrency: Currency? = nil)
 
     /// The type, without the figures.
     public var type: TradeType {
@@ -54,6 +64,10 @@ public enum TradeAction: Hashable, Sendable {
         case .exchange: .exchange
         case .spinOff: .spinOff
         case .returnOfCapital: .returnOfCapital
+        case .transfer, .transferMoney: .transfer
+        case .deposit: .deposit
+        case .withdrawal: .withdrawal
+        case .convert: .convert
         }
     }
 }

@@ -5,6 +5,12 @@ package struct TradeConsistency: Sendable {
     private var names: [InputLocation?] = []
     /// Trades whose currencies can be checked only when all symbols are known.
     private var waiting: [Waiting] = []
+    /// The first trade that changes the lots of a symbol in an account, by both numbers.
+    private var changes: [UInt64: InputLocation] = [:]
+    /// The first corporate action or return of capital on a symbol that states no account.
+    private var unstated: [UInt32: InputLocation] = [:]
+    /// The exchanges and spin-offs that state no account, by the new symbol.
+    private var arrivals: [UInt32: [(from: UInt32, location: InputLocation)]] = [:]
 
     /// What is known about a symbol.
     private struct Known: Sendable {
@@ -41,6 +47,7 @@ package struct TradeConsistency: Sendable {
         guard row.symbol != TradeTexts.none, type.changesLots else { return problems }
         note(row.symbol, row.location)
         if row.toSymbol != TradeTexts.none { note(row.toSymbol, row.location) }
+        noteAccounts(of: row)
         if type.isOpening || type.isClosing {
             guard let quote = row.inputs.quote else { return problems }
             let known = symbols[Int(row.symbol)]
@@ -86,6 +93,42 @@ package struct TradeConsistency: Sendable {
             errors.append(error(problem(quote, stock, row.symbol, known.location, texts), row, texts))
         }
         return errors
+    }
+
+    private mutating func noteAccounts(of row: TradeRow) {
+        let isAction = row.inputs.type.isCorporateAction || row.inputs.type == .returnOfCapital
+        if isAction, !row.inputs.given.contains(.account) {
+            if unstated[row.symbol] == nil { unstated[row.symbol] = row.location }
+            if row.toSymbol != TradeTexts.none {
+                arrivals[row.toSymbol, default: []].append((row.symbol, row.location))
+            }
+            return
+        }
+        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
+            note(symbol, in: row.account, row.location)
+            if row.toAccount != TradeTexts.none { note(symbol, in: row.toAccount, row.location) }
+        }
+    }
+
+    private mutating func note(_ symbol: UInt32, in account: UInt32, _ location: InputLocation) {
+        let key = UInt64(account) << 32 | UInt64(symbol)
+        if changes[key] == nil { changes[key] = location }
+    }
+
+    /// The first trade that changes lots of a symbol in an account, or in whichever accounts hold it.
+    package func firstChange(of symbol: UInt32, in account: UInt32?) -> InputLocation? {
+        unstated[symbol] ?? account.flatMap { change(of: symbol, in: $0, [symbol]) }
+    }
+
+    /// The first trade by which an account comes by lots of a symbol.
+    ///
+    /// - Parameter seen: the symbols that are looked for already; exchanges may lead back to one.
+    private func change(of symbol: UInt32, in account: UInt32, _ seen: Set<UInt32>) -> InputLocation? {
+        if let location = changes[UInt64(account) << 32 | UInt64(symbol)] { return location }
+        for (from, location) in arrivals[symbol] ?? [] where !seen.contains(from) {
+            if change(of: from, in: account, seen.union([from])) != nil { return location }
+        }
+        return nil
     }
 
     /// The first trade that changes lots of a symbol.

@@ -42,6 +42,14 @@ public enum TradeField: String, CaseIterable, Hashable, Sendable {
     case lot
     /// A name for the lot that the trade opens.
     case id
+    /// The account in which the shares or the money are.
+    case account
+    /// The account that shares or money go to.
+    case toAccount = "to_account"
+    /// What an amount becomes in another currency.
+    case toAmount = "to_amount"
+    /// The currency of ``toAmount``.
+    case toCurrency = "to_currency"
     /// A note.
     case note
 }
@@ -75,12 +83,18 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
     package static let purchaseDate = TradeFields(.purchaseDate)
     package static let lot = TradeFields(.lot)
     package static let id = TradeFields(.id)
+    package static let account = TradeFields(.account)
+    package static let toAccount = TradeFields(.toAccount)
+    package static let toAmount = TradeFields(.toAmount)
+    package static let toCurrency = TradeFields(.toCurrency)
     package static let note = TradeFields(.note)
 
     /// The fields every type may have.
     package static let common: TradeFields = [
-        .date, .time, .type, .symbol, .name, .market, .currency, .note,
+        .date, .time, .type, .symbol, .name, .market, .currency, .account, .note,
     ]
+    /// The fields of money that is paid in or out, transferred or converted.
+    static let money: TradeFields = [.date, .time, .type, .currency, .amount, .account, .note]
     /// The fields of shares that are paid for.
     static let execution: TradeFields = [
         .shares, .price, .amount, .fees, .feesCurrency, .rate, .total,
@@ -115,7 +129,11 @@ extension TradeField {
         case .purchaseDate: 18
         case .lot: 19
         case .id: 20
-        case .note: 21
+        case .account: 21
+        case .toAccount: 22
+        case .toAmount: 23
+        case .toCurrency: 24
+        case .note: 31
         }
     }
 }

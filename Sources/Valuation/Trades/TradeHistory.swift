@@ -107,7 +107,7 @@ public struct TradeHistory: Sendable {
 
     private func ledger(_ rates: RateTable, _ options: TradeOptions) -> TradeLedger {
         var ledger = TradeLedger(options: options, own: currency, rates: rates)
-        ledger.texts = texts
+        ledger.start(texts)
         return ledger
     }
 }

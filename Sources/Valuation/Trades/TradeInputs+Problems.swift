@@ -13,18 +13,19 @@ extension TradeInputs {
     /// - Parameter own: the currency of `rate` and `total`; with `nil`, only problems in any currency are returned.
     package func problems(own: Currency?) -> [TradeProblem] {
         // A fast path, because there are many trades and most have no problems.
-        if given.isSubset(of: type.allowedFields), type.requiredFields.isSubset(of: given), areSignsRight,
-            isPaymentStated, areOwnFiguresPlain(own), agreesWithPrice != false
+        if given.isSubset(of: allowedFields), requiredFields.isSubset(of: given), areSignsRight,
+            isPaymentStated, type != .convert, areOwnFiguresPlain(own), agreesWithPrice != false
         {
             return []
         }
         var problems: [TradeProblem] = []
-        let unused = given.subtracting(type.allowedFields)
-        let missing = type.requiredFields.subtracting(given)
+        let unused = given.subtracting(allowedFields)
+        let missing = requiredFields.subtracting(given)
         if !unused.isEmpty { problems += unused.fields.map { TradeProblem($0, .unused(type)) } }
         if !missing.isEmpty { problems += missing.fields.map { TradeProblem($0, .missing(type)) } }
         addMissingPayment(to: &problems)
         addSigns(to: &problems)
+        addCurrencies(to: &problems)
         addOwnFigures(to: &problems, own)
         // A figure that is invalid by itself is not checked any further.
         if areSignsRight, let expected = netOfPrice, agreesWithPrice == false {
@@ -36,6 +37,31 @@ extension TradeInputs {
             if case .unused = problem.reason { return true }
             return !unused.contains(TradeFields(problem.field))
         }.sorted { $0.field < $1.field }
+    }
+
+    /// Whether it moves money rather than shares.
+    package var isMoney: Bool { type.isMoney || isMoneyTransfer }
+
+    /// Whether it is a transfer of money.
+    package var isMoneyTransfer: Bool {
+        type == .transfer && given.isDisjoint(with: [.symbol, .shares])
+    }
+
+    /// The fields that the trade may have.
+    package var allowedFields: TradeFields { isMoneyTransfer ? .moneyTransfer : type.allowedFields }
+
+    /// The fields that it must have. A transfer that states neither a symbol nor an amount is one of shares.
+    package var requiredFields: TradeFields {
+        isMoneyTransfer && given.contains(.amount) ? .neededForMoneyTransfer : type.requiredFields
+    }
+
+    /// Both sides of a conversion are in different currencies, and its fees in one of them.
+    private func addCurrencies(to problems: inout [TradeProblem]) {
+        guard type == .convert, let from = quote?.currency, let toCurrency else { return }
+        if from == toCurrency { problems.append(TradeProblem(.toCurrency, .sameCurrency)) }
+        if let feesCurrency, feesCurrency != from, feesCurrency != toCurrency {
+            problems.append(TradeProblem(.feesCurrency, .neitherCurrency(from, toCurrency)))
+        }
     }
 
     // MARK: What was paid
@@ -96,6 +122,7 @@ extension TradeInputs {
         shares.isNilOrAboveZero && rate.isNilOrAboveZero && price.isNilOrNotNegative
             && fees.isNilOrNotNegative && taxes.isNilOrNotNegative && amount.isNilOrNotNegative
             && total.isNilOrNotNegative && costShare == nil && purchaseDate == nil
+            && (!isMoney || amount.isNilOrAboveZero)
     }
 
     private func addSigns(to problems: inout [TradeProblem]) {
@@ -104,7 +131,12 @@ extension TradeInputs {
         if !fees.isNilOrNotNegative { problems.append(TradeProblem(.fees, .negative)) }
         let isReversal = (type == .dividend || type == .interest) && amount?.isNegative == true
         if !taxes.isNilOrNotNegative, !isReversal { problems.append(TradeProblem(.taxes, .negative)) }
-        if !amount.isNilOrNotNegative, !type.isPayment { problems.append(TradeProblem(.amount, .negative)) }
+        if isMoney {
+            if !amount.isNilOrAboveZero { problems.append(TradeProblem(.amount, .notAboveZero)) }
+            if !toAmount.isNilOrAboveZero { problems.append(TradeProblem(.toAmount, .notAboveZero)) }
+        } else if !amount.isNilOrNotNegative, !type.isPayment {
+            problems.append(TradeProblem(.amount, .negative))
+        }
         if !rate.isNilOrAboveZero { problems.append(TradeProblem(.rate, .notAboveZero)) }
         if !total.isNilOrNotNegative, !mayTotalBeNegative { problems.append(TradeProblem(.total, .negative)) }
         if let costShare, costShare.isNegative || costShare.exact > CompactDecimal.one.exact {

@@ -25,6 +25,9 @@ package struct TradeInputs: Sendable {
     package var rate: CompactDecimal?
     /// In own currency.
     package var total: CompactDecimal?
+    /// In ``toCurrency``.
+    package var toAmount: CompactDecimal?
+    package var toCurrency: Currency?
     package var ratio: SplitRatio?
     package var costShare: CompactDecimal?
     package var purchaseDate: CalendarDate?
@@ -54,6 +57,9 @@ package struct TradeRow: Sendable {
     /// The name given to the lot.
     package var id = TradeTexts.none
     package var lot: LotReference?
+    /// The account, by its number in ``TradeTexts/accounts``; that of the file where the row states none.
+    package var account: UInt32 = 0
+    package var toAccount = TradeTexts.none
     package var location: InputLocation
 
     package init(_ inputs: TradeInputs, at location: InputLocation) {
@@ -94,6 +100,8 @@ package struct TradeTexts: Sendable {
     package var labels = SymbolTable()
     /// The names of lots.
     package var lots = SymbolTable()
+    /// The accounts in the order in which the files name them; an account without a name has the empty text.
+    package var accounts = SymbolTable()
 
     /// The number that stands for no text.
     package static let none = UInt32.max
@@ -106,6 +114,31 @@ package struct TradeTexts: Sendable {
 
     package func label(_ number: UInt32) -> String? {
         number == TradeTexts.none ? nil : labels[Int(number)]
+    }
+
+    /// The number of an account; `nil` is the one without a name.
+    package mutating func accountNumber(of name: String?) -> UInt32 {
+        let bytes = Array((name ?? "").utf8)
+        return UInt32(clamping: accounts.intern(bytes.span))
+    }
+
+    /// The number of an account.
+    package mutating func accountNumber(of name: Span<UInt8>) -> UInt32 {
+        UInt32(clamping: accounts.intern(name))
+    }
+
+    /// Whether the trades name an account.
+    package var hasAccounts: Bool { accounts.count > 1 || accounts.count == 1 && !accounts[0].isEmpty }
+
+    /// The name of an account; `nil` for the one without a name.
+    package func accountName(_ number: UInt32) -> String? {
+        let name = account(number)
+        return name.isEmpty ? nil : name
+    }
+
+    /// The name of an account; empty for the one without a name.
+    package func account(_ number: UInt32) -> String {
+        Int(number) < accounts.count ? accounts[Int(number)] : ""
     }
 
     /// Labels by the number of their symbol, for the symbols that trades name.
@@ -121,7 +154,7 @@ package struct TradeTexts: Sendable {
     package func error(_ problem: TradeProblem, in row: TradeRow) -> TradeError {
         TradeError(
             problem, type: row.inputs.type, date: row.inputs.date, symbol: symbol(row.symbol),
-            location: row.location)
+            account: hasAccounts ? account(row.account) : nil, location: row.location)
     }
 }
 

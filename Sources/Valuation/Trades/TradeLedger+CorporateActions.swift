@@ -6,16 +6,26 @@
 
 // Changes to lots without a purchase or sale.
 extension TradeLedger {
-    mutating func apply(_ action: CorporateAction) -> TradeProblem? {
-        switch action.type {
-        case .split, .exchange:
-            for isShort in [false, true] {
-                let shares = shares(of: Int(action.symbol), isShort: isShort)
-                if let problem = action.ratio.problem(of: shares) { return problem }
+    /// - Parameter place: the index of the action among those of the day.
+    mutating func apply(_ actions: [CorporateAction], at place: Int) -> TradeProblem? {
+        guard let parts = poolActions(at: place, of: actions) else { return nil }
+        if parts.isEmpty, actions[place].type == .spinOff { return TradeProblem(.symbol, .nothingHeld) }
+        if let problem = problem(of: parts) { return problem }
+        for var part in parts {
+            if options.method.isPooled { hold(&part) }
+            switch part.action.type {
+            case .split where options.method.isPooled:
+                split(
+                    part, long: part.after.long + part.others.long,
+                    short: part.after.short + part.others.short)
+            case .split: split(part)
+            case .exchange: exchange(part)
+            case .spinOff:
+                spinOff(
+                    part,
+                    isShort: positions[self.place(of: part.action.symbol, in: part.account)].long.isEmpty)
+            default: break
             }
-            if action.type == .split { split(action) } else { exchange(action) }
-        case .spinOff: return spinOff(action, isShort: positions[Int(action.symbol)].long.isEmpty)
-        default: break
         }
         return nil
     }
@@ -24,17 +34,20 @@ extension TradeLedger {
     /// rest after rounding.
     ///
     /// - Parameters:
-    ///   - action: a split, or an exchange before its lots move.
+    ///   - part: a split, or an exchange before its lots move.
     ///   - long: the new total of the long shares, if it is not just N·a/b.
-    mutating func split(_ action: CorporateAction, long: ExactDecimal? = nil) {
-        let (symbol, ratio) = (action.symbol, action.ratio)
+    ///   - short: the same of the short shares, not negative.
+    mutating func split(_ part: PoolAction, long: ExactDecimal? = nil, short: ExactDecimal? = nil) {
+        let action = part.action
+        let ratio = action.ratio
         if ratio.isOne { return }
+        let place = place(of: action.symbol, in: part.account)
         for isShort in [false, true] {
-            let shares = shares(of: Int(symbol), isShort: isShort)
+            let shares = shares(of: place, isShort: isShort)
             if shares.isZero { continue }
-            let total = isShort ? nil : long
+            let total = isShort ? short.map { .zero - $0 } : long
             var rest = total ?? ratio.applied(to: shares)
-            positions[Int(symbol)][isShort: isShort].updateEach { lot, isLast in
+            positions[place][isShort: isShort].updateEach { lot, isLast in
                 let new = TradeLedger.share(ratio.applied(to: lot.shares), isLast: isLast, of: &rest)
                 lot.split(into: new)
                 if action.type == .split { lot.note(.split(ratio), action.cause) }
@@ -54,18 +67,33 @@ extension TradeLedger {
         return share
     }
 
-    /// Moves all lots to the new stock, with their cost, date and order.
-    private mutating func exchange(_ action: CorporateAction) {
-        split(action)
-        var move = ShareMove(action)
-        for isShort in [false, true] {
-            for lot in positions[Int(action.symbol)][isShort: isShort].removeAll() {
-                var lot = lot
-                if let quote = action.quote { lot.requote(in: quote) }
-                lot.note(.exchanged(action.ratio), action.cause)
-                if notesMoves { move.add(lot) }
-                add(lot, to: action.toSymbol)
+    /// Moves the lots to the new stock, with their cost, date and order.
+    mutating func exchange(_ part: PoolAction) {
+        let action = part.action
+        let place = place(of: action.symbol, in: part.account)
+        var gone: [Lot] = []
+        if part.others.isZero {
+            split(part)
+            gone = [false, true].flatMap { positions[place][isShort: $0].removeAll() }
+        } else {
+            for isShort in [false, true] where !part.before[isShort: isShort].isZero {
+                let (before, after) = (part.before[isShort: isShort], part.after[isShort: isShort])
+                func signed(_ shares: ExactDecimal) -> ExactDecimal { isShort ? .zero - shares : shares }
+                gone += positions[place][isShort: isShort].remove(
+                    signed(before), by: options.method, of: nil
+                ).map { lot in
+                    var lot = lot
+                    lot.split(into: signed(after))
+                    return lot
+                }
             }
+        }
+        var move = ShareMove(action, in: part.account)
+        for var lot in gone {
+            if let quote = action.quote { lot.requote(in: quote) }
+            lot.note(.exchanged(action.ratio), action.cause)
+            if notesMoves { move.add(lot) }
+            add(lot, to: action.toSymbol, in: part.account)
         }
         if notesMoves { moves.append(move) }
     }
@@ -74,18 +102,24 @@ extension TradeLedger {
     /// If a symbol is held both long and short, the long lots give; the shares of a short position are owed.
     ///
     /// - Parameter isShort: whether the short lots give.
-    mutating func spinOff(_ action: CorporateAction, isShort: Bool) -> TradeProblem? {
-        let held = shares(of: Int(action.symbol), isShort: isShort)
-        if held.isZero { return TradeProblem(.symbol, .nothingHeld) }
-        let received = isShort ? ExactDecimal.zero - action.shares : action.shares
+    mutating func spinOff(_ part: PoolAction, isShort: Bool) {
+        let action = part.action
+        let place = place(of: action.symbol, in: part.account)
+        let held = shares(of: place, isShort: isShort)
+        let received = isShort ? ExactDecimal.zero - part.shares : part.shares
         var rest = received
         var spunOff: [Lot] = []
-        var sequence = reserveSequences(positions[Int(action.symbol)][isShort: isShort].count)
-        positions[Int(action.symbol)][isShort: isShort].updateEach { lot, isLast in
-            let part = ExactDecimal.share(of: received, lot.shares, over: held)
-            let shares = TradeLedger.share(part, isLast: isLast, of: &rest)
+        var sequence = reserveSequences(positions[place][isShort: isShort].count)
+        // Of a pool, only the accounts give that the action is about.
+        let before = part.before[isShort: isShort]
+        let giving =
+            part.others[isShort: isShort].isZero
+            ? nil : (before, of: before + part.others[isShort: isShort])
+        positions[place][isShort: isShort].updateEach { lot, isLast in
+            let portion = ExactDecimal.share(of: received, lot.shares, over: held)
+            let shares = TradeLedger.share(portion, isLast: isLast, of: &rest)
             let history = lot.events
-            let given = lot.give(action.costShare)
+            let given = lot.give(action.costShare, giving)
             lot.note(.gave(action.costShare), action.cause)
             var new =
                 Lot(
@@ -97,34 +131,73 @@ extension TradeLedger {
             spunOff.append(new)
             sequence += 1
         }
-        var move = ShareMove(action)
+        var move = ShareMove(action, in: part.account)
         for lot in spunOff {
             var lot = lot
             if let quote = action.quote { lot.requote(in: quote) }
             if notesMoves { move.add(lot) }
-            add(lot, to: action.toSymbol)
+            add(lot, to: action.toSymbol, in: part.account)
         }
         if notesMoves { moves.append(move) }
-        return nil
+    }
+
+    /// An account, and the shares by which it takes part in a payment.
+    struct Holder: Sendable {
+        let account: UInt32
+        let shares: ExactDecimal
+    }
+
+    /// Who receives a return of capital: the account that the row states, else all that hold the symbol and state no
+    /// such payment of the day themselves.
+    func holders(ofCapital row: TradeRow) -> [Holder] {
+        func holder(_ account: UInt32) -> Holder {
+            Holder(account: account, shares: shares(of: row.symbol, in: account).long)
+        }
+        if !pools.areSeveral || row.inputs.given.contains(.account) { return [holder(row.account)] }
+        let stating = statedCapital.filter { $0.symbol == row.symbol }.map(\.account)
+        return holders(of: row.symbol).filter { !stating.contains($0) }.map(holder)
+            .filter { !$0.shares.isZero }
     }
 
     /// Lowers the cost of lot i, of N shares in total, by round15(A·n_i/N); the last lot in FIFO order takes the rest.
-    /// Cp falls by the same amount at the rate of the day or, if a total T is stated, by round15(T·n_i/N).
-    mutating func returnCapital(_ row: TradeRow) -> TradeProblem? {
+    /// Cp falls by the same amount at the rate of the day or, if a total T is stated, by round15(T·n_i/N). Of several
+    /// accounts each gets its part of both in the same way.
+    mutating func returnCapital(_ row: TradeRow, to holders: [Holder]) -> TradeProblem? {
         guard let amount = row.inputs.amount?.exact else { return nil }
-        let symbol = Int(row.symbol)
-        var cost: ExactDecimal? = .zero
-        for lot in positions[symbol].long.inOrder() {
-            cost = cost.flatMap { sum in lot.costStock.map { sum + $0 } }
+        let weights = holders.map(\.shares)
+        let amounts = amount.spread(over: weights)
+        let totals = rates.total(of: row.inputs)?.spread(over: weights)
+        var parts: [(place: Int, amount: ExactDecimal, total: ExactDecimal?)] = []
+        for (number, holder) in holders.enumerated() {
+            let place = place(of: row.symbol, in: holder.account)
+            if let known = parts.firstIndex(where: { $0.place == place }) {
+                parts[known].amount += amounts[number]
+                parts[known].total = totals.flatMap { totals in parts[known].total.map { $0 + totals[number] }
+                }
+            } else {
+                parts.append((place, amounts[number], totals?[number]))
+            }
         }
-        if let cost, amount > cost { return TradeProblem(.amount, .exceedsCost(Decimal(cost))) }
-        let held = positions[symbol].long.shares
-        if held.isZero { return nil }
-        let total = rates.total(of: row.inputs)
+        for part in parts {
+            var cost: ExactDecimal? = .zero
+            for lot in positions[part.place].long.inOrder() {
+                cost = cost.flatMap { sum in lot.costStock.map { sum + $0 } }
+            }
+            if let cost, part.amount > cost { return TradeProblem(.amount, .exceedsCost(Decimal(cost))) }
+        }
+        for part in parts { returnCapital(row, part.amount, part.total, at: part.place) }
+        return nil
+    }
+
+    private mutating func returnCapital(
+        _ row: TradeRow, _ amount: ExactDecimal, _ total: ExactDecimal?, at place: Int
+    ) {
+        let held = positions[place].long.shares
+        if held.isZero { return }
         let rate = rates.rate(of: row.inputs)
         var rest = amount
         var restOfTotal = total ?? .zero
-        positions[symbol].long.updateEach { lot, isLast in
+        positions[place].long.updateEach { lot, isLast in
             let part = isLast ? rest : .share(of: amount, lot.shares, over: held)
             rest = rest - part
             var own = rate.map { Formulas.converted(part, at: $0.number.exact) }
@@ -136,6 +209,5 @@ extension TradeLedger {
             lot.lower(by: part, own: own)
             lot.note(.returned, LotEvent.Cause(date: row.inputs.date, location: row.location))
         }
-        return nil
     }
 }

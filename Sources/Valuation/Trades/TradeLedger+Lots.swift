@@ -10,7 +10,7 @@ extension TradeLedger {
         if let problem = rates.problem(of: row.inputs) { return problem }
         guard let lot = lot(openedBy: row) else { return nil }
         if row.id != TradeTexts.none { name(lot.key, row.id) }
-        add(lot, to: row.symbol)
+        add(lot, to: row.symbol, in: row.account)
         return nil
     }
 
@@ -59,24 +59,16 @@ extension TradeLedger {
 
     mutating func close(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
         let inputs = row.inputs
-        guard let count = inputs.shares?.exact else { return nil }
         let isShort = inputs.type.isShort
-        let taken = isShort ? ExactDecimal.zero - count : count
-        let symbol = Int(row.symbol)
-        var choice: LotChoice?
-        if let reference = row.lot {
-            if options.method.isPooled { return TradeProblem(.lot, .namedLotOfPool(options.method)) }
-            guard let found = self.choice(reference) else { return TradeProblem(.lot, .noSuchLot) }
-            choice = found
-            let open = positions[symbol][isShort: isShort].shares(of: found).magnitude
-            if open.isZero { return TradeProblem(.lot, .noSuchLot) }
-            if count > open { return TradeLedger.excess(count, over: open, .lot) }
+        let choice: LotChoice?
+        switch check(closing: row) {
+        case .success(let found): choice = found
+        case .failure(let problem): return problem
         }
-        let held = shares(of: symbol, isShort: isShort).magnitude
-        if count > held { return TradeLedger.excess(count, over: held, .shares) }
-        if let problem = rates.problem(of: inputs) { return problem }
+        guard let count = inputs.shares?.exact else { return nil }
         parts.removeAll(keepingCapacity: true)
-        positions[symbol][isShort: isShort].take(taken, by: options.method, of: choice, into: &parts)
+        positions[self.place(of: row.symbol, in: row.account)][isShort: isShort].take(
+            isShort ? ExactDecimal.zero - count : count, by: options.method, of: choice, into: &parts)
         if inputs.type.isSale {
             let proceeds = proceeds(of: inputs)
             sell(proceeds, row, at: place, into: &output)
@@ -84,9 +76,100 @@ extension TradeLedger {
         return nil
     }
 
-    /// The open shares of one side, without copying its lots.
-    func shares(of symbol: Int, isShort: Bool) -> ExactDecimal {
-        isShort ? positions[symbol].short.shares : positions[symbol].long.shares
+    /// Moves shares to another account with their cost, date and order.
+    mutating func transfer(_ row: TradeRow) -> TradeProblem? {
+        guard row.symbol != TradeTexts.none else { return nil }
+        let choice: LotChoice?
+        switch check(closing: row) {
+        case .success(let found): choice = found
+        case .failure(let problem): return problem
+        }
+        guard let count = row.inputs.shares?.exact,
+            pools.pool(of: row.account) != pools.pool(of: row.toAccount)
+        else { return nil }
+        let place = place(of: row.symbol, in: row.account)
+        for lot in positions[place].long.remove(count, by: options.method, of: choice) {
+            add(lot, to: row.symbol, in: row.toAccount)
+        }
+        return nil
+    }
+
+    /// The lots that a closing trade names, if what it closes is open in its account. With a pooled method that has been
+    /// checked before.
+    private mutating func check(closing row: TradeRow) -> Result<LotChoice?, TradeProblem> {
+        if options.method.isPooled { return .success(nil) }
+        guard let count = row.inputs.shares?.exact else { return .success(nil) }
+        let isShort = row.inputs.type.isShort
+        let symbol = place(of: row.symbol, in: row.account)
+        var choice: LotChoice?
+        if let reference = row.lot {
+            guard let found = self.choice(reference) else { return .failure(TradeProblem(.lot, .noSuchLot)) }
+            choice = found
+            let open = positions[symbol][isShort: isShort].shares(of: found).magnitude
+            if open.isZero { return .failure(TradeProblem(.lot, .noSuchLot)) }
+            if count > open { return .failure(TradeLedger.excess(count, over: open, .lot)) }
+        }
+        let held = shares(of: symbol, isShort: isShort).magnitude
+        if count > held { return .failure(TradeLedger.excess(count, over: held, .shares)) }
+        if let problem = rates.problem(of: row.inputs) { return .failure(problem) }
+        return .success(choice)
+    }
+
+    /// With a pooled method, changes the shares held by accounts.
+    ///
+    /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
+    mutating func hold(_ row: TradeRow) -> TradeProblem? {
+        let type = row.inputs.type
+        guard type.isOpening || type.isClosing, row.symbol != TradeTexts.none else { return nil }
+        if type.isClosing, row.lot != nil { return TradeProblem(.lot, .namedLotOfPool(options.method)) }
+        guard let shares = row.inputs.shares?.exact else { return nil }
+        let open = held[row.symbol, row.account][isShort: type.isShort]
+        if type.isClosing, shares > open { return TradeLedger.excess(shares, over: open, .shares) }
+        if let problem = rates.problem(of: row.inputs) { return problem }
+        if type.isOpening { noteOpening(of: row.symbol) }
+        held[row.symbol, row.account][isShort: type.isShort] = type.isClosing ? open - shares : open + shares
+        if type == .transfer { held[row.symbol, row.toAccount].long += shares }
+        return nil
+    }
+
+    /// The open shares of one side of a position, without copying its lots; negative for short ones.
+    func shares(of place: Int, isShort: Bool) -> ExactDecimal {
+        isShort ? positions[place].short.shares : positions[place].long.shares
+    }
+
+    /// The shares that an account holds of a symbol.
+    func shares(of symbol: UInt32, in account: UInt32) -> AccountShares.Sides {
+        if options.method.isPooled { return held[symbol, account] }
+        guard let place = places.known(symbol, in: account), place < positions.count else {
+            return AccountShares.Sides()
+        }
+        return AccountShares.Sides(
+            long: positions[place].long.shares, short: positions[place].short.shares.magnitude)
+    }
+
+    /// The accounts that hold a symbol, in the order in which the files name them.
+    ///
+    /// - Parameter pool: the pool whose accounts are meant; `nil` for all.
+    func holders(of symbol: UInt32, in pool: UInt32? = nil) -> [UInt32] {
+        guard pools.areSeveral else { return shares(of: symbol, in: 0).isZero ? [] : [0] }
+        let accounts =
+            options.method.isPooled
+            ? held.accounts(of: symbol) : places.numbers(of: symbol).map { places.account(of: $0) }
+        return accounts.filter { account in
+            (pool == nil || pools.pool(of: account) == pool) && !shares(of: symbol, in: account).isZero
+        }.sorted { pools.precedes($0, $1) }
+    }
+
+    /// A transfer of shares between an account whose gains are taxed and one whose are not.
+    package func doubt(ofTransfer row: TradeRow) -> Issue? {
+        guard row.inputs.type == .transfer, row.symbol != TradeTexts.none,
+            pools.isTaxable(row.account) != pools.isTaxable(row.toAccount)
+        else { return nil }
+        return Issue(
+            kind: .transferAtCost, symbol: texts.symbol(row.symbol) ?? "", location: row.location,
+            isExcluded: false,
+            message: "gains are taxed in one of both accounts only, and the shares keep their cost: "
+                + "the law may want a sale and a purchase at the price of the day")
     }
 
     static func excess(_ shares: ExactDecimal, over held: ExactDecimal, _ field: TradeField) -> TradeProblem {
@@ -123,7 +206,8 @@ extension TradeLedger {
         var lacksRateOfFees = false
         if case .unknown = proceeds.amount { lacksRateOfFees = true }
         var sale = SaleRecord(
-            symbol: row.symbol, date: row.inputs.date, shares: proceeds.shares, quote: quote,
+            symbol: row.symbol, account: row.account, date: row.inputs.date, shares: proceeds.shares,
+            quote: quote,
             rate: proceeds.rate, parts: first..<output.parts.count, location: row.location,
             fees: proceeds.fees, origins: proceeds.origins, lacksRateOfFees: lacksRateOfFees, place: place)
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {

@@ -5,19 +5,30 @@ extension TradeLedger {
 
     /// Finds out which trades of a day are possible; as under every method, the shares actually held decide.
     mutating func prepare(_ day: TradeDay, _ actions: [CorporateAction], _ report: inout DayReport) {
-        window.grow(to: positions.count)
         var prepared = PreparedDay(date: day.date)
-        for action in actions {
-            if let problem = hold(action, on: day.date) {
-                report.add(problem, at: action.place)
-            } else {
-                prepared.actions.append((action, window.held[Int(action.symbol)].long))
+        for place in actions.indices {
+            guard let parts = poolActions(at: place, of: actions) else { continue }
+            var problem = self.problem(of: parts)
+            if parts.isEmpty, actions[place].type == .spinOff {
+                problem = TradeProblem(.symbol, .nothingHeld)
+            }
+            if let problem {
+                report.add(problem, at: actions[place].place)
+                continue
+            }
+            for var part in parts {
+                noteTurn(part, on: day.date)
+                hold(&part)
+                prepared.actions.append(part)
             }
         }
         var done: [Int] = []
         var again: [Int] = []
         for place in day.rows.indices where !day.rows[place].inputs.type.isCorporateAction {
             guard let problem = hold(day.rows[place]) else {
+                if day.rows[place].inputs.type == .returnOfCapital {
+                    prepared.holders[place] = holders(ofCapital: day.rows[place])
+                }
                 done.append(place)
                 continue
             }
@@ -39,110 +50,79 @@ extension TradeLedger {
         window.append(prepared)
     }
 
-    private mutating func hold(_ action: CorporateAction, on day: CalendarDate) -> TradeProblem? {
-        let symbol = Int(action.symbol)
-        var held = window.held[symbol]
-        switch action.type {
-        case .split, .exchange:
-            for shares in [held.long, held.short] {
-                if let problem = action.ratio.problem(of: shares) { return problem }
-            }
-            if !action.ratio.isOne {
-                held.long = action.ratio.applied(to: held.long)
-                held.short = action.ratio.applied(to: held.short)
-            }
-            if action.type == .exchange || !action.ratio.isOne {
-                window.ahead[symbol].turns.append(
-                    Section104Window.Turn(day: day, ratio: action.type == .split ? action.ratio : nil))
-            }
-            guard action.type == .exchange else { break }
-            if !held.long.isZero || !held.short.isZero { noteOpening(of: action.toSymbol) }
-            window.held[Int(action.toSymbol)].long += held.long
-            window.held[Int(action.toSymbol)].short += held.short
-            held = Section104Window.Held()
-        case .spinOff:
-            if held.long.isZero, held.short.isZero { return TradeProblem(.symbol, .nothingHeld) }
-            noteOpening(of: action.toSymbol)
-            if held.long.isZero {
-                window.held[Int(action.toSymbol)].short += action.shares
-            } else {
-                window.held[Int(action.toSymbol)].long += action.shares
-            }
-        default: break
-        }
-        window.held[symbol] = held
-        return nil
+    /// Records the splits that scale matches, and the exchanges that matches must not cross.
+    private mutating func noteTurn(_ part: PoolAction, on day: CalendarDate) {
+        let action = part.action
+        guard action.type == .exchange || action.type == .split && !action.ratio.isOne else { return }
+        let place = pool(of: action.symbol, in: part.account)
+        window.ahead[place].turns.append(
+            Section104Window.Turn(day: day, ratio: action.type == .split ? action.ratio : nil))
     }
 
-    private mutating func hold(_ row: TradeRow) -> TradeProblem? {
-        let type = row.inputs.type
-        if type.isOpening || type.isClosing, let problem = rates.problem(of: row.inputs) { return problem }
-        guard let shares = row.inputs.shares?.exact, type.isOpening || type.isClosing else { return nil }
-        let held = window.held[Int(row.symbol)]
-        let open = type.isShort ? held.short : held.long
-        if type.isOpening { noteOpening(of: row.symbol) }
-        if type.isClosing {
-            if row.lot != nil { return TradeProblem(.lot, .namedLotOfPool(options.method)) }
-            if shares > open { return TradeLedger.excess(shares, over: open, .shares) }
-        }
-        let left = type.isClosing ? open - shares : open + shares
-        if type.isShort {
-            window.held[Int(row.symbol)].short = left
-        } else {
-            window.held[Int(row.symbol)].long = left
-        }
-        return nil
+    /// The number of a position, for which there is room in the window too.
+    private mutating func pool(of symbol: UInt32, in account: UInt32) -> Int {
+        let place = place(of: symbol, in: account)
+        window.grow(to: positions.count)
+        return place
     }
 
     /// Combines the purchases and the sales of a day.
     private mutating func gather(_ day: TradeDay, _ done: [Int], into prepared: inout PreparedDay) {
-        var sales: [UInt32: Int] = [:]
+        var sales: [PositionOfDay: Int] = [:]
         for place in done.sorted() {
             let row = day.rows[place]
             switch row.inputs.type {
             case .transferIn: prepared.transfersIn.append(row)
             case .buy: buy(row, into: &prepared)
             case .sell:
-                if let known = sales[row.symbol] {
+                let key = PositionOfDay(symbol: row.symbol, account: row.account)
+                if let known = sales[key] {
                     prepared.sold[known].rows.append(row)
                 } else {
-                    sales[row.symbol] = prepared.sold.count
-                    prepared.sold.append((place, [row]))
+                    sales[key] = prepared.sold.count
+                    prepared.sold.append(PreparedDay.Sale(place: place, rows: [row]))
                 }
             default: break
             }
         }
         for place in done {
-            switch day.rows[place].inputs.type {
+            let row = day.rows[place]
+            switch row.inputs.type {
             case .transferIn, .buy, .sell: break
-            default: prepared.others.append((place, day.rows[place]))
+            case .transfer where row.symbol != TradeTexts.none: prepared.transfers.append((place, row))
+            default: prepared.others.append((place, row))
             }
         }
         // A day's own sales come before the claims of earlier sales.
-        for (_, rows) in prepared.sold {
-            let symbol = Int(rows[0].symbol)
-            guard let last = window.ahead[symbol].purchases.indices.last,
-                window.ahead[symbol].purchases[last].day == day.date
+        for sale in prepared.sold.indices {
+            let rows = prepared.sold[sale].rows
+            let place = pool(of: rows[0].symbol, in: rows[0].account)
+            guard let last = window.ahead[place].purchases.indices.last,
+                window.ahead[place].purchases[last].day == day.date,
+                !window.ahead[place].purchases[last].lot.isClosed
             else { continue }
             let sold = TradeLedger.shares(of: rows)
-            let bought = window.ahead[symbol].purchases[last].lot.shares
-            window.ahead[symbol].purchases[last].ofItsDay =
-                window.ahead[symbol].purchases[last].lot.take(min(sold, bought))
+            let bought = window.ahead[place].purchases[last].lot.shares
+            prepared.sold[sale].ofItsDay = window.ahead[place].purchases[last].lot.take(min(sold, bought))
         }
+    }
+
+    private struct PositionOfDay: Hashable {
+        let symbol: UInt32
+        let account: UInt32
     }
 
     private mutating func buy(_ row: TradeRow, into prepared: inout PreparedDay) {
         guard let lot = lot(openedBy: row) else { return }
-        let symbol = Int(row.symbol)
-        if let last = window.ahead[symbol].purchases.indices.last,
-            window.ahead[symbol].purchases[last].day == prepared.date
+        let place = pool(of: row.symbol, in: row.account)
+        if let last = window.ahead[place].purchases.indices.last,
+            window.ahead[place].purchases[last].day == prepared.date
         {
-            window.ahead[symbol].purchases[last].lot.absorb(lot)
+            window.ahead[place].purchases[last].lot.absorb(lot)
         } else {
-            prepared.bought.append(row.symbol)
-            window.ahead[symbol].purchases.append(
-                Section104Window.Purchases(
-                    lot: lot.pooled(on: prepared.date), ofItsDay: nil, day: prepared.date))
+            prepared.bought.append((row.symbol, row.account))
+            window.ahead[place].purchases.append(
+                Section104Window.Purchases(lot: lot.pooled(on: prepared.date), day: prepared.date))
         }
     }
 
@@ -162,52 +142,56 @@ extension TradeLedger {
     private mutating func settle(_ day: PreparedDay, into output: inout LedgerOutput) {
         let report = DayReport(output)
         var errors = day.errors
-        for (action, held) in day.actions { settle(action, held: held) }
+        for part in day.actions { settle(part) }
         for row in day.transfersIn { _ = open(row) }
-        var ofTheDay: [UInt32: Lot.Part] = [:]
-        for symbol in day.bought {
-            let purchases = window.ahead[Int(symbol)].purchases.removeFirst()
-            window.ahead[Int(symbol)].matches.removeAll { $0.purchase == day.date }
-            if !purchases.lot.isClosed { add(purchases.lot, to: symbol) }
-            ofTheDay[symbol] = purchases.ofItsDay
+        for (symbol, account) in day.bought {
+            let place = pool(of: symbol, in: account)
+            let purchases = window.ahead[place].purchases.removeFirst()
+            window.ahead[place].matches.removeAll { $0.purchase == day.date }
+            if !purchases.lot.isClosed { add(purchases.lot, to: symbol, in: account) }
         }
-        for (place, rows) in day.sold { sell(rows, at: place, ofTheDay[rows[0].symbol], into: &output) }
+        for (_, row) in day.transfers { _ = transfer(row) }
+        for sale in day.sold { sell(sale, into: &output) }
         for (place, row) in day.others {
-            if let problem = work(off: row, at: place, into: &output) {
-                errors.append((place, texts.error(problem, in: row)))
-            }
+            let problem =
+                day.holders[place].map { returnCapital(row, to: $0) }
+                ?? work(off: row, at: place, into: &output)
+            if let problem { errors.append((place, texts.error(problem, in: row))) }
         }
         report.sort(&output)
         output.errors += errors.sorted { $0.place < $1.place }.map(\.error)
     }
 
-    private mutating func settle(_ action: CorporateAction, held: ExactDecimal) {
-        let symbol = Int(action.symbol)
+    private mutating func settle(_ part: PoolAction) {
+        let action = part.action
+        let place = pool(of: action.symbol, in: part.account)
         switch action.type {
         case .split:
             if action.ratio.isOne { return }
-            window.ahead[symbol].turns.removeFirst()
+            window.ahead[place].turns.removeFirst()
             // The pool contains what is held, and the shares sold that wait for later purchases.
-            split(action, long: held + window.ahead[symbol].advanceMatches())
+            let waiting = window.ahead[place].advanceMatches()
+            split(
+                part, long: part.after.long + part.others.long + waiting,
+                short: part.after.short + part.others.short)
         case .exchange:
-            window.ahead[symbol].turns.removeFirst()
-            _ = apply(action)
+            window.ahead[place].turns.removeFirst()
+            exchange(part)
         case .spinOff:
             // What is actually held decides which side gives; the long pool may consist of sold shares waiting for
             // their purchase.
-            _ = spinOff(action, isShort: held.isZero)
+            spinOff(part, isShort: part.before.long.isZero)
         default: break
         }
     }
 
-    /// All sales of a symbol on a day count as one.
-    private mutating func sell(
-        _ rows: [TradeRow], at place: Int, _ ofItsDay: Lot.Part?, into output: inout LedgerOutput
-    ) {
-        let symbol = Int(rows[0].symbol)
+    /// All sales of a symbol in an account on a day count as one.
+    private mutating func sell(_ sale: PreparedDay.Sale, into output: inout LedgerOutput) {
+        let (place, rows) = (sale.place, sale.rows)
+        let symbol = pool(of: rows[0].symbol, in: rows[0].account)
         parts.removeAll(keepingCapacity: true)
         var rest = TradeLedger.shares(of: rows)
-        if let ofItsDay {
+        if let ofItsDay = sale.ofItsDay {
             parts.append(ofItsDay)
             rest = rest - ofItsDay.shares
         }

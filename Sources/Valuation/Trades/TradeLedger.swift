@@ -15,11 +15,17 @@ package struct TradeLedger: Sendable {
     package let options: TradeOptions
     /// The currency of stated rates and totals.
     package let own: Currency
-    package var texts = TradeTexts()
+    package private(set) var texts = TradeTexts()
     /// What holdings call symbols, by the symbols' numbers; it counts before what trades call them.
     package var labels: [UInt32: StockLabels] = [:]
     var rates: LedgerRates
+    private(set) var pools = AccountPools()
+    /// The numbers of positions: of symbols in pools.
+    private(set) var places = AccountSymbols(areSeveral: false)
     var positions: [Position] = []
+    /// With pooled methods, the shares of each account at the end of the last day.
+    var held = AccountShares(areSeveral: false)
+    private var symbols: [SymbolState] = []
     /// The symbols in the order in which they first had an open lot.
     private(set) var openingOrder: [UInt32] = []
     private var sequence: UInt64 = 0
@@ -36,6 +42,8 @@ package struct TradeLedger: Sendable {
     var moves: [ShareMove] = []
     /// Whether to record how lots came by their costs, and which trades are combined into one sale.
     package var notesOrigins = false
+    /// The symbols and accounts of the day's returns of capital that state their account.
+    private(set) var statedCapital: [(symbol: UInt32, account: UInt32)] = []
     /// Scratch space for the lot parts of the trade being processed.
     var parts: [Lot.Part] = []
 
@@ -44,6 +52,16 @@ package struct TradeLedger: Sendable {
         self.own = own
         self.rates = LedgerRates(rates, options: options, own: own)
         window = Section104Window()
+    }
+
+    /// Takes over the texts of all trades, before the first is added.
+    ///
+    /// - Parameter accounts: the accounts that files name before the trades.
+    package mutating func start(_ texts: TradeTexts, after accounts: [ExactText] = []) {
+        self.texts = texts
+        pools = AccountPools(texts.accounts, options, first: accounts)
+        places = AccountSymbols(areSeveral: pools.areSeveral)
+        held = AccountShares(areSeveral: pools.areSeveral)
     }
 
     // MARK: Days
@@ -84,6 +102,10 @@ package struct TradeLedger: Sendable {
         // In the order in which they take effect, so that the later of two names of a day remains.
         for row in day.rows where row.inputs.type.isCorporateAction { note(row) }
         for row in day.rows where !row.inputs.type.isCorporateAction { note(row) }
+        statedCapital.removeAll(keepingCapacity: true)
+        for row in day.rows where row.inputs.type == .returnOfCapital && row.inputs.given.contains(.account) {
+            statedCapital.append((row.symbol, row.account))
+        }
         var report = DayReport(output)
         let actions = CorporateAction.actions(of: day.rows) { report.add($0, at: $1) }
         if options.method == .section104 {
@@ -101,8 +123,8 @@ package struct TradeLedger: Sendable {
         off day: TradeDay, _ actions: [CorporateAction], into output: inout LedgerOutput,
         _ report: inout DayReport
     ) {
-        for action in actions {
-            if let problem = apply(action) { report.add(problem, at: action.place) }
+        for place in actions.indices {
+            if let problem = apply(actions, at: place) { report.add(problem, at: actions[place].place) }
         }
         var again: [Int] = []
         for place in day.rows.indices where !day.rows[place].inputs.type.isCorporateAction {
@@ -123,14 +145,16 @@ package struct TradeLedger: Sendable {
 
     /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
     mutating func work(off row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
+        if options.method == .average, let problem = hold(row) { return problem }
         switch row.inputs.type {
         case .buy, .short, .transferIn: return open(row)
         case .sell, .cover, .transferOut: return close(row, at: place, into: &output)
+        case .transfer: return transfer(row)
         case .dividend, .interest, .fee, .tax:
             output.income.append(rates.income(of: row, at: place))
             return nil
-        case .returnOfCapital: return returnCapital(row)
-        case .split, .exchange, .spinOff: return nil
+        case .returnOfCapital: return returnCapital(row, to: holders(ofCapital: row))
+        case .split, .exchange, .spinOff, .deposit, .withdrawal, .convert: return nil
         }
     }
 
@@ -140,21 +164,24 @@ package struct TradeLedger: Sendable {
     private mutating func note(_ row: TradeRow) {
         guard row.symbol != TradeTexts.none else { return }
         let last = row.toSymbol == TradeTexts.none ? row.symbol : max(row.symbol, row.toSymbol)
-        while positions.count <= Int(last) { positions.append(Position()) }
-        if row.name != TradeTexts.none { positions[Int(row.symbol)].name = row.name }
-        if row.market != TradeTexts.none { positions[Int(row.symbol)].market = row.market }
+        while symbols.count <= Int(last) { symbols.append(SymbolState()) }
+        if !pools.areSeveral {
+            while positions.count <= Int(last) { positions.append(Position()) }
+        }
+        if row.name != TradeTexts.none { symbols[Int(row.symbol)].name = row.name }
+        if row.market != TradeTexts.none { symbols[Int(row.symbol)].market = row.market }
     }
 
     /// The latest name stated for a symbol; one stated by holdings counts before those of trades.
     package func name(of symbol: UInt32) -> String? {
         if let name = labels[symbol]?.name { return name }
-        return Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].name) : nil
+        return Int(symbol) < symbols.count ? texts.label(symbols[Int(symbol)].name) : nil
     }
 
     /// The latest market stated for a symbol; one stated by holdings counts before those of trades.
     package func market(of symbol: UInt32) -> String? {
         if let market = labels[symbol]?.market { return market }
-        return Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].market) : nil
+        return Int(symbol) < symbols.count ? texts.label(symbols[Int(symbol)].market) : nil
     }
 
     // MARK: Lots
@@ -167,15 +194,23 @@ package struct TradeLedger: Sendable {
 
     /// Records that a symbol has an open lot.
     mutating func noteOpening(of symbol: UInt32) {
-        if positions[Int(symbol)].wasOpened { return }
-        positions[Int(symbol)].wasOpened = true
+        if symbols[Int(symbol)].wasOpened { return }
+        symbols[Int(symbol)].wasOpened = true
         openingOrder.append(symbol)
     }
 
-    /// Adds a lot to the position of a symbol.
-    mutating func add(_ lot: Lot, to symbol: UInt32) {
-        let place = Int(symbol)
+    /// The number of the position of a symbol in an account's pool.
+    mutating func place(of symbol: UInt32, in account: UInt32) -> Int {
+        let place = places.number(of: symbol, in: pools.pool(of: account))
+        while positions.count <= place { positions.append(Position()) }
+        return place
+    }
+
+    /// Adds a lot to the position of a symbol in an account's pool.
+    mutating func add(_ lot: Lot, to symbol: UInt32, in account: UInt32) {
+        let place = place(of: symbol, in: account)
         noteOpening(of: symbol)
+        positions[place].wasOpened = true
         let isShort = lot.shares.isNegative
         if options.method.isPooled {
             positions[place][isShort: isShort].pool(lot)
@@ -199,13 +234,55 @@ package struct TradeLedger: Sendable {
         }
     }
 
-    /// The open lots: symbols in the order in which they first had one, the lots of each in FIFO order; of two pools,
-    /// the long one comes first.
+    /// The open lots: symbols in the order in which they first had one, the lots of each in FIFO order over all accounts;
+    /// those of pools by account, the long one before the short one.
     ///
-    /// - Complexity: O(*n*) for *n* lots and symbols.
-    package func forEachOpenLot(_ body: (_ symbol: UInt32, Lot) -> Void) {
+    /// - Complexity: O(*n*) for *n* lots and symbols; with several accounts, O(*n* log *n*).
+    package func forEachOpenLot(_ body: (_ symbol: UInt32, _ account: UInt32, Lot) -> Void) {
         for symbol in openingOrder {
-            for lot in positions[Int(symbol)].openLots { body(symbol, lot) }
+            if pools.areSeveral {
+                for (account, lot) in openLots(of: symbol) { body(symbol, account, lot) }
+            } else {
+                for lot in positions[Int(symbol)].openLots { body(symbol, 0, lot) }
+            }
+        }
+    }
+
+    /// The open lots of a symbol in all accounts.
+    private func openLots(of symbol: UInt32) -> [(account: UInt32, lot: Lot)] {
+        var lots: [(account: UInt32, lot: Lot)] = []
+        for place in places.numbers(of: symbol) {
+            let pool = places.account(of: place)
+            if options.method.isPooled, pools.isShared(pool) {
+                for isShort in [false, true] {
+                    lots += portions(of: symbol, positions[place][isShort: isShort].openLots, pool, isShort)
+                }
+            } else {
+                lots += positions[place].openLots.map { (pool, $0) }
+            }
+        }
+        let isPooled = options.method.isPooled
+        return lots.enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
+            if !isPooled, a.lot.key != b.lot.key { return a.lot.key < b.lot.key }
+            if a.account != b.account { return pools.precedes(a.account, b.account) }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+
+    /// What each account has of a pool: round15(C·n/N) in the order of the accounts, the last one the rest.
+    private func portions(
+        of symbol: UInt32, _ lots: [Lot], _ pool: UInt32, _ isShort: Bool
+    ) -> [(account: UInt32, lot: Lot)] {
+        guard let whole = lots.first else { return [] }
+        let holders = holders(of: symbol, in: pool).filter { !held[symbol, $0][isShort: isShort].isZero }
+        var rest = whole
+        return holders.map { account in
+            let shares = held[symbol, account][isShort: isShort]
+            let portion = rest.portion(
+                isShort ? ExactDecimal.zero - shares : shares, of: whole, isLast: account == holders.last)
+            rest.leave(portion)
+            return (account, portion)
         }
     }
 

@@ -12,6 +12,14 @@ public struct TradeOptions: Hashable, Sendable {
     /// The day on which the years begin by which sales and payments are grouped.
     public var yearStart = YearStart.january
 
+    /// What the portfolio says of its accounts.
+    package var accounts: [ExactText: AccountTerms] = [:]
+
+    /// States what is said of the account with a name; names are compared byte for byte.
+    public mutating func setTerms(_ terms: AccountTerms, of account: String) {
+        accounts[account.exact] = terms
+    }
+
     /// Creates options with defaults for everything except the currency.
     public init(currency: Currency) { self.currency = currency }
 }

@@ -39,6 +39,12 @@ public struct TradeProblem: Error, Hashable, Sendable {
         case differs(from: TradeField, Currency)
         /// The new stock is the same as the old one.
         case sameSymbol
+        /// The money goes to the account that it comes from.
+        case sameAccount
+        /// Both sides of the conversion are in the same currency.
+        case sameCurrency
+        /// The fees of a conversion are in neither of its currencies.
+        case neitherCurrency(Currency, Currency)
         /// The name of the lot can be read as a date.
         case isDate
         /// The purchase is later than the transfer.
@@ -87,17 +93,20 @@ public struct TradeError: Error, Hashable, Sendable {
     public let date: CalendarDate
     /// The stock's symbol; `nil` if the trade has none.
     public let symbol: String?
+    /// The account, which may have no name; `nil` if the trades name none at all.
+    public let account: String?
     /// The place in a file that the trade was read from.
     public let location: InputLocation
 
     package init(
         _ problem: TradeProblem, type: TradeType, date: CalendarDate, symbol: String?,
-        location: InputLocation
+        account: String? = nil, location: InputLocation
     ) {
         self.problem = problem
         self.type = type
         self.date = date
         self.symbol = symbol
+        self.account = account
         self.location = location
     }
 }

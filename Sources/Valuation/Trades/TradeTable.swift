@@ -76,14 +76,14 @@ extension TradeTable: RandomAccessCollection {
 extension TradeTable {
     /// The numbers a trade may have, each in its own slot.
     private struct Numbers {
-        var values: InlineArray<10, CompactDecimal?>
+        var values: InlineArray<11, CompactDecimal?>
 
         init() { values = InlineArray(repeating: nil) }
 
         init(_ inputs: TradeInputs) {
             values = [
                 inputs.shares, inputs.price, inputs.fees, inputs.taxes, inputs.amount, inputs.rate,
-                inputs.total, inputs.costShare, inputs.ratio?.new, inputs.ratio?.old,
+                inputs.total, inputs.costShare, inputs.ratio?.new, inputs.ratio?.old, inputs.toAmount,
             ]
         }
 
@@ -96,6 +96,7 @@ extension TradeTable {
             inputs.rate = values[5]
             inputs.total = values[6]
             inputs.costShare = values[7]
+            inputs.toAmount = values[10]
             if let new = values[8], let old = values[9] { inputs.ratio = SplitRatio(new, for: old) }
         }
     }
@@ -113,6 +114,8 @@ extension TradeTable {
         let name: UInt32
         let market: UInt32
         let id: UInt32
+        let account: UInt32
+        let toAccount: UInt32
         let location: InputLocation
         let date: CalendarDate
         let given: TradeFields
@@ -121,10 +124,11 @@ extension TradeTable {
         let amountDecimals: Int16
         let time: TimeOfDay?
         let feesCurrency: Currency?
+        let toCurrency: Currency?
         let totalDecimals: Int16
         let lot: TradeRow.LotReference?
         let quote: QuoteCurrency?
-        var scales: InlineArray<10, Int8>
+        var scales: InlineArray<11, Int8>
 
         init(_ row: TradeRow, first: Int) {
             self.first = first
@@ -133,6 +137,8 @@ extension TradeTable {
             name = row.name
             market = row.market
             id = row.id
+            account = row.account
+            toAccount = row.toAccount
             location = row.location
             date = row.inputs.date
             given = row.inputs.given
@@ -141,6 +147,7 @@ extension TradeTable {
             amountDecimals = row.inputs.amountDecimals
             time = row.inputs.time
             feesCurrency = row.inputs.feesCurrency
+            toCurrency = row.inputs.toCurrency
             totalDecimals = row.inputs.totalDecimals
             lot = row.lot
             quote = row.inputs.quote
@@ -155,6 +162,7 @@ extension TradeTable {
             inputs.amountDecimals = amountDecimals
             inputs.time = time
             inputs.feesCurrency = feesCurrency
+            inputs.toCurrency = toCurrency
             inputs.totalDecimals = totalDecimals
             inputs.quote = quote
             var row = TradeRow(inputs, at: location)
@@ -163,6 +171,8 @@ extension TradeTable {
             row.name = name
             row.market = market
             row.id = id
+            row.account = account
+            row.toAccount = toAccount
             row.lot = lot
             return row
         }

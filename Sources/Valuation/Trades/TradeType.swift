@@ -28,6 +28,14 @@ public enum TradeType: String, CaseIterable, Hashable, Sendable {
     case spinOff = "spin_off"
     /// A payment that lowers the cost of what is held.
     case returnOfCapital = "return_of_capital"
+    /// Moves shares with their cost, or money, to another account.
+    case transfer
+    /// Money paid into the account.
+    case deposit
+    /// Money taken out of the account.
+    case withdrawal
+    /// Exchanges money for that of another currency.
+    case convert
 }
 
 extension TradeType {
@@ -42,7 +50,7 @@ extension TradeType {
     /// Whether it closes shares.
     package var isClosing: Bool {
         switch self {
-        case .sell, .cover, .transferOut: true
+        case .sell, .cover, .transferOut, .transfer: true
         default: false
         }
     }
@@ -69,8 +77,12 @@ extension TradeType {
         }
     }
 
-    /// Whether it changes lots, so that trades alone must determine the lots of its symbol.
-    package var changesLots: Bool { !isPayment }
+    /// Whether it concerns money alone. A transfer does if it has no symbol.
+    package var isMoney: Bool { self == .deposit || self == .withdrawal || self == .convert }
+
+    /// Whether it changes lots, so that trades alone must determine the lots of its symbol. A transfer of money has no
+    /// symbol.
+    package var changesLots: Bool { !isPayment && !isMoney }
 
     /// The fields that a trade of this type may have.
     package var allowedFields: TradeFields {
@@ -85,6 +97,9 @@ extension TradeType {
         case .split: .split
         case .exchange: .exchange
         case .spinOff: .spinOff
+        case .transfer: .transfer
+        case .deposit, .withdrawal: .deposit
+        case .convert: .convert
         }
     }
 
@@ -98,6 +113,9 @@ extension TradeType {
         case .exchange: .neededForExchange
         case .spinOff: .neededForSpinOff
         case .returnOfCapital: .neededForCapital
+        case .transfer: .neededForTransfer
+        case .deposit, .withdrawal: .neededForCash
+        case .convert: .neededForConversion
         }
     }
 }
@@ -115,6 +133,12 @@ extension TradeFields {
     fileprivate static let exchange: TradeFields = [.common, .toSymbol, .ratio]
     fileprivate static let spinOff: TradeFields = [.common, .toSymbol, .shares, .costShare]
 
+    fileprivate static let transfer: TradeFields = [.common, .toAccount, .shares, .lot]
+    fileprivate static let deposit: TradeFields = [.money, .rate, .total]
+    fileprivate static let convert: TradeFields = [.money, .toAmount, .toCurrency, .fees, .feesCurrency]
+    /// Those of a transfer of money.
+    static let moneyTransfer: TradeFields = [.money, .toAccount]
+
     fileprivate static let neededForShares: TradeFields = [.symbol, .currency, .shares]
     fileprivate static let neededForDividend: TradeFields = [.symbol, .currency]
     fileprivate static let neededForCash: TradeFields = [.currency, .amount]
@@ -122,4 +146,8 @@ extension TradeFields {
     fileprivate static let neededForExchange: TradeFields = [.symbol, .toSymbol]
     fileprivate static let neededForSpinOff: TradeFields = [.symbol, .toSymbol, .shares, .costShare]
     fileprivate static let neededForCapital: TradeFields = [.symbol, .currency, .amount]
+    fileprivate static let neededForTransfer: TradeFields = [.symbol, .shares, .toAccount]
+    fileprivate static let neededForConversion: TradeFields = [.currency, .amount, .toAmount, .toCurrency]
+    /// Those of a transfer of money.
+    static let neededForMoneyTransfer: TradeFields = [.currency, .amount, .toAccount]
 }

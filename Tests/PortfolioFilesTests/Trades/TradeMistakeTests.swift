@@ -20,11 +20,11 @@ import Valuation
             #"trades.csv:2:12: type "Sold" is not a type of trade (did you mean sell?)"#),
         Mistake(
             usual, "2024-01-02,deposit,,,,EUR",
-            #"trades.csv:2:12: type "deposit" is not a type of trade (deposits and withdrawals are not tracked: remove the row)"#
+            "trades.csv:2:12: deposit needs amount, but there is no column of that name"
         ),
         Mistake(
             usual, "2024-01-02,xyzzy,A,1,1,EUR",
-            #"trades.csv:2:12: type "xyzzy" is not a type of trade (the types are buy, sell, short, cover, transfer_in, transfer_out, dividend, interest, fee, tax, split, exchange, spin_off and return_of_capital)"#
+            #"trades.csv:2:12: type "xyzzy" is not a type of trade (the types are buy, sell, short, cover, transfer_in, transfer_out, dividend, interest, fee, tax, split, exchange, spin_off, return_of_capital, transfer, deposit, withdrawal and convert)"#
         ),
         Mistake(usual, "2024-01-02,,A,1,1,EUR", "trades.csv:2:12: type is empty (every row needs one)"),
         Mistake(
@@ -315,13 +315,13 @@ import Valuation
         #expect(files.firstChange(of: "A") == InputLocation(file: 1, line: 3))
         #expect(files.firstChange(of: "B") == InputLocation(file: 1, line: 4))
         #expect(files.firstChange(of: "C") == nil)
-        #expect(files.diagnostic(of: "C", alsoIn: "holdings.csv", line: 7) == nil)
+        #expect(files.diagnostic(of: "C", in: "", alsoIn: "holdings.csv", line: 7) == nil)
         #expect(
-            files.diagnostic(of: "A", alsoIn: "holdings.csv", line: 7)?.inFull
+            files.diagnostic(of: "A", in: "", alsoIn: "holdings.csv", line: 7)?.inFull
                 == "trades.csv:3:16: A has lots here and on line 7 of holdings.csv (remove them there, or record them here as a buy or transfer_in)"
         )
         #expect(
-            files.diagnostic(of: "B", alsoIn: "holdings.csv", line: 8)?.description
+            files.diagnostic(of: "B", in: "", alsoIn: "holdings.csv", line: 8)?.description
                 == "trades.csv:4:26: B has lots here and on line 8 of holdings.csv")
     }
 
@@ -363,7 +363,7 @@ import Valuation
         let files = try TradeFiles([path], own: nil, log: &log) { _ in input }
         var ledger = TradeLedger(
             options: TradeOptions(currency: .eur), own: .eur, rates: RateTable())
-        ledger.texts = files.texts
+        ledger.start(files.texts)
         var output = LedgerOutput()
         func take(_ row: TradeRow) -> Bool { ledger.add(row, into: &output) }
         try files.forEachRow(take)

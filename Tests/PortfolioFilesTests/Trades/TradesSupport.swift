@@ -73,7 +73,7 @@ extension TradeFiles {
         var options = TradeOptions(currency: own)
         options.method = method
         var ledger = TradeLedger(options: options, own: own, rates: RateTable())
-        ledger.texts = texts
+        ledger.start(texts)
         var output = LedgerOutput()
         try forEachRow { $0.inputs.date <= last && ledger.add($0, into: &output) }
         ledger.finish(into: &output)

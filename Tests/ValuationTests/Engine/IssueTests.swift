@@ -72,7 +72,7 @@ import Testing
         ]
         #expect(
             kinds.flatMap(\.kinds)
-                == IssueKind.allCases.filter { ![.suspectedSplit, .unusedColumn].contains($0) })
+                == IssueKind.allCases.filter { ![.suspectedSplit, .transferAtCost, .unusedColumn].contains($0) })
         #expect(Set(kinds.map(\.rawValue)).count == kinds.count)
     }
 
@@ -231,8 +231,8 @@ import Testing
         #expect(
             IssueKind.allCases.map(\.rawValue) == [
                 "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
-                "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit", "suspectedSign",
-                "unusedColumn",
+                "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit", "transferAtCost",
+                "suspectedSign", "unusedColumn",
             ])
     }
 }

@@ -33,6 +33,8 @@ import Valuation
         case .total: inputs.total = .one
         case .ratio: inputs.ratio = .one
         case .costShare: inputs.costShare = .one
+        case .toAmount: inputs.toAmount = .one
+        case .toCurrency: inputs.toCurrency = .eur
         case .purchaseDate: inputs.purchaseDate = inputs.date
         default: break
         }
@@ -50,11 +52,12 @@ import Valuation
         (.interest, "amount taxes fees fees_currency rate total"), (.fee, "amount rate total"),
         (.tax, "amount rate total"), (.split, "ratio"), (.exchange, "to_symbol ratio"),
         (.spinOff, "to_symbol shares cost_share"), (.returnOfCapital, "amount rate total"),
+        (.transfer, "to_account shares lot"),
     ]
 
     @Test(arguments: columns)
     func `a type has the columns of the contract and no others`(type: TradeType, columns: String) {
-        let always = "date time type symbol name market currency note"
+        let always = "date time type symbol name market currency account note"
         let allowed = Set("\(always) \(columns)".split(separator: " ").map { String($0) })
         for field in TradeField.allCases {
             var inputs = TradeProblemTests.inputs(type)
@@ -63,6 +66,26 @@ import Valuation
             #expect(isUnused == !allowed.contains(field.rawValue), "\(type) \(field)")
         }
         #expect(TradeProblemTests.inputs(type).problems(own: nil).isEmpty)
+    }
+
+    @Test(arguments: [
+        (TradeType.deposit, "rate total"), (.withdrawal, "rate total"),
+        (.convert, "to_amount to_currency fees fees_currency"), (.transfer, "to_account"),
+    ]) func `money has no stock`(type: TradeType, columns: String) {
+        let allowed = Set(
+            "date time type currency amount account note \(columns)".split(separator: " ").map(String.init))
+        for field in TradeField.allCases where type != .transfer || field != .symbol && field != .shares {
+            var inputs = TradeProblemTests.inputs(type)
+            if type == .transfer {
+                inputs = TradeInputs(.transfer, on: inputs.date)
+                for field in [TradeField.date, .type, .currency, .amount, .toAccount] {
+                    TradeProblemTests.give(field, to: &inputs)
+                }
+            }
+            TradeProblemTests.give(field, to: &inputs)
+            let isUnused = inputs.problems(own: nil).contains(TradeProblem(field, .unused(type)))
+            #expect(isUnused == !allowed.contains(field.rawValue), "\(type) \(field)")
+        }
     }
 
     @Test(arguments: TradeType.allCases)

@@ -41,7 +41,7 @@ enum TradeScript {
         if unit != nil { plain.removeLast() }
         return try Trade(
             action(type, fields), of: plain.first, in: unit, on: date, at: time, name: fields["name"],
-            market: fields["market"], location: location)
+            market: fields["market"], account: fields["account"], location: location)
     }
 
     private static func action(_ type: TradeType, _ fields: [String: String]) throws -> TradeAction {
@@ -78,6 +78,15 @@ enum TradeScript {
             return .spinOff(
                 into: fields["to_symbol"] ?? "", shares: shares, costShare: number("cost_share") ?? 0)
         case .returnOfCapital: return .returnOfCapital(number("amount") ?? 0, conversion)
+        case .transfer where fields["shares"] == nil:
+            return .transferMoney(number("amount") ?? 0, to: fields["to_account"] ?? "")
+        case .transfer: return .transfer(shares: shares, to: fields["to_account"] ?? "", from: lot)
+        case .deposit: return .deposit(number("amount") ?? 0, conversion)
+        case .withdrawal: return .withdrawal(number("amount") ?? 0, conversion)
+        case .convert:
+            return .convert(
+                number("amount") ?? 0, into: number("to_amount") ?? 0,
+                try currency(fields["to_currency"] ?? ""), fees: number("fees"), feesCurrency: feesCurrency)
         }
     }
 }

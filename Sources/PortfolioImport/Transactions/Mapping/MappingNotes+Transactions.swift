@@ -127,8 +127,9 @@ extension MappingNotes {
         case "swap":
             return .swap(side, by: by.flatMap { TransactionRule.Direction(rawValue: $0.text) } ?? .shares)
         default:
-            // No export states the part of the cost that goes to a spin-off.
-            if let type = TradeType(rawValue: word.text), type != .spinOff { return .type(type) }
+            if let type = TradeType(rawValue: word.text), MappingSchema.tradeTypes.contains(type) {
+                return .type(type)
+            }
             report(.choice("type", word.text, MappingSchema.types), word.range)
             return nil
         }

@@ -73,6 +73,8 @@ struct TransactionSettlement {
         case .dividend: return settleDividend(&row)
         case .interest, .fee, .tax: return settleCash(&row)
         case .returnOfCapital: return settleCapital(&row)
+        // Rules have no such rows.
+        case .transfer, .deposit, .withdrawal, .convert: return nil
         case .split, .exchange, .spinOff:
             row.currency = nil
             if row.type == .spinOff { row.shares = magnitude(figures.shares?.exact) }

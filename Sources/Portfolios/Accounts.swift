@@ -1,0 +1,63 @@
+extension OpenPortfolio {
+    /// The accounts that are asked for, as written; `nil` for all.
+    var shownAccounts: SymbolTable? {
+        guard !settings.accounts.isEmpty, !showsAllAccounts else { return nil }
+        var table = SymbolTable()
+        for name in settings.accounts {
+            let bytes = Array(name.utf8)
+            _ = table.intern(bytes.span)
+        }
+        return table
+    }
+
+    /// Whether an account of the trades is among those that are asked for.
+    func isShown(_ account: UInt32, _ ledger: borrowing TradeLedger) -> Bool {
+        settings.accounts.isEmpty
+            || settings.accounts.contains { $0.exact == ledger.texts.account(account).exact }
+    }
+
+    /// Adds up sales and payments of the accounts that are asked for.
+    func collector(
+        _ options: TradeOptions, from first: CalendarDate? = nil, through last: CalendarDate? = nil,
+        by grouping: GainGrouping? = nil
+    ) -> GainsCollector {
+        var collector = GainsCollector(options: options, from: first, through: last, by: grouping)
+        guard let trades, !settings.accounts.isEmpty else { return collector }
+        collector.accounts = Set(
+            settings.accounts.compactMap { trades.texts.accounts.find($0).map { UInt32(clamping: $0) } })
+        return collector
+    }
+
+    /// Checks the accounts that are asked for, and those that `portfolio.json` says something of, against those there
+    /// are.
+    ///
+    /// - Parameter holdings: the accounts of the holdings, in order.
+    func checkAccounts(_ holdings: [ExactText]) throws(PortfolioFailure) {
+        var known = holdings.map(\.text)
+        if let names = trades?.texts.accounts {
+            for number in 0..<names.count where !known.contains(where: { $0.exact == names[number].exact }) {
+                known.append(names[number])
+            }
+        }
+        var log = DiagnosticLog()
+        if let folder = source.folder {
+            source.document.reportUnknownAccounts(
+                source.documentBytes, file: Path.join(folder, "portfolio.json"), known: known, log: &log)
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        for name in settings.accounts where !known.contains(where: { $0.exact == name.exact }) {
+            throw .unknownAccount(name, known: known.filter { !$0.isEmpty })
+        }
+    }
+
+    /// Whether every account must be known before anything is valued.
+    var needsAccounts: Bool { !settings.accounts.isEmpty || !source.document.accounts.isEmpty }
+}
+
+extension [Holding] {
+    /// The holdings in some accounts.
+    func of(_ accounts: SymbolTable?) -> [Holding] {
+        guard let accounts else { return self }
+        return filter { accounts.find($0.account ?? "") != nil }
+    }
+}

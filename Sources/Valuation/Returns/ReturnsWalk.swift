@@ -1,0 +1,182 @@
+/// A ledger that is walked day by day for the shares held.
+struct ReturnsWalk {
+    var ledger: TradeLedger
+    /// Whether a trade that is impossible under the method is an error.
+    private let isChecked: Bool
+    var moves: [(day: CalendarDate, move: ShareMove)] = []
+    /// By stock: the index of its item, and the unit of all its lots; `nil` if they may have different units.
+    private var items: [Int?] = []
+    private var units: [QuoteCurrency??] = []
+
+    init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
+        // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
+        // the same under every method.
+        isChecked = !options.method.isPooled
+        var tradeOptions = options.tradeOptions
+        if !isChecked { tradeOptions.method = .fifo }
+        ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
+        ledger.start(texts)
+        ledger.notesMoves = true
+    }
+
+    mutating func work(off rows: TradeTable.SubSequence, into account: inout ReturnsAccount)
+        throws(ReturnsError)
+    {
+        var output = LedgerOutput()
+        var errors: [TradeError] = []
+        var next = rows.startIndex
+        var touched: [Int] = []
+        var unstated: [UInt32] = []
+        while next < rows.endIndex {
+            let day = rows[next].inputs.date
+            touched.removeAll(keepingCapacity: true)
+            unstated.removeAll(keepingCapacity: true)
+            var actions: [TradeRow] = []
+            while next < rows.endIndex {
+                let row = rows[next]
+                guard row.inputs.date == day else { break }
+                if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
+                mention(row, in: &account)
+                if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
+                    let stock = stock(of: row.symbol, in: row.account, &account)
+                    touched.append(stock)
+                    if row.toSymbol != TradeTexts.none {
+                        touched.append(self.stock(of: row.toSymbol, in: row.account, &account))
+                        unstated += [row.symbol, row.toSymbol]
+                    }
+                    if row.inputs.type == .split { unstated.append(row.symbol) }
+                    if row.toAccount != TradeTexts.none {
+                        let other = self.stock(of: row.symbol, in: row.toAccount, &account)
+                        touched.append(other)
+                        // What goes over has the unit, and the currency, that it had.
+                        if let unit = units[stock] ?? row.inputs.quote {
+                            note(unit, of: other)
+                            account.setCurrency(unit.currency, of: other)
+                        }
+                        account.stocks[other].lastUnit =
+                            account.stocks[other].lastUnit ?? account.stocks[stock].lastUnit
+                    }
+                    if row.inputs.type.isOpening, let unit = row.inputs.quote {
+                        note(unit, of: stock)
+                        account.setCurrency(unit.currency, of: stock)
+                    }
+                }
+                _ = ledger.add(row, into: &output)
+                next += 1
+            }
+            let changing = actions.map { isHeld($0.symbol) }
+            ledger.advance(to: day, into: &output)
+            for (row, isHeld) in zip(actions, changing) where isHeld || brought(row.symbol) {
+                mentionSymbols(of: row, in: &account)
+            }
+            errors += output.errors
+            output.removeAll()
+            for move in ledger.moves {
+                let stock = stock(of: move.toSymbol, in: move.account, &account)
+                for shares in move.shares {
+                    note(shares.unit, of: stock)
+                    account.setCurrency(shares.unit.currency, of: stock)
+                }
+                moves.append((day, move))
+            }
+            ledger.moves.removeAll()
+            // Of an action that states no account, whoever holds the symbol.
+            for symbol in unstated { touched += ledger.places.numbers(of: symbol) }
+            for stock in touched { hold(stock, on: day, in: &account) }
+        }
+        if isChecked, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+    }
+
+    private func isHeld(_ symbol: UInt32) -> Bool {
+        !ledger.holders(of: symbol).isEmpty
+    }
+
+    /// The stock of a symbol in an account, which has the number of their position in the ledger.
+    private mutating func stock(
+        of symbol: UInt32, in holder: UInt32, _ account: inout ReturnsAccount
+    ) -> Int {
+        let place = ledger.place(of: symbol, in: holder)
+        while account.stocks.count <= place {
+            let number = account.stocks.count
+            account.addStock(
+                ledger.texts.symbol(ledger.places.symbol(of: number)) ?? "",
+                in: ledger.places.account(of: number))
+        }
+        while units.count <= place {
+            units.append(nil)
+            items.append(nil)
+        }
+        return place
+    }
+
+    /// Whether another action of the day brought shares of a symbol.
+    private func brought(_ symbol: UInt32) -> Bool {
+        ledger.moves.contains { $0.toSymbol == symbol && !$0.shares.isEmpty }
+    }
+
+    private mutating func note(_ unit: QuoteCurrency, of place: Int) {
+        switch units[place] {
+        case .none: units[place] = .some(unit)
+        case .some(.some(let known)) where known != unit: units[place] = .some(.none)
+        case .some: break
+        }
+    }
+
+    private mutating func hold(_ place: Int, on day: CalendarDate, in account: inout ReturnsAccount) {
+        guard place < ledger.positions.count, place < items.count,
+            ledger.positions[place].wasOpened,
+            let currency = account.stocks[place].currency
+        else { return }
+        var held: [HeldShares] = []
+        switch units[place] {
+        case .some(.some(let unit)):
+            for isShort in [false, true] {
+                let shares = ledger.shares(of: place, isShort: isShort)
+                if !shares.isZero { held.add(HeldShares(shares, in: unit)) }
+            }
+        default:
+            for lot in ledger.positions[place].openLots {
+                held.add(HeldShares(lot.shares, in: lot.quote))
+            }
+        }
+        let item: Int
+        if let known = items[place] {
+            item = known
+        } else {
+            item = account.items.count
+            items[place] = item
+            account.items.append(HeldItem(stock: place, currency: currency))
+            account.stocks[place].items.append(item)
+        }
+        account.items[item].hold(held, on: day)
+    }
+
+    /// Records the day of a row for its stocks.
+    private mutating func mention(_ row: TradeRow, in account: inout ReturnsAccount) {
+        let day = row.inputs.date
+        account.firstRow = min(account.firstRow ?? day, day)
+        // A split or exchange of nothing is no row of its symbols. Payments are flows, of the stock in their currency.
+        if row.inputs.type != .split, row.inputs.type != .exchange, !row.inputs.type.isPayment {
+            mentionSymbols(of: row, in: &account)
+        }
+        if row.inputs.type.changesLots, row.symbol != TradeTexts.none, let unit = row.inputs.quote {
+            account.stocks[stock(of: row.symbol, in: row.account, &account)].lastUnit = unit
+        }
+    }
+
+    private mutating func mentionSymbols(of row: TradeRow, in account: inout ReturnsAccount) {
+        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
+            var stocks = [stock(of: symbol, in: row.account, &account)]
+            if row.toAccount != TradeTexts.none {
+                stocks.append(stock(of: symbol, in: row.toAccount, &account))
+            }
+            for stock in stocks { account.mentions.append((row.inputs.date, stock)) }
+        }
+    }
+}
+
+extension ReturnsAccount {
+    fileprivate mutating func setCurrency(_ currency: Currency, of stock: Int) {
+        if stocks[stock].currency == nil { stocks[stock].currency = currency }
+    }
+}
