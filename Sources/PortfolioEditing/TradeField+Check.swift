@@ -39,7 +39,7 @@ extension TradeField {
             do { _ = try Currency(text) } catch { throw .currency(error) }
         case .ratio:
             guard (try? SplitRatio(text)) != nil else { throw .notARatio(text) }
-        case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .toAmount:
+        case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .toAmount, .multiplier:
             do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
         }
     }

@@ -51,6 +51,9 @@ public struct Report: Sendable {
                 figures: valuation.totals.figures, currencies: valuation.currencies.inCodeOrder,
                 issues: valuation.issues)
             if valuation.holdings.contains(where: { $0.holding.account != nil }) { stated.insert(.account) }
+            if valuation.holdings.contains(where: { $0.holding.inputs.multiplier != nil }) {
+                stated.insert(.multiplier)
+            }
         }
 
         /// The portfolio currency.

@@ -112,7 +112,7 @@ struct FirstRows: Sendable {
         case .intradayChange: .amount(.intradayChange)
         case .gainPercent: .percentage(.gain)
         case .gainStockPercent: .percentage(.gainStock)
-        case .excluded, .quoteCurrency, .stockCurrency, .priceDate, .account: nil
+        case .excluded, .quoteCurrency, .stockCurrency, .priceDate, .account, .multiplier: nil
         }
     }
 

@@ -31,9 +31,10 @@ extension OpenPortfolio {
             accounts = .all
         } else if inputs.contains(where: { $0.account?.isEmpty == false }) {
             survey.stated.insert(.account)
-        } else if try areAccountsPossible() {
+        } else if try hasColumn(.account) {
             accounts = .first
         }
+        let findsMultiplier = try hasColumn(.multiplier)
         if inputs.isEmpty {
             try checkHeld(wanted, found, in: [])
         } else {
@@ -55,7 +56,7 @@ extension OpenPortfolio {
                 }
             }
             let readsAll = readsAll || trades != nil
-            let scans = latest != nil || !wanted.isEmpty || readsAll || accounts != .none
+            let scans = latest != nil || !wanted.isEmpty || readsAll || accounts != .none || findsMultiplier
             for place in inputs.indices where inputs[place].input.size == nil && (scans || readsTwice) {
                 let input = inputs[place].input
                 survey.holdings[place] = HoldingsInput(
@@ -64,7 +65,8 @@ extension OpenPortfolio {
             }
             guard scans else { return survey }
             let errors = try scan(
-                survey.holdings, wanted: wanted, until: latest, readsAll: readsAll, accounts, &found)
+                survey.holdings, wanted: wanted, until: latest, readsAll: readsAll, accounts,
+                findsMultiplier: findsMultiplier, &found)
             if readsAll { try check(errors, found) }
             found.isReadable = errors.isEmpty
             survey.labels = found.labels
@@ -76,15 +78,18 @@ extension OpenPortfolio {
         if trades?.texts.hasAccounts == true || found.accounts.contains(where: { !$0.text.isEmpty }) {
             survey.stated.insert(.account)
         }
+        if trades?.texts.statesMultiplier == true || found.statesMultiplier {
+            survey.stated.insert(.multiplier)
+        }
         if settings.asOf == nil, let date = latestDay(found) { survey.options.asOf = date }
         return survey
     }
 
-    /// Whether a holdings file has a column of accounts.
-    private func areAccountsPossible() throws(PortfolioFailure) -> Bool {
+    /// Whether a holdings file has a column.
+    private func hasColumn(_ field: HoldingField) throws(PortfolioFailure) -> Bool {
         for file in inputs {
             let hasColumn = try reading { () throws(FileError) in
-                try HoldingsFile.hasColumn(.account, file.input)
+                try HoldingsFile.hasColumn(field, file.input)
             }
             if hasColumn { return true }
         }
@@ -107,7 +112,9 @@ extension OpenPortfolio {
         guard !wanted.isEmpty else { return [] }
         for file in files { try rewind(file.input) }
         var found = ScanSink.Found()
-        _ = try scan(files, wanted: wanted, until: nil, readsAll: false, .none, &found)
+        _ = try scan(
+            files, wanted: wanted, until: nil, readsAll: false, .none,
+            findsMultiplier: false, &found)
         return found.held
     }
 
@@ -176,11 +183,12 @@ extension OpenPortfolio {
     /// - Returns: the errors of what was read.
     private func scan(
         _ files: [HoldingsInput], wanted: Set<ExactText>, until latest: CalendarDate?, readsAll: Bool,
-        _ accounts: ScanSink.AccountSearch, _ found: inout ScanSink.Found
+        _ accounts: ScanSink.AccountSearch, findsMultiplier: Bool, _ found: inout ScanSink.Found
     ) throws(PortfolioFailure) -> DiagnosticLog {
         let sink = ScanSink(
             prices: settings.asOf == nil ? market.prices : PriceTable(), today: today, wanted: wanted,
-            traded: trades?.texts.symbols, own: ownCurrency, accounts: accounts)
+            traded: trades?.texts.symbols, own: ownCurrency, accounts: accounts,
+            findsMultiplier: findsMultiplier)
         let all = Monitor(ScanSink.Found())
         var errors = DiagnosticLog()
         for (place, file) in files.enumerated() {
@@ -191,6 +199,7 @@ extension OpenPortfolio {
                         all.add(found, file: place, lines: lineBefore)
                         let isWanted =
                             readsAll || all.latestPrice != latest || all.held != wanted || accounts == .all
+                            || findsMultiplier && !all.statesMultiplier
                             || accounts == .first && all.accounts.allSatisfy(\.text.isEmpty)
                         goesOn.use { $0 = isWanted }
                         return isWanted

@@ -8,6 +8,8 @@ struct ScanSink: HoldingSink {
         var linesOfTraded: [Row: Place] = [:]
         /// The accounts, in the order in which rows name them.
         var accounts: [ExactText] = []
+        /// Whether a row states a multiplier.
+        var statesMultiplier = false
         /// What the rows call each symbol that trades name as well; the first that does counts.
         var labels: [ExactText: StockLabels] = [:]
         /// Whether the file could be read to its end.
@@ -33,6 +35,7 @@ struct ScanSink: HoldingSink {
         mutating func add(_ chunk: Found, file: Int, lines: Int) {
             for account in chunk.accounts where !accounts.contains(account) { accounts.append(account) }
             held.formUnion(chunk.held)
+            statesMultiplier = statesMultiplier || chunk.statesMultiplier
             if let date = chunk.latestPrice { latestPrice = max(latestPrice ?? date, date) }
             for (row, place) in chunk.linesOfTraded {
                 let place = Place(file: file, line: place.line + lines)
@@ -69,10 +72,10 @@ struct ScanSink: HoldingSink {
     /// - Parameter own: `nil` where rows are to come one by one.
     init(
         prices: PriceTable, today: CalendarDate, wanted: Set<ExactText>, traded: SymbolTable? = nil,
-        own: Currency? = nil, accounts: AccountSearch = .none
+        own: Currency? = nil, accounts: AccountSearch = .none, findsMultiplier: Bool = false
     ) {
         self.accounts = accounts
-        self.own = traded == nil && accounts == .none ? own : nil
+        self.own = traded == nil && accounts == .none && !findsMultiplier ? own : nil
         wantedShort = wanted.reduce(into: [:]) { found, symbol in
             if let short = ShortSymbol(Array(symbol.text.utf8).span) { found[short] = symbol }
         }
@@ -90,6 +93,7 @@ struct ScanSink: HoldingSink {
     ) {
         if !seen.isEmpty, let id = prices.symbols.find(symbol) { note(priceOf: id) }
         if let date = inputs.priceDate { note(date) }
+        if inputs.multiplier != nil { found.statesMultiplier = true }
         if accounts != .none, seenAccounts.find(account) == nil {
             _ = seenAccounts.intern(account)
             found.accounts.append(String(copying: account).exact)

@@ -267,10 +267,15 @@ enum OptionTable {
 
     private static let feesHelp = "fees paid on top of the price, in stock currency"
 
+    private static let multiplierHelp =
+        "units of the underlying that the price of one share is for, such as 100 for an option (default: 1)"
+
     private static let stock: [OptionSpec] = [
         .trade(.symbol, .symbol, "the stock it relates to"),
         OptionSpec(.name, "NAME", in: lotsWritten + trades, "name of the stock"),
         OptionSpec(.market, "TEXT", in: lotsWritten + trades, "where it is traded"),
+        OptionSpec(.multiplier, "N", in: lotsWritten, multiplierHelp),
+        .trade(.multiplier, "N", multiplierHelp),
         OptionSpec(.account, "NAME", in: lotsWritten, "account in which the shares are"),
         .trade(.account, "NAME", "account that it belongs to"),
         OptionSpec(.note, "TEXT", in: lotsWritten + trades, "free text; does not affect any figure"),

@@ -130,6 +130,10 @@ extension Wording {
             return Wording(
                 "\(symbol) is in \(quote) here, but in \(stock) on \(line(location))",
                 "use a separate symbol for each trading currency")
+        case .otherMultiplier(let known, let symbol, let location):
+            return Wording(
+                "multiplier \(texts.cell.isEmpty ? "1" : texts.cell) differs from \(plain(known)), which is that of \(symbol) on "
+                    + line(location), "give all its rows the same")
         case .newStockInOtherCurrency(let currency, let stock):
             return Wording(
                 "\(stated) is in \(currency), but \(texts.symbol) in \(stock)",

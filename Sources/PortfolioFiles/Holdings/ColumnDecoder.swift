@@ -12,6 +12,8 @@ struct ColumnDecoder {
     private let priceDate: Int?
     private let purchaseCurrency: Int?
     private let excluded: Int?
+    private let multiplier: Int?
+    private var multipliers = LotColumns.Numbers()
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
     /// The columns that the file lacks and a sink may fill.
     private let unread: [WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable]
@@ -54,6 +56,7 @@ struct ColumnDecoder {
         priceDate = header.place(of: .priceDate)
         purchaseCurrency = header.place(of: .purchaseCurrency)
         excluded = header.place(of: .excluded)
+        multiplier = header.place(of: .multiplier)
         let known: [(HoldingField, WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)] = [
             (.shares, \.shares), (.purchasePrice, \.purchasePrice), (.purchaseRate, \.purchaseRate),
             (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate), (.fees, \.fees),
@@ -128,6 +131,7 @@ struct ColumnDecoder {
         if let excluded {
             ColumnDecoder.decodeFlags(excluded, rows, of: block, &columns.isExcluded, &columns.needsCare)
         }
+        if let multiplier { decodeMultipliers(multiplier, rows, of: block) }
         if let purchaseCurrency { decodePurchaseUnits(purchaseCurrency, rows, of: block) }
         checkCosts(rows)
         return rows
@@ -225,6 +229,16 @@ struct ColumnDecoder {
             let short = block.shortSymbol(block.field(symbol, of: row, rows))
             symbols[row] = short ?? .empty
             if short == nil { needsCare[row] = true }
+        }
+    }
+
+    /// Leaves the rows with a multiplier other than 1 to be handled one by one.
+    private mutating func decodeMultipliers(_ column: Int, _ rows: Rows, of block: borrowing Block) {
+        block.decimals(column: column, rows, into: &multipliers)
+        for row in 0..<rows.count where multipliers.scales[row] != LotColumns.Numbers.absent {
+            if multipliers.scales[row] != 0 || multipliers.coefficients[row] != 1 {
+                columns.needsCare[row] = true
+            }
         }
     }
 

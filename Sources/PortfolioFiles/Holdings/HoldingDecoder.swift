@@ -239,6 +239,7 @@ struct HoldingDecoder {
         case .price: inputs.price = number
         case .previousClose: inputs.previousClose = number
         case .rate: inputs.rate = number
+        case .multiplier: inputs.multiplier = number
         default: return false
         }
         return true
@@ -320,6 +321,7 @@ struct HoldingDecoder {
             (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock),
             (.purchaseRate, \.purchaseRate),
             (.cost, \.cost), (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
+            (.multiplier, \.multiplier),
         ]
 }
 

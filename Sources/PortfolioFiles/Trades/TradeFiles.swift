@@ -73,6 +73,7 @@ package struct TradeFiles: Sendable {
         }
         errorsOfRows = log.count - errorsBefore
         survey.finish(texts)
+        (texts.multipliers, texts.plainSymbols, texts.statesMultiplier) = survey.consistency.knownMultipliers
         self.paths = paths
         self.files = files
         self.texts = texts

@@ -85,6 +85,7 @@ struct TradeReading {
         case .rate: inputs.rate = cells.number(place, name)
         case .costShare: inputs.costShare = cells.number(place, name)
         case .toAmount: inputs.toAmount = cells.number(place, name)
+        case .multiplier: inputs.multiplier = cells.number(place, name)
         case .toCurrency: inputs.toCurrency = cells.currency(place, name)
         }
     }

@@ -204,6 +204,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         case .rate: inputs.rate = number
         case .costShare: inputs.costShare = number
         case .toAmount: inputs.toAmount = number
+        case .multiplier: inputs.multiplier = number
         case .amount:
             inputs.amount = number
             inputs.amountDecimals = unsafe TradeInputs.decimals(block.buffer(range).span)

@@ -66,6 +66,10 @@ package struct HoldingRow: Sendable {
         amount(.currencyGain, computed, to: &output)
         amount(.intradayChange, computed, to: &output)
         percentage(computed.intradayPercentage, to: &output)
+        if stated.contains(.multiplier) {
+            output.append(comma)
+            append(inputs.multiplier ?? .one, to: &output)
+        }
         if stated.contains(.account) {
             output.append(comma)
             texts.append(account, to: &output)

@@ -70,6 +70,7 @@ package struct PlainRow: Sendable {
                     cursor.appendDate(priceDay.text.span, texts)
                     unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
                 }
+                if stated.contains(.multiplier) { cursor.append("1,") }
                 if stated.contains(.account) { cursor.append(account, texts) }
                 cursor.endLine()
                 count = unsafe cursor.place - base

@@ -63,6 +63,8 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
 
     /// The accounts in which they are.
     package static let account = StatedColumns(rawValue: 1)
+    /// Units of the underlying that a price is for.
+    package static let multiplier = StatedColumns(rawValue: 2)
 }
 
 /// The columns of a kind of row; the raw values are their names in CSV, in this order.

@@ -24,8 +24,8 @@ public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
     case intradayPercent = "intraday_percent"
     /// Not in CSV, which is written before the total is known.
     case weight
-    /// Only where the portfolio states accounts.
-    case account
+    /// Only where the portfolio states some.
+    case multiplier, account
 }
 
 extension SortOrder where Column == HoldingColumn {
@@ -44,7 +44,13 @@ extension SortOrder where Column == HoldingColumn {
 extension HoldingColumn: RowColumn {
     package var isInCSV: Bool { self != .weight }
 
-    package var needs: StatedColumns { self == .account ? .account : [] }
+    package var needs: StatedColumns {
+        switch self {
+        case .account: .account
+        case .multiplier: .multiplier
+        default: []
+        }
+    }
 
     /// The default columns in text.
     static func usual(showing stated: StatedColumns) -> [HoldingColumn] {
@@ -75,6 +81,8 @@ extension HoldingColumn: RowColumn {
             }
         case .market:
             .init(title: "Market", kind: .data(width: 24), leastWidth: 12) { .text($0.holding.market) }
+        case .multiplier:
+            .init(title: "Multiplier", kind: .shares) { .number($0.holding.inputs.multiplier?.exact ?? .one) }
         case .account:
             .init(title: "Account", kind: .data(width: 16), rank: 2, leastWidth: 8) {
                 .text($0.holding.account)

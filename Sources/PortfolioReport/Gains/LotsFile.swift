@@ -14,12 +14,13 @@ package struct LotsFile: Sendable {
     /// The header row, with a final line feed.
     private var header: String {
         "symbol,name,market,shares,currency,purchase_date,purchase_price,fees,cost_stock,purchase_rate,cost"
-            + (hasPrices ? ",price,price_date" : "") + (stated.contains(.account) ? ",account\n" : "\n")
+            + (hasPrices ? ",price,price_date" : "") + (stated.contains(.multiplier) ? ",multiplier" : "")
+            + (stated.contains(.account) ? ",account\n" : "\n")
     }
 
     /// The capacity a row may need, given the number of bytes of its texts.
     private static func capacity(texts count: Int) -> Int {
-        7 * DecimalFormat.longestPlain + TextCells.capacity(count) + 80
+        8 * DecimalFormat.longestPlain + TextCells.capacity(count) + 80
     }
 
     /// Appends the row of a lot, with its line feed. The output must have room for ``capacity(texts:)``.
@@ -77,6 +78,10 @@ package struct LotsFile: Sendable {
             if let figure { number(figure.exact, to: &output) }
             output.append(comma)
             if figure != nil { price?.date?.append(to: &output) }
+        }
+        if stated.contains(.multiplier) {
+            output.append(comma)
+            DecimalFormat.appendPlain(lot.multiplier ?? .one, to: &output)
         }
         if stated.contains(.account) {
             output.append(comma)

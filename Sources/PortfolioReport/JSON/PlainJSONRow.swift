@@ -85,6 +85,7 @@ package struct PlainJSONRow: Sendable {
                 cursor.append(", \"percent\": ", values.intradayPercent)
                 cursor.append(", \"inPortfolioCurrency\": ", values.intradayChange)
                 cursor.append("}, \"weight\": ", details.weight)
+                if stated.contains(.multiplier) { cursor.append(", \"multiplier\": \"1\"") }
                 if stated.contains(.account) {
                     cursor.append(", \"account\": ")
                     cursor.append(string: account)

@@ -117,6 +117,9 @@ extension JSONWriter {
                 JSONWriter.intraday.write(valuation, to: &json)
             }
             json.field("weight", valuation.share?.exact(decimals: 4))
+            if stated.contains(.multiplier) {
+                json.field("multiplier", valuation.holding.inputs.multiplier?.exact ?? .one)
+            }
             if stated.contains(.account) { json.field("account", valuation.holding.account) }
         }
     }

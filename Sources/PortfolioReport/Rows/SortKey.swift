@@ -48,6 +48,8 @@ package struct SortKey: Sendable {
         case .name: append(name, to: &bytes)
         case .market: append(market, to: &bytes)
         case .account: append(account, to: &bytes)
+        // Rows with another one are not plain.
+        case .multiplier: append(.number(.one), to: &bytes)
         case .excluded: append(.flag(figures.isExcluded), to: &bytes)
         case .priceDate:
             let day = figures.priceDay

@@ -349,7 +349,8 @@
             case .purchaseCurrency: return ["type": ["string", "null"]]
             case .excluded: return ["type": ["boolean", "null"]]
             case .shares: return ["type": ["string", "number"], "pattern": .text(number)]
-            case .purchasePrice, .fees, .costStock, .purchaseRate, .cost, .price, .previousClose, .rate:
+            case .purchasePrice, .fees, .costStock, .purchaseRate, .cost, .price, .previousClose, .rate,
+                .multiplier:
                 return ["type": ["string", "number", "null"], "pattern": .text(number)]
             }
         }

@@ -23,6 +23,7 @@
             case .rate: "Rate now"
             case .excluded: "Left out of totals"
             case .account: "Account"
+            case .multiplier: "Units that a price is for"
             case .note: "Note"
             }
         }
@@ -98,6 +99,7 @@
             case .lot: "Lots to close"
             case .id: "Name of the lot"
             case .account: "Account"
+            case .multiplier: "Units that a price is for"
             case .toAccount: "Account that receives"
             case .toAmount: "Amount received"
             case .toCurrency: "Currency of that amount"

@@ -3,7 +3,7 @@ enum Derivations {
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
         return Derivation.sum(
-            plus(sum.lots.map(\.computed.shares)), result: sum.shares, unit: "")
+            plus(sum.lots.map(\.holding.inputs.exactShares)), result: sum.shares, unit: "")
     }
 
     static func purchasePrice(_ sum: LotSum) -> Derivation? {
@@ -13,10 +13,13 @@ enum Derivations {
         }
         guard let cost = sum.amount(.costStock) else { return nil }
         var parts = [Derivation.number(cost, sum.stockCurrency.code), "÷", Derivation.operand(sum.shares)]
+        if let multiplier = sum.lots[0].holding.inputs.multiplier {
+            parts += ["÷", Derivation.number(multiplier.exact)]
+        }
         if sum.quote.unitsPerMajor > 1 {
             parts += ["×", "\(sum.quote.unitsPerMajor) \(sum.quote)/\(sum.stockCurrency)"]
         }
-        let isExact = (shown.price * sum.shares).dividedByPowerOfTen(sum.quote.unitExponent) == cost
+        let isExact = (shown.price * sum.units).dividedByPowerOfTen(sum.quote.unitExponent) == cost
         return Derivation.sum(parts, result: shown.price, unit: sum.quote.code, isExact: isExact)
     }
 
@@ -170,9 +173,10 @@ enum Derivations {
     private static func shares(
         _ inputs: FormulaInputs<ExactDecimal>, at price: ExactDecimal, _ sum: LotSum
     ) -> [String] {
-        var parts = [
-            Derivation.number(inputs.shares), "×", Derivation.number(price, sum.quote.code),
-        ]
+        let holding = sum.lots[0].holding.inputs
+        var parts = [Derivation.number(holding.exactShares), "×"]
+        if let multiplier = holding.multiplier { parts += [Derivation.number(multiplier.exact), "×"] }
+        parts.append(Derivation.number(price, sum.quote.code))
         if sum.quote.unitsPerMajor > 1 {
             parts += ["÷", "\(sum.quote.unitsPerMajor) \(sum.quote)/\(sum.stockCurrency)"]
         }

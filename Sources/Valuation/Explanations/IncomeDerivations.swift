@@ -16,7 +16,8 @@ package enum IncomeDerivations {
         if let trade, trade.amount == nil, let shares = trade.shares?.exact, let price = trade.price?.exact,
             let quote = trade.quote
         {
-            let text = sums.priced(shares, at: price, quote, fees: .zero, sign: 1, record.amount)
+            let text = sums.priced(
+                shares, at: price, quote, fees: .zero, multiplier: trade.multiplier, sign: 1, record.amount)
             if let text { lines.append(.init(label: "Gross", text: text)) }
         }
         if let trade, let fees = record.fees, let text = sums.foreignFees(of: trade, fees) {

@@ -57,7 +57,8 @@ struct LotPartCost {
         -> [SaleDerivations.Line]
     {
         guard let origin = part.origin else { return [] }
-        let worth = Formulas.worth(origin.taken, at: price, origin.quote.unitExponent)
+        let worth = Formulas.worth(
+            origin.taken.times(origin.multiplier), at: price, origin.quote.unitExponent)
         var lines: [Line] = []
         if !fees.isZero {
             let label = "Fees at purchase"
@@ -77,7 +78,10 @@ struct LotPartCost {
             }
         }
         let text =
-            sums.priced(origin.taken, at: price, origin.quote, fees: cost - worth, sign: 1, cost)
+            sums.priced(
+                origin.taken, at: price, origin.quote, fees: cost - worth, multiplier: origin.multiplier,
+                sign: 1,
+                cost)
             ?? sums.amount(cost)
         return lines + [Line(label: "Cost", text: text)]
     }

@@ -22,7 +22,9 @@ struct LotSum {
     /// Whether all lots share one stock currency; if not, there are no sums in stock currency.
     var hasOneStockCurrency: Bool { lots.allSatisfy { $0.holding.stockCurrency == stockCurrency } }
 
-    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.shares } }
+    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.holding.inputs.exactShares } }
+    /// Σn·m.
+    var units: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.units } }
 
     var purchaseDates: ClosedRange<CalendarDate>? {
         let dates = lots.compactMap(\.holding.purchaseDate)
@@ -103,20 +105,20 @@ struct LotSum {
 
     /// The value of the shares at a price, in stock currency.
     private func amount(_ price: CompactDecimal, of computed: ComputedHolding) -> ExactDecimal {
-        (computed.shares * price.exact).dividedByPowerOfTen(
+        (computed.units * price.exact).dividedByPowerOfTen(
             computed.formulaInputs.unitExponent)
     }
 
     /// An amount in stock currency divided by the shares, as a price in the quote currency.
     private func average(_ amount: ExactDecimal?) -> ExactDecimal? {
         guard let amount else { return nil }
-        let units = CompactDecimal(coefficient: 1, scale: -quote.unitExponent).exact
-        return ExactDecimal.quotient(amount * units, shares)
+        let minor = CompactDecimal(coefficient: 1, scale: -quote.unitExponent).exact
+        return ExactDecimal.quotient(amount * minor, units)
     }
 
     /// The same of what is shown as a price; `nil` if it is below 0.
     private func averagePrice(_ amount: ExactDecimal?) -> ExactDecimal? {
-        amount.flatMap { ExactDecimal.averagePrice($0, of: shares, unitExponent: quote.unitExponent) }
+        amount.flatMap { ExactDecimal.averagePrice($0, of: units, unitExponent: quote.unitExponent) }
     }
 
     /// Cp at the purchase rates, or as stated, regardless of ``CostRate``.

@@ -131,9 +131,12 @@ struct SaleProceeds {
         guard fees != nil, let trade, let price = trade.price?.exact, let quote = trade.quote else {
             return [Line(label: "Proceeds", text: share(place, of: all, sums.stock))]
         }
-        let shareOfFees = Formulas.worth(shares, at: price, quote.unitExponent) - net
+        let worth = Formulas.worth(shares.times(trade.multiplier), at: price, quote.unitExponent)
+        let shareOfFees = worth - net
         let text =
-            sums.priced(shares, at: price, quote, fees: shareOfFees, sign: -1, net) ?? sums.amount(net)
+            sums.priced(
+                shares, at: price, quote, fees: shareOfFees, multiplier: trade.multiplier, sign: -1, net)
+            ?? sums.amount(net)
         return linesOfFees(place, trade, shareOfFees) + [Line(label: "Proceeds", text: text)]
     }
 

@@ -95,9 +95,11 @@ struct TradeSums {
     /// - Parameter sign: 1 if the fees are part of a cost, −1 if they are deducted.
     func priced(
         _ shares: ExactDecimal, at price: ExactDecimal, _ quote: QuoteCurrency, fees: ExactDecimal,
-        sign: Int, _ result: ExactDecimal
+        multiplier: CompactDecimal?, sign: Int, _ result: ExactDecimal
     ) -> String? {
-        let product = WrittenSum(shares).times(price, quote.code).inMajorUnit(of: quote)
+        var units = WrittenSum(shares)
+        if let multiplier { units = units.times(multiplier.exact) }
+        let product = units.times(price, quote.code).inMajorUnit(of: quote)
         if fees.isZero { return product.equals(result, stock.code) }
         let unit = "\(stock) fees"
         return (sign < 0 ? product.minus(fees, unit) : product.plus(fees, unit)).equals(result, stock.code)
@@ -113,7 +115,8 @@ struct TradeSums {
         if trade.amount != nil || trade.price == nil { return ["\(amount(result)), as stated"] }
         guard let fees = fees(of: trade, shares, sign: sign, result), let price = trade.price?.exact,
             let quote = trade.quote,
-            let text = priced(shares, at: price, quote, fees: fees, sign: sign, result)
+            let text = priced(
+                shares, at: price, quote, fees: fees, multiplier: trade.multiplier, sign: sign, result)
         else { return [amount(result) + (trade.total?.exact == result.magnitude ? ", as stated" : "")] }
         return [foreignFees(of: trade, fees), text].compactMap { $0 }
     }
@@ -123,7 +126,7 @@ struct TradeSums {
         -> ExactDecimal?
     {
         guard trade.amount == nil, let price = trade.price?.exact, let quote = trade.quote else { return nil }
-        let worth = Formulas.worth(shares, at: price, quote.unitExponent)
+        let worth = Formulas.worth(shares.times(trade.multiplier), at: price, quote.unitExponent)
         let fees = sign < 0 ? worth - result : result - worth
         if trade.foreignFees == nil { return fees == trade.fees?.exact ?? .zero ? fees : nil }
         return fees.isZero || foreignFees(of: trade, fees) != nil ? fees : nil

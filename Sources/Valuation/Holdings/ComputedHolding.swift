@@ -83,7 +83,7 @@ package struct ComputedHolding: Sendable {
         }
         var inputs = formulaInputs.exact
         if let long {
-            inputs.shares = long.shares
+            inputs.units = long.units
             inputs.fees = long.fees
             inputs.statedCostStock = long.costStock
             inputs.statedCost = long.cost
@@ -94,8 +94,8 @@ package struct ComputedHolding: Sendable {
     /// The inputs of the formulas, however long their numbers.
     var exactInputs: FormulaInputs<ExactDecimal> { wideAmounts?.inputs ?? formulaInputs.exact }
 
-    /// The shares, however long the number.
-    var shares: ExactDecimal { wideAmounts?.inputs.shares ?? formulaInputs.shares.exact }
+    /// n·m, however long the number.
+    var units: ExactDecimal { wideAmounts?.inputs.units ?? formulaInputs.units.exact }
 
     /// An amount, exact, whichever way it was computed.
     package func amount(_ kind: AmountKind) -> ExactDecimal? {
@@ -135,7 +135,7 @@ package struct ComputedHolding: Sendable {
     package var purchasePriceShown: ExactDecimal? {
         if let price = purchasePriceStated { return price.exact }
         guard let cost = amount(.costStock) else { return nil }
-        return ExactDecimal.averagePrice(cost, of: shares, unitExponent: formulaInputs.unitExponent)
+        return ExactDecimal.averagePrice(cost, of: units, unitExponent: formulaInputs.unitExponent)
     }
 
     /// The purchase rate to show: the stated or resolved rate, or Cp/C if the cost is stated; `nil` if that is not above 0.

@@ -1,6 +1,7 @@
 /// The inputs of the formulas for one lot: all prices are in the quote currency, and all rates are resolved.
 package struct FormulaInputs<Number: ExactNumber>: Sendable {
-    package var shares = Number.zero
+    /// n·m: the shares times the units of the underlying that a price is for.
+    package var units = Number.zero
     /// The power of ten of quote units per major unit: 0, 2 for pence, 3 for fils.
     package var unitExponent: Int16 = 0
     var isInPortfolioCurrency = false
@@ -25,7 +26,7 @@ extension FormulaInputs {
     /// The same inputs as numbers of any size.
     package var exact: FormulaInputs<ExactDecimal> {
         var exact = FormulaInputs<ExactDecimal>()
-        exact.shares = shares.exact
+        exact.units = units.exact
         exact.unitExponent = unitExponent
         exact.isInPortfolioCurrency = isInPortfolioCurrency
         exact.costRate = costRate
@@ -88,13 +89,13 @@ package struct FormulaAmounts<Number: ExactNumber>: Sendable {
 }
 
 extension ExactDecimal {
-    /// An amount in stock currency divided by shares, as a price in the quote currency, rounded to 15 significant digits;
+    /// An amount in stock currency divided by units, as a price in the quote currency, rounded to 15 significant digits;
     /// `nil` if it is below 0, which no price is.
-    static func averagePrice(_ amount: ExactDecimal, of shares: ExactDecimal, unitExponent: Int16)
+    static func averagePrice(_ amount: ExactDecimal, of units: ExactDecimal, unitExponent: Int16)
         -> ExactDecimal?
     {
-        let units = CompactDecimal(coefficient: 1, scale: -unitExponent).exact
-        return quotient(amount * units, shares).flatMap { $0.isNegative ? nil : $0 }
+        let minor = CompactDecimal(coefficient: 1, scale: -unitExponent).exact
+        return quotient(amount * minor, units).flatMap { $0.isNegative ? nil : $0 }
     }
 }
 
@@ -111,7 +112,7 @@ extension AppliedRate {
 
 /// The formulas of all amounts, written once for every number type.
 package enum Formulas {
-    /// With *n* shares, *P0* purchase price, *P1* current price, *Pc* previous close, *u* units per major unit, *F*
+    /// With *n* shares, or n·m with a multiplier, *P0* purchase price, *P1* current price, *Pc* previous close, *u* units per major unit, *F*
     /// fees, *x0* purchase rate and *x1* current rate:
     ///
     /// C = n·P0/u + F, V = n·P1/u, Cp = C·x0, Vp = V·x1, or as stated.
@@ -129,16 +130,16 @@ package enum Formulas {
         if let cost = inputs.statedCostStock {
             amounts.costStock = cost
         } else if let price = inputs.purchasePrice {
-            var cost = worth(inputs.shares, at: price, inputs.unitExponent)
+            var cost = worth(inputs.units, at: price, inputs.unitExponent)
             if let fees = inputs.fees { cost = cost + fees }
             amounts.costStock = cost
         }
         if let price = inputs.price {
-            let value = worth(inputs.shares, at: price, inputs.unitExponent)
+            let value = worth(inputs.units, at: price, inputs.unitExponent)
             amounts.valueStock = value
             amounts.value = inPortfolioCurrency(value, inputs)
             if let close = inputs.previousClose {
-                let change = worth(inputs.shares, at: price - close, inputs.unitExponent)
+                let change = worth(inputs.units, at: price - close, inputs.unitExponent)
                 amounts.intradayChange = inPortfolioCurrency(change, inputs)
             }
         }
@@ -186,5 +187,12 @@ package enum Formulas {
         guard let part, let whole, !whole.isZero else { return nil }
         return ExactDecimal.quotient(
             part * .hundred, whole.isNegative ? ExactDecimal.zero - whole : whole, decimals: decimals)
+    }
+}
+
+extension ExactDecimal {
+    /// Shares as units of the underlying; `nil` is a multiplier of 1.
+    package func times(_ multiplier: CompactDecimal?) -> ExactDecimal {
+        multiplier.map { self * $0.exact } ?? self
     }
 }

@@ -3,7 +3,8 @@
 extension Holding: Codable {
     private enum CodingKeys: String, CodingKey {
         case symbol, shares, currency, name, market, purchaseDate, purchasePrice, purchaseCurrency, fees
-        case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, account, note,
+        case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, multiplier,
+            account, note,
             location
         case lotLacks
     }
@@ -24,6 +25,7 @@ extension Holding: Codable {
         let (purchasePrice, fees) = (try number(.purchasePrice), try number(.fees))
         let (costStock, cost) = (try number(.costStock), try number(.cost))
         let (purchaseRate, rate) = (try number(.purchaseRate), try number(.rate))
+        let multiplier = try number(.multiplier)
         let (price, previousClose) = (try number(.price), try number(.previousClose))
         let isExcluded = try container.decodeIfPresent(Bool.self, forKey: .isExcluded)
         let location = try container.decodeIfPresent(InputLocation.self, forKey: .location)
@@ -34,7 +36,7 @@ extension Holding: Codable {
                 purchaseDate: purchaseDate, purchasePrice: purchasePrice, purchaseCurrency: purchaseCurrency,
                 fees: fees, costStock: costStock, purchaseRate: purchaseRate, cost: cost, price: price,
                 priceDate: priceDate, previousClose: previousClose, rate: rate,
-                isExcluded: isExcluded ?? false, account: account, note: note,
+                isExcluded: isExcluded ?? false, multiplier: multiplier, account: account, note: note,
                 location: location ?? InputLocation())
         }
         inputs.lotLacks = try container.decodeIfPresent(UInt8.self, forKey: .lotLacks)
@@ -49,6 +51,7 @@ extension Holding: Codable {
         try container.encode(inputs.quote, forKey: .currency)
         try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(market, forKey: .market)
+        try container.encodeIfPresent(inputs.multiplier, forKey: .multiplier)
         try container.encodeIfPresent(account, forKey: .account)
         try container.encodeIfPresent(inputs.purchaseDate, forKey: .purchaseDate)
         try container.encodeIfPresent(inputs.purchasePrice, forKey: .purchasePrice)

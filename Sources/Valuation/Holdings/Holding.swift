@@ -65,6 +65,8 @@ public struct Holding: Hashable, Sendable {
     ///   - rate: units of own currency for 1 unit of stock currency now; above 0. It takes precedence over that of a
     ///     table.
     ///   - isExcluded: whether to list and value the holding but leave it out of every total.
+    ///   - multiplier: the units of the underlying that the price of one share is for, such as 100 for an American
+    ///     option; above 0, and 1 if it is not stated.
     ///   - account: the account in which the shares are; `nil` for the one without a name.
     ///   - note: the owner's note; no figure depends on it.
     ///   - location: the place in a file that the holding was read from, for messages.
@@ -76,7 +78,8 @@ public struct Holding: Hashable, Sendable {
         purchaseCurrency: QuoteCurrency? = nil,
         fees: Decimal? = nil, costStock: Decimal? = nil, purchaseRate: Decimal? = nil, cost: Decimal? = nil,
         price: Decimal? = nil, priceDate: CalendarDate? = nil, previousClose: Decimal? = nil,
-        rate: Decimal? = nil, isExcluded: Bool = false, account: String? = nil, note: String? = nil,
+        rate: Decimal? = nil, isExcluded: Bool = false, multiplier: Decimal? = nil, account: String? = nil,
+        note: String? = nil,
         location: InputLocation = InputLocation()
     ) throws(HoldingProblem) {
         guard !symbol.isEmpty else { throw HoldingProblem(.symbol, .missing) }
@@ -93,6 +96,7 @@ public struct Holding: Hashable, Sendable {
         inputs.previousClose = try Holding.number(previousClose, .previousClose)
         inputs.rate = try Holding.number(rate, .rate)
         inputs.isExcluded = isExcluded
+        inputs.multiplier = try Holding.number(multiplier, .multiplier)
         if let problem = inputs.problems(own: nil).first { throw problem }
         self.init(
             symbol: symbol, name: name, market: market, account: account?.isEmpty == true ? nil : account,
@@ -117,6 +121,8 @@ public struct Holding: Hashable, Sendable {
 extension Holding {
     /// The number of shares; negative for a short position.
     public var shares: Decimal { Decimal(inputs.shares.exact) }
+    /// The units of the underlying that the price of one share is for.
+    public var multiplier: Decimal { inputs.multiplier.map { Decimal($0.exact) } ?? 1 }
     /// The name to show: the stock's name, or its symbol if it has no name.
     public var displayName: String { name ?? symbol }
     /// The unit in which prices of the stock are quoted.

@@ -34,6 +34,8 @@ public enum HoldingField: String, CaseIterable, Codable, Hashable, Sendable {
     case rate
     /// Whether the holding is left out of every total.
     case excluded
+    /// The units of the underlying that the price of one share is for: 100 for an American option.
+    case multiplier
     /// The account in which the shares are.
     case account
     /// The owner's note.

@@ -25,6 +25,8 @@ package struct HoldingInputs: Hashable, Sendable {
     /// Own currency per stock currency.
     package var rate: CompactDecimal?
     package var isExcluded = false
+    /// m, the units of the underlying that the price of one share is for; `nil` for 1.
+    package var multiplier: CompactDecimal?
     /// What the cost of a lot that trades opened lacks; `nil` for a holding its owner stated. The ``cost`` and
     /// ``purchaseRate`` of a lot are in portfolio currency.
     package var lotLacks: MissingCostInputs?
@@ -40,19 +42,26 @@ package struct HoldingInputs: Hashable, Sendable {
     /// Numbers of a lot, of any size.
     package final class LongNumbers: Hashable, Sendable {
         let shares: ExactDecimal
+        /// n·m.
+        let units: ExactDecimal
         let fees: ExactDecimal?
         let costStock: ExactDecimal?
         let cost: ExactDecimal?
 
-        init(shares: ExactDecimal, fees: ExactDecimal?, costStock: ExactDecimal?, cost: ExactDecimal?) {
+        init(
+            shares: ExactDecimal, multiplier: CompactDecimal?, fees: ExactDecimal?, costStock: ExactDecimal?,
+            cost: ExactDecimal?
+        ) {
             self.shares = shares
+            units = shares.times(multiplier)
             self.fees = fees
             self.costStock = costStock
             self.cost = cost
         }
 
         package static func == (left: LongNumbers, right: LongNumbers) -> Bool {
-            left.shares == right.shares && left.fees == right.fees && left.costStock == right.costStock
+            left.shares == right.shares && left.units == right.units && left.fees == right.fees
+                && left.costStock == right.costStock
                 && left.cost == right.cost
         }
 
@@ -71,6 +80,12 @@ package struct HoldingInputs: Hashable, Sendable {
             return (field.rawValue, cost)
         }
     }
+
+    /// n·m, by which a price becomes an amount.
+    var units: CompactDecimal { multiplier.map { shares * $0 } ?? shares }
+
+    /// The same, however long the number.
+    package var exactUnits: ExactDecimal { exactShares.times(multiplier) }
 
     /// The purchase price in the quote currency.
     var purchasePriceInQuote: CompactDecimal? {
@@ -116,6 +131,7 @@ package struct HoldingInputs: Hashable, Sendable {
         if price?.isPrice == false { problems.append(HoldingProblem(.price, .negative)) }
         if priceDate != nil, price == nil { problems.append(HoldingProblem(.priceDate, .needs(.price))) }
         if previousClose?.isPrice == false { problems.append(HoldingProblem(.previousClose, .negative)) }
+        if multiplier?.isRate == false { problems.append(HoldingProblem(.multiplier, .notAboveZero)) }
         return problems
     }
 

@@ -95,7 +95,7 @@ package struct HoldingValuer: Sendable {
         _ inputs: HoldingInputs, into lot: inout FormulaInputs<CompactDecimal>
     ) {
         let stock = inputs.quote.currency
-        lot.shares = inputs.shares
+        lot.units = inputs.units
         lot.unitExponent = inputs.quote.unitExponent
         lot.isInPortfolioCurrency = stock == options.currency
         lot.costRate = options.costRate

@@ -147,7 +147,7 @@ package struct CandidateFinder: Sendable {
         _ figure: Figure, _ inputs: FormulaInputs<ColumnDecimal>, _ amounts: FormulaAmounts<ColumnDecimal>
     ) -> ColumnDecimal? {
         switch figure {
-        case .shares: return inputs.shares
+        case .shares: return inputs.units
         case .purchasePrice: return inputs.purchasePrice
         case .price: return inputs.price
         case .purchaseRate: return inputs.purchaseRate

@@ -83,7 +83,7 @@ package struct ColumnValuer: Sendable {
             var faults = RowFaults()
             faults.note(needsCare[row])
             var inputs = FormulaInputs<ColumnDecimal>()
-            inputs.shares = ColumnDecimal(shares[row], scale: shareScales[row])
+            inputs.units = ColumnDecimal(shares[row], scale: shareScales[row])
             inputs.unitExponent = units[row].unitExponent
             inputs.costRate = costRate
             inputs.price = ColumnDecimal(prices[row], scale: priceScales[row])

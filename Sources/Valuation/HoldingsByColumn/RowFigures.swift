@@ -84,7 +84,7 @@ extension ColumnValuer {
         var faults = RowFaults()
         if inputs.purchasePrice == nil, let cost = amounts.costStock {
             let units = ColumnDecimal(1, scale: -Int(inputs.unitExponent))
-            let price = PlainFigure(cost * units, over: inputs.shares, &faults)
+            let price = PlainFigure(cost * units, over: inputs.units, &faults)
             figures.values.purchasePrice = price.isNegative ? PlainFigure() : price
         }
         if !isOwn, let stated = inputs.statedCost, let cost = amounts.costStock {
@@ -120,7 +120,7 @@ extension ColumnValuer {
         let gainStock = amounts.percentage(.gainStock)
         let gain = amounts.percentage(.gain)
         figures.values = .init(
-            shares: PlainFigure(inputs.shares, &faults),
+            shares: PlainFigure(inputs.units, &faults),
             purchasePrice: PlainFigure(inputs.purchasePrice, &faults),
             price: PlainFigure(inputs.price, &faults),
             purchaseRate: isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),

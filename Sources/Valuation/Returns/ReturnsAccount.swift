@@ -205,7 +205,7 @@ struct ReturnsAccount: Sendable {
             if date > options.to { continue }
             firstRow = min(firstRow ?? date, date)
             var item = HeldItem(stock: stock, currency: inputs.quote.currency, row: inputs)
-            item.hold([HeldShares(inputs.shares.exact, in: inputs.quote)], on: date)
+            item.hold([HeldShares(inputs.exactUnits, in: inputs.quote)], on: date)
             if stocks[stock].currency == nil { stocks[stock].currency = inputs.quote.currency }
             stocks[stock].items.append(items.count)
             items.append(item)
@@ -226,7 +226,7 @@ struct ReturnsAccount: Sendable {
         if currency == own, let stated = inputs.cost { cost = stated.exact }
         if cost == nil, let price = inputs.purchasePriceInQuote {
             cost =
-                Formulas.worth(inputs.shares.exact, at: price.exact, inputs.quote.unitExponent)
+                Formulas.worth(inputs.exactUnits, at: price.exact, inputs.quote.unitExponent)
                 + (inputs.fees?.exact ?? .zero)
         }
         let usesOwn = own == options.currency
@@ -255,7 +255,10 @@ struct ReturnsAccount: Sendable {
             switch row.inputs.type {
             case .split, .exchange, .spinOff, .deposit, .withdrawal, .convert: break
             case .transferIn, .transferOut, .transfer:
-                guard row.symbol != TradeTexts.none, let shares = row.inputs.shares?.exact else { continue }
+                guard row.symbol != TradeTexts.none,
+                    let shares = row.inputs.shares?.exact.times(
+                        walk.ledger.texts.multiplier(of: row.symbol, else: row.inputs.multiplier))
+                else { continue }
                 let stock = walk.ledger.place(of: row.symbol, in: row.account)
                 guard let unit = row.inputs.quote ?? stocks[stock].lastUnit else { continue }
                 let key = TransferDay(day: row.inputs.date, symbol: stocks[stock].symbol.exact)

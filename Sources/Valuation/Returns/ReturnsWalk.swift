@@ -129,14 +129,14 @@ struct ReturnsWalk {
         else { return }
         var held: [HeldShares] = []
         switch units[place] {
-        case .some(.some(let unit)):
+        case .some(.some(let unit)) where ledger.texts.multipliers.isEmpty:
             for isShort in [false, true] {
                 let shares = ledger.shares(of: place, isShort: isShort)
                 if !shares.isZero { held.add(HeldShares(shares, in: unit)) }
             }
         default:
             for lot in ledger.positions[place].openLots {
-                held.add(HeldShares(lot.shares, in: lot.quote))
+                held.add(HeldShares(lot.shares.times(lot.multiplier), in: lot.quote))
             }
         }
         let item: Int

@@ -7,6 +7,7 @@ extension Lot {
         var inputs = HoldingInputs(quote: quote, shares: Lot.compact(shares))
         inputs.lotLacks = lacks
         inputs.purchaseDate = purchaseDate
+        inputs.multiplier = multiplier
         var (fees, costStock, cost): (ExactDecimal?, ExactDecimal?, ExactDecimal?)
         switch basis {
         case .priced(let price, let paid):
@@ -26,7 +27,8 @@ extension Lot {
         inputs.cost = cost.map(Lot.compact)
         let numbers = [inputs.shares, inputs.fees, inputs.costStock, inputs.cost]
         if numbers.contains(where: { $0?.hasOverflowed == true }) {
-            inputs.longNumbers = .init(shares: shares, fees: fees, costStock: costStock, cost: cost)
+            inputs.longNumbers = .init(
+                shares: shares, multiplier: multiplier, fees: fees, costStock: costStock, cost: cost)
         }
         return inputs
     }

@@ -17,6 +17,8 @@ package struct Lot: Sendable {
     let sequence: UInt64
     /// The unit its prices are quoted in.
     package internal(set) var quote: QuoteCurrency
+    /// m, the units of the underlying that the price of one share is for; `nil` for 1.
+    package internal(set) var multiplier: CompactDecimal?
     /// The trade that opened it.
     package let location: InputLocation
     /// How the lot came by its cost; empty if origins are not recorded.
@@ -46,9 +48,10 @@ package struct Lot: Sendable {
 
     init(
         shares: ExactDecimal, basis: Basis, ownCost: OwnCost, lacks: MissingCostInputs,
-        purchaseDate: CalendarDate?,
-        sequence: UInt64, quote: QuoteCurrency, location: InputLocation
+        purchaseDate: CalendarDate?, sequence: UInt64, quote: QuoteCurrency, multiplier: CompactDecimal?,
+        location: InputLocation
     ) {
+        self.multiplier = multiplier
         self.shares = shares
         self.basis = basis
         self.ownCost = ownCost
@@ -63,7 +66,7 @@ package struct Lot: Sendable {
     package var costStock: ExactDecimal? {
         switch basis {
         case .priced(let price, let fees):
-            Formulas.worth(shares, at: price.exact, quote.unitExponent) + fees
+            Formulas.worth(shares.times(multiplier), at: price.exact, quote.unitExponent) + fees
         case .costed(let cost): cost
         case .feesUnknown, .unknown: nil
         }
@@ -125,7 +128,8 @@ extension Lot {
         switch basis {
         case .priced(let price, let fees):
             let leaving = isWhole || fees.isZero ? fees : .share(of: fees, taken, over: shares)
-            part.costStock = Formulas.worth(taken, at: price.exact, quote.unitExponent) + leaving
+            part.costStock =
+                Formulas.worth(taken.times(multiplier), at: price.exact, quote.unitExponent) + leaving
             if !fees.isZero { basis = .priced(price, fees: fees - leaving) }
         case .costed(let cost):
             let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
@@ -254,6 +258,13 @@ extension Lot {
         }
     }
 
+    /// Takes over the multiplier of a new stock; where it changes, the price paid says nothing any more.
+    mutating func take(_ multiplier: CompactDecimal?) {
+        if self.multiplier == multiplier { return }
+        basis = costStock.map { .costed($0) } ?? .unknown
+        self.multiplier = multiplier
+    }
+
     /// Switches to another unit of the same currency.
     mutating func requote(in unit: QuoteCurrency) {
         if case .priced(let price, let fees) = basis {
@@ -274,7 +285,7 @@ extension Lot {
     func pooled(on day: CalendarDate? = nil) -> Lot {
         var pool = Lot(
             shares: shares, basis: .unknown, ownCost: .unknown, lacks: lacks, purchaseDate: day,
-            sequence: sequence, quote: quote, location: location)
+            sequence: sequence, quote: quote, multiplier: multiplier, location: location)
         if let costStock { pool.basis = .costed(costStock) }
         pool.events = events
         if case .same = ownCost {

@@ -42,6 +42,7 @@ package final class CostOrigin: Sendable {
     package let shares: ExactDecimal
     package let taken: ExactDecimal
     package let quote: QuoteCurrency
+    package let multiplier: CompactDecimal?
     /// The events since the lot was opened, or since a part was last closed.
     package let events: [LotEvent]
 
@@ -51,6 +52,7 @@ package final class CostOrigin: Sendable {
         shares = lot.shares
         self.taken = taken
         quote = lot.quote
+        multiplier = lot.multiplier
         events = lot.events
     }
 }

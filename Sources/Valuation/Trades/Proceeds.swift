@@ -10,6 +10,8 @@ struct Proceeds {
     var rate: AppliedRate?
     /// The fees, in portfolio currency; `nil` if a rate is missing.
     var fees: ExactDecimal? = .zero
+    /// m, where the amount is that of a price; `nil` for 1.
+    var multiplier: CompactDecimal?
     /// The shares of the whole sale.
     var shares: ExactDecimal
     var isInPortfolioCurrency: Bool
@@ -27,7 +29,7 @@ struct Proceeds {
     var net: ExactDecimal? {
         switch amount {
         case .priced(let price, let unit, let fees):
-            Formulas.worth(shares, at: price.exact, unit.unitExponent) - fees
+            Formulas.worth(shares.times(multiplier), at: price.exact, unit.unitExponent) - fees
         case .stated(let amount): amount
         case .unknown: nil
         }
@@ -61,7 +63,7 @@ struct Proceeds {
                     isLast || fees.isZero ? restOfFees : .share(of: fees, part.shares, over: shares)
                 restOfFees = restOfFees - share
                 amounts.valueStock =
-                    Formulas.worth(part.shares, at: price.exact, unit.unitExponent) - share
+                    Formulas.worth(part.shares.times(multiplier), at: price.exact, unit.unitExponent) - share
             case .stated(let amount):
                 let share = isLast ? restOfAmount : .share(of: amount, part.shares, over: shares)
                 restOfAmount = restOfAmount - share

@@ -14,10 +14,10 @@ struct ShareMove: Sendable {
         location = action.location
     }
 
-    mutating func add(_ lot: Lot) { shares.add(HeldShares(lot.shares, in: lot.quote)) }
+    mutating func add(_ lot: Lot) { shares.add(HeldShares(lot.shares.times(lot.multiplier), in: lot.quote)) }
 }
 
-/// Shares quoted in one unit; negative if owed.
+/// Shares quoted in one unit, times their multiplier; negative if owed.
 struct HeldShares: Sendable {
     var count: ExactDecimal
     let unit: QuoteCurrency

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
+    public import struct FoundationEssentials.Decimal
 #else
-    internal import struct Foundation.Decimal
+    public import struct Foundation.Decimal
 #endif
 
 /// Something done or received on a day: a row of a trades file.
@@ -48,6 +48,8 @@ public struct Trade: Sendable {
     ///   - time: the time of day.
     ///   - name: the stock's name, for display.
     ///   - market: the market on which the stock is traded.
+    ///   - multiplier: the units of the underlying that the price of one share is for, such as 100 for an American
+    ///     option; above 0, and 1 if it is not stated.
     ///   - account: the account; `nil` for the one without a name, or for a corporate action in all that hold the symbol.
     ///   - note: a note; no figure depends on it.
     ///   - location: the place in a file that the trade was read from.
@@ -56,7 +58,8 @@ public struct Trade: Sendable {
     public init(
         _ action: TradeAction, of symbol: String? = nil, in currency: QuoteCurrency? = nil,
         on date: CalendarDate, at time: TimeOfDay? = nil, name: String? = nil, market: String? = nil,
-        account: String? = nil, note: String? = nil, location: InputLocation = InputLocation()
+        multiplier: Decimal? = nil, account: String? = nil, note: String? = nil,
+        location: InputLocation = InputLocation()
     ) throws(TradeProblem) {
         var builder = Builder(action.type, on: date)
         builder.inputs.time = time
@@ -67,6 +70,7 @@ public struct Trade: Sendable {
         if symbol?.isEmpty == false { builder.give(.symbol) }
         if account?.isEmpty == false { builder.give(.account) }
         try builder.take(action)
+        try builder.take(multiplier: multiplier)
         if let problem = builder.inputs.problems(own: nil).first { throw problem }
         self.action = action
         self.date = date
@@ -190,6 +194,10 @@ public struct Trade: Sendable {
             inputs.taxes = try number(payout.taxes, .taxes)
             try take(payout.fees, in: payout.feesCurrency)
             try take(payout.conversion)
+        }
+
+        mutating func take(multiplier: Decimal?) throws(TradeProblem) {
+            inputs.multiplier = try number(multiplier, .multiplier)
         }
 
         private mutating func takeAmount(_ amount: Decimal?) throws(TradeProblem) {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    internal import struct FoundationEssentials.Decimal
+#else
+    internal import struct Foundation.Decimal
+#endif
+
 /// Checks what trades must agree on across days and files: one stock currency per symbol, one lot per name.
 package struct TradeConsistency: Sendable {
     private var symbols: [Known] = []
@@ -44,6 +50,7 @@ package struct TradeConsistency: Sendable {
         if row.id != TradeTexts.none, let first = firstUse(of: row.id, at: row.location) {
             problems.append(TradeProblem(.id, .repeatedName(first)))
         }
+        if let problem = checkMultiplier(of: row, texts) { problems.append(problem) }
         guard row.symbol != TradeTexts.none, type.changesLots else { return problems }
         note(row.symbol, row.location)
         if row.toSymbol != TradeTexts.none { note(row.toSymbol, row.location) }
@@ -93,6 +100,37 @@ package struct TradeConsistency: Sendable {
             errors.append(error(problem(quote, stock, row.symbol, known.location, texts), row, texts))
         }
         return errors
+    }
+
+    /// The multiplier of each symbol, 1 included, and the first row that opens, closes or pays by price.
+    private var multipliers: [UInt32: (number: CompactDecimal, location: InputLocation)] = [:]
+
+    private var statesMultiplier = false
+
+    /// The multipliers other than 1, and the symbols that have 1.
+    package var knownMultipliers: (others: [UInt32: CompactDecimal], plain: Set<UInt32>, isStated: Bool) {
+        let others = multipliers.filter { $0.value.number != .one }
+        return (
+            others.mapValues(\.number), Set(multipliers.keys.filter { others[$0] == nil }), statesMultiplier
+        )
+    }
+
+    /// A row that moves shares without a price need not repeat the multiplier.
+    private mutating func checkMultiplier(of row: TradeRow, _ texts: TradeTexts) -> TradeProblem? {
+        let inputs = row.inputs
+        let isPriced = inputs.type.isOpening || inputs.type.isSale || inputs.price != nil
+        guard row.symbol != TradeTexts.none, isPriced || inputs.multiplier != nil else { return nil }
+        if inputs.multiplier != nil { statesMultiplier = true }
+        let number = inputs.multiplier ?? .one
+        guard let known = multipliers[row.symbol] else {
+            multipliers[row.symbol] = (number, row.location)
+            return nil
+        }
+        if known.number == number { return nil }
+        return TradeProblem(
+            .multiplier,
+            .otherMultiplier(
+                Decimal(known.number.exact), symbol: texts.symbol(row.symbol) ?? "", known.location))
     }
 
     private mutating func noteAccounts(of row: TradeRow) {

@@ -42,6 +42,8 @@ public enum TradeField: String, CaseIterable, Hashable, Sendable {
     case lot
     /// A name for the lot that the trade opens.
     case id
+    /// The units of the underlying that the price of one share is for.
+    case multiplier
     /// The account in which the shares or the money are.
     case account
     /// The account that shares or money go to.
@@ -83,6 +85,7 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
     package static let purchaseDate = TradeFields(.purchaseDate)
     package static let lot = TradeFields(.lot)
     package static let id = TradeFields(.id)
+    package static let multiplier = TradeFields(.multiplier)
     package static let account = TradeFields(.account)
     package static let toAccount = TradeFields(.toAccount)
     package static let toAmount = TradeFields(.toAmount)
@@ -97,7 +100,7 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
     static let money: TradeFields = [.date, .time, .type, .currency, .amount, .account, .note]
     /// The fields of shares that are paid for.
     static let execution: TradeFields = [
-        .shares, .price, .amount, .fees, .feesCurrency, .rate, .total,
+        .shares, .price, .amount, .fees, .feesCurrency, .rate, .total, .multiplier,
     ]
 
     /// The fields, in their order.
@@ -129,6 +132,7 @@ extension TradeField {
         case .purchaseDate: 18
         case .lot: 19
         case .id: 20
+        case .multiplier: 25
         case .account: 21
         case .toAccount: 22
         case .toAmount: 23

@@ -36,6 +36,7 @@ public struct TradeHistory: Sendable {
         }
         errors += consistency.finish(texts)
         if !errors.isEmpty { throw TradeErrors(errors) }
+        (texts.multipliers, texts.plainSymbols, texts.statesMultiplier) = consistency.knownMultipliers
         currency = own
         rows = journal.inOrder()
         self.texts = texts

@@ -95,7 +95,7 @@ extension TradeInputs {
     /// The same, with the fees given in stock currency.
     package func net(ofFees fees: ExactDecimal) -> ExactDecimal? {
         guard let shares, let price, let quote else { return nil }
-        let worth = Formulas.worth(shares.exact, at: price.exact, quote.unitExponent)
+        let worth = Formulas.worth(shares.exact.times(multiplier), at: price.exact, quote.unitExponent)
         return switch type {
         case .buy, .cover, .transferIn: worth + fees
         case .sell, .short: worth - fees
@@ -122,7 +122,7 @@ extension TradeInputs {
         shares.isNilOrAboveZero && rate.isNilOrAboveZero && price.isNilOrNotNegative
             && fees.isNilOrNotNegative && taxes.isNilOrNotNegative && amount.isNilOrNotNegative
             && total.isNilOrNotNegative && costShare == nil && purchaseDate == nil
-            && (!isMoney || amount.isNilOrAboveZero)
+            && (!isMoney || amount.isNilOrAboveZero) && multiplier.isNilOrAboveZero
     }
 
     private func addSigns(to problems: inout [TradeProblem]) {
@@ -142,6 +142,7 @@ extension TradeInputs {
         if let costShare, costShare.isNegative || costShare.exact > CompactDecimal.one.exact {
             problems.append(TradeProblem(.costShare, .notAPart))
         }
+        if !multiplier.isNilOrAboveZero { problems.append(TradeProblem(.multiplier, .notAboveZero)) }
         if let purchaseDate, purchaseDate > date { problems.append(TradeProblem(.purchaseDate, .afterTrade)) }
     }
 

@@ -25,6 +25,8 @@ package struct TradeInputs: Sendable {
     package var rate: CompactDecimal?
     /// In own currency.
     package var total: CompactDecimal?
+    /// m, the units of the underlying that the price of one share is for; `nil` for 1.
+    package var multiplier: CompactDecimal?
     /// In ``toCurrency``.
     package var toAmount: CompactDecimal?
     package var toCurrency: Currency?
@@ -102,6 +104,11 @@ package struct TradeTexts: Sendable {
     package var lots = SymbolTable()
     /// The accounts in the order in which the files name them; an account without a name has the empty text.
     package var accounts = SymbolTable()
+    /// The multipliers other than 1, by the symbols' numbers; and the symbols whose prices have a multiplier of 1.
+    package var multipliers: [UInt32: CompactDecimal] = [:]
+    package var plainSymbols: Set<UInt32> = []
+    /// Whether a row states a multiplier, be it 1.
+    package var statesMultiplier = false
 
     /// The number that stands for no text.
     package static let none = UInt32.max
@@ -125,6 +132,11 @@ package struct TradeTexts: Sendable {
     /// The number of an account.
     package mutating func accountNumber(of name: Span<UInt8>) -> UInt32 {
         UInt32(clamping: accounts.intern(name))
+    }
+
+    /// The multiplier of a symbol whose rows state what its prices are for; a symbol without such rows has another one.
+    func multiplier(of symbol: UInt32, else other: CompactDecimal?) -> CompactDecimal? {
+        multipliers[symbol] ?? (plainSymbols.contains(symbol) ? nil : other)
     }
 
     /// Whether the trades name an account.

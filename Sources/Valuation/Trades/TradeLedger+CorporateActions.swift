@@ -91,6 +91,7 @@ extension TradeLedger {
         var move = ShareMove(action, in: part.account)
         for var lot in gone {
             if let quote = action.quote { lot.requote(in: quote) }
+            lot.take(texts.multiplier(of: action.toSymbol, else: lot.multiplier))
             lot.note(.exchanged(action.ratio), action.cause)
             if notesMoves { move.add(lot) }
             add(lot, to: action.toSymbol, in: part.account)
@@ -125,7 +126,7 @@ extension TradeLedger {
                 Lot(
                     shares: shares, basis: given.basis, ownCost: given.ownCost, lacks: lot.lacks,
                     purchaseDate: lot.purchaseDate, sequence: sequence, quote: lot.quote,
-                    location: action.location)
+                    multiplier: texts.multiplier(of: action.toSymbol, else: nil), location: action.location)
             new.events = history
             new.note(.received(action.costShare), action.cause)
             spunOff.append(new)

@@ -48,7 +48,9 @@ extension TradeLedger {
         }
         var lot = Lot(
             shares: signed(count), basis: basis, ownCost: ownCost, lacks: lacks,
-            purchaseDate: inputs.dayOfRate, sequence: reserveSequences(), quote: quote, location: row.location
+            purchaseDate: inputs.dayOfRate, sequence: reserveSequences(), quote: quote,
+            multiplier: inputs.multiplier,
+            location: row.location
         )
         if notesOrigins {
             let cause = LotEvent.Cause(date: inputs.date, location: row.location)
@@ -188,6 +190,7 @@ extension TradeLedger {
             proceeds.amount = .stated(signed(amount.exact))
         } else if let price = inputs.price, let quote = inputs.quote, let fees = rates.fees(of: inputs) {
             proceeds.amount = .priced(price, quote, fees: fees)
+            proceeds.multiplier = inputs.multiplier
         }
         if !proceeds.isInPortfolioCurrency {
             proceeds.rate =

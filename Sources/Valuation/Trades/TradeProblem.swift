@@ -54,6 +54,8 @@ public struct TradeProblem: Error, Hashable, Sendable {
 
         /// The unit is of another currency than the symbol's in the row at the location.
         case otherCurrency(QuoteCurrency, stock: Currency, symbol: String, InputLocation)
+        /// The multiplier differs from that of the symbol in the row at the location.
+        case otherMultiplier(Decimal, symbol: String, InputLocation)
         /// The new stock has another currency than the old one.
         case newStockInOtherCurrency(Currency, stock: Currency)
         /// The row at the location has already given this name to a lot.

@@ -76,7 +76,7 @@ extension TradeTable: RandomAccessCollection {
 extension TradeTable {
     /// The numbers a trade may have, each in its own slot.
     private struct Numbers {
-        var values: InlineArray<11, CompactDecimal?>
+        var values: InlineArray<12, CompactDecimal?>
 
         init() { values = InlineArray(repeating: nil) }
 
@@ -84,6 +84,7 @@ extension TradeTable {
             values = [
                 inputs.shares, inputs.price, inputs.fees, inputs.taxes, inputs.amount, inputs.rate,
                 inputs.total, inputs.costShare, inputs.ratio?.new, inputs.ratio?.old, inputs.toAmount,
+                inputs.multiplier,
             ]
         }
 
@@ -97,6 +98,7 @@ extension TradeTable {
             inputs.total = values[6]
             inputs.costShare = values[7]
             inputs.toAmount = values[10]
+            inputs.multiplier = values[11]
             if let new = values[8], let old = values[9] { inputs.ratio = SplitRatio(new, for: old) }
         }
     }
@@ -128,7 +130,7 @@ extension TradeTable {
         let totalDecimals: Int16
         let lot: TradeRow.LotReference?
         let quote: QuoteCurrency?
-        var scales: InlineArray<11, Int8>
+        var scales: InlineArray<12, Int8>
 
         init(_ row: TradeRow, first: Int) {
             self.first = first

@@ -125,15 +125,15 @@ extension TradeFields {
     fileprivate static let opening: TradeFields = [.common, .execution, .id]
     fileprivate static let closing: TradeFields = [.common, .execution, .lot]
     fileprivate static let transferIn: TradeFields = [.opening, .purchaseDate]
-    fileprivate static let transferOut: TradeFields = [.common, .shares, .lot]
+    fileprivate static let transferOut: TradeFields = [.common, .shares, .lot, .multiplier]
     fileprivate static let charge: TradeFields = [.common, .amount, .rate, .total]
     fileprivate static let interest: TradeFields = [.charge, .taxes, .fees, .feesCurrency]
-    fileprivate static let dividend: TradeFields = [.interest, .shares, .price]
+    fileprivate static let dividend: TradeFields = [.interest, .shares, .price, .multiplier]
     fileprivate static let split: TradeFields = [.common, .ratio]
     fileprivate static let exchange: TradeFields = [.common, .toSymbol, .ratio]
     fileprivate static let spinOff: TradeFields = [.common, .toSymbol, .shares, .costShare]
 
-    fileprivate static let transfer: TradeFields = [.common, .toAccount, .shares, .lot]
+    fileprivate static let transfer: TradeFields = [.common, .toAccount, .shares, .lot, .multiplier]
     fileprivate static let deposit: TradeFields = [.money, .rate, .total]
     fileprivate static let convert: TradeFields = [.money, .toAmount, .toCurrency, .fees, .feesCurrency]
     /// Those of a transfer of money.

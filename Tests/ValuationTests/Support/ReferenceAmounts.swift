@@ -40,7 +40,7 @@ struct ReferenceAmounts {
 
     init(_ inputs: FormulaInputs<CompactDecimal>) {
         let unit = Int(inputs.unitExponent)
-        let shares = Number(inputs.shares)
+        let shares = Number(inputs.units)
         let own = inputs.isInPortfolioCurrency
         let current = own ? Number(.one) : inputs.rate.map(Number.init)
         let purchase = own ? Number(.one) : inputs.purchaseRate.map(Number.init)

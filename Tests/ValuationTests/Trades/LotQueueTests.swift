@@ -28,7 +28,7 @@ import Testing
             shares: ExactDecimal(Int128(plain.shares)),
             basis: plain.price.map { .priced(CompactDecimal($0), fees: .zero) } ?? .unknown, ownCost: .same,
             lacks: plain.price == nil ? .cost : [], purchaseDate: CalendarDate(daysSince1970: plain.day),
-            sequence: plain.sequence, quote: .eur, location: InputLocation())
+            sequence: plain.sequence, quote: .eur, multiplier: nil, location: InputLocation())
     }
 
     /// Takes shares from the plain list, and returns what was taken from which lot.

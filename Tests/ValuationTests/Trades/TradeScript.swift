@@ -41,7 +41,8 @@ enum TradeScript {
         if unit != nil { plain.removeLast() }
         return try Trade(
             action(type, fields), of: plain.first, in: unit, on: date, at: time, name: fields["name"],
-            market: fields["market"], account: fields["account"], location: location)
+            market: fields["market"], multiplier: fields["multiplier"].map(decimal),
+            account: fields["account"], location: location)
     }
 
     private static func action(_ type: TradeType, _ fields: [String: String]) throws -> TradeAction {
