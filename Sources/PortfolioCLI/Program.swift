@@ -65,6 +65,7 @@ enum Program {
         case .gains: return reporting(try GainsCommand(arguments))
         case .returns: return reporting(try ReturnsCommand(arguments))
         case .lots: return reporting(try LotsCommand(arguments))
+        case .cash: return reporting(try CashCommand(arguments))
         case .import:
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }

@@ -9,6 +9,8 @@ public struct Report: Sendable {
     package var fileNames: [String]
     /// The realised gains and income up to the as-of date; `nil` for a portfolio without trades.
     public internal(set) var realised: RealisedTotals?
+    /// The cash of the accounts; `nil` if there is none.
+    package var cash: CashStatement?
     /// How many holdings or groups were left out.
     public package(set) var omitted = 0
 
@@ -70,6 +72,20 @@ public struct Report: Sendable {
         self.content = content
         self.fileNames = fileNames
         self.realised = realised
+    }
+
+    /// The portfolio's value and cash, over what is known of both; without cash, the value.
+    var netWorth: ExactDecimal? { CashStatement.netWorth(summary.figures.value, cash?.total) }
+
+    /// What rows of some groups, or of the totals, show besides.
+    func stated(of grouping: Grouping?) -> StatedColumns {
+        cash != nil && (grouping == nil || grouping == .account) ? .cash : []
+    }
+
+    /// A group as a row.
+    func row(of group: PortfolioValuation.Group, by grouping: Grouping) -> GroupRow {
+        guard let cash, grouping == .account else { return GroupRow(group, whole: summary.figures.value) }
+        return GroupRow(group, whole: netWorth, cash: .some(cash.total(of: group.key)))
     }
 
     /// Keeps only the first `count` holdings or groups. The summary still covers all of them.

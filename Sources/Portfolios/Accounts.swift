@@ -39,6 +39,9 @@ extension OpenPortfolio {
                 known.append(names[number])
             }
         }
+        for entry in cash where !known.contains(where: { $0.exact == entry.account.exact }) {
+            known.append(entry.account)
+        }
         var log = DiagnosticLog()
         if let folder = source.folder {
             source.document.reportUnknownAccounts(
@@ -51,7 +54,9 @@ extension OpenPortfolio {
     }
 
     /// Whether every account must be known before anything is valued.
-    var needsAccounts: Bool { !settings.accounts.isEmpty || !source.document.accounts.isEmpty }
+    var needsAccounts: Bool {
+        !settings.accounts.isEmpty || !source.document.accounts.isEmpty || mayHaveCash
+    }
 }
 
 extension [Holding] {

@@ -7,6 +7,8 @@ extension OpenPortfolio {
         var options: ValuationOptions
         /// The result of the trades, if there are any.
         var account: Account?
+        /// The cash, if there is any.
+        var cash: CashStatement?
         /// The requested stock, if there is only one.
         var symbol: String?
         /// What was sold and paid, by symbol: of the requested stock, or of all if they are to be kept.
@@ -54,6 +56,10 @@ extension OpenPortfolio {
         outcome.accounts = survey.accounts
         if let trades {
             try work(off: trades, survey, keeping, keepsSales: keepsSales, into: &outcome)
+        }
+        if mayHaveCash {
+            let (statement, _) = try cash(survey.options, accounts: survey.accounts)
+            if !statement.balances.isEmpty || !statement.issues.isEmpty { outcome.cash = statement }
         }
         return Preparation(holdings: survey.holdings, outcome: outcome, status: status)
     }
@@ -202,6 +208,13 @@ extension OpenPortfolio {
             extent = rows
         }
         if let account = outcome.account, log.isEmpty { value(account, sink, take) }
+        if let cash = outcome.cash, !cash.issues.isEmpty, log.isEmpty {
+            var rest = ValuationSink.Output()
+            rest.issues = cash.issues
+            rest.issueCount = cash.issues.count
+            rest.isIncomplete = !cash.isComplete
+            _ = take(rest, 0, false)
+        }
         if isLast { self.progress?(.finished) }
         try checkCancelled()
         outcome.output = total.use { $0 }

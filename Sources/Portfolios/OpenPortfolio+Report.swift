@@ -95,9 +95,10 @@ extension OpenPortfolio {
         summary.stated = outcome.stated
         let listed = grouping == nil ? output.valuedCount : output.groups.count
         var report = Report(
-            summary: summary, content: OpenPortfolio.content(request, &output, summary),
+            summary: summary, content: OpenPortfolio.content(request, &output, summary, outcome.cash),
             fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
+        report.cash = outcome.cash
         if let limit = request.limit { report.limit(to: limit, of: listed) }
         return (report, outcome)
     }
@@ -109,7 +110,8 @@ extension OpenPortfolio {
     }
 
     static func content(
-        _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary
+        _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary,
+        _ cash: CashStatement?
     ) -> Report.Content {
         switch request.contents {
         case .totals: return .totalsOnly
@@ -122,7 +124,9 @@ extension OpenPortfolio {
             return .holdings(
                 order.map { $0.sorted(valuations, $0.cells(whole: summary.figures.value)) } ?? valuations)
         case .groups(let grouping, let order):
-            let whole = summary.figures.value
+            let cash = grouping == .account ? cash : nil
+            let value = summary.figures.value
+            let whole = cash.map { CashStatement.netWorth(value, $0.total) } ?? value
             let groups: GroupList
             if grouping == .currency {
                 groups = GroupList(
@@ -131,12 +135,16 @@ extension OpenPortfolio {
                             key: group.currency.code, totals: PortfolioTotals(group.figures),
                             weightExact: PortfolioValuation.weight(group.figures.value, of: whole))
                     })
+            } else if let cash {
+                groups = GroupList(output.takeGroups(), whole: value).adding(cash.accounts)
             } else {
                 groups = GroupList(output.takeGroups(), whole: whole)
             }
             guard let order else { return .groups(grouping, groups) }
-            let places = order.firstPlaces(of: groups.count, limit: request.limit) {
-                groups[$0].cell(order.column, whole: whole)
+            let places = order.firstPlaces(of: groups.count, limit: request.limit) { place in
+                let group = groups[place]
+                let part: ExactDecimal?? = cash.map { $0.total(of: group.key) }
+                return group.cell(order.column, whole: whole, cash: part)
             }
             return .groups(grouping, groups.chosen(places))
         }

@@ -22,13 +22,13 @@ public struct OpenPortfolio: Sendable {
     /// of trades, of prices and of rates, then other holdings files.
     public var fileNames: [String] {
         ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
-            + (market.paths + source.otherHoldings).map(Path.name(of:))).map(PathBytes.shown)
+            + (market.paths + source.otherHoldings + cashPaths).map(Path.name(of:))).map(PathBytes.shown)
     }
     /// The paths of ``fileNames``; `-` for standard input.
     public var filePaths: [String] { allPaths.map(PathBytes.shown) }
     /// The paths of ``fileNames`` as they were given.
     var allPaths: [String] {
-        [holdingsLabel] + (trades?.paths ?? []) + market.paths + source.otherHoldings
+        [holdingsLabel] + (trades?.paths ?? []) + market.paths + source.otherHoldings + cashPaths
     }
     /// The name of a holdings file in messages.
     func label(of file: HoldingsInput) -> String { file.number == 0 ? holdingsLabel : file.input.path }
@@ -65,6 +65,9 @@ public struct OpenPortfolio: Sendable {
     }
 
     package let source: PortfolioSource
+    /// The paths of the files of cash, and what they state.
+    let cashPaths: [String]
+    let cash: [CashEntry]
     package let market: MarketFiles
     /// The holdings files; none if there are only trades.
     let inputs: [HoldingsInput]
@@ -115,7 +118,8 @@ public struct OpenPortfolio: Sendable {
             try OpenFiles(location, settings, threads: threads, kernel: kernel)
         }
         try self.init(
-            settings, source: files.source, market: files.market, holdings: files.positions.holdings,
+            settings, source: files.source, market: files.market, cash: files.cash,
+            holdings: files.positions.holdings,
             trades: files.trades, threads: threads, kernel: kernel)
         self.progress = progress
         piece = location.piece
@@ -125,12 +129,14 @@ public struct OpenPortfolio: Sendable {
     /// Creates a portfolio whose files, except the holdings, have been read.
     init(
         _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles,
+        cash: CashFiles = CashFiles(),
         holdings: [HoldingsInput], trades: TradeFiles?, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
         self.settings = settings
         self.kernel = kernel
         self.source = source
         self.trades = trades
+        (cashPaths, self.cash) = (cash.paths, cash.entries)
         self.threads = threads
         var market = market
         if let trades { try market.adopt(trades) }
@@ -180,6 +186,7 @@ private struct OpenFiles {
     let market: MarketFiles
     let positions: PositionFiles
     let trades: TradeFiles?
+    let cash: CashFiles
 
     init(
         _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
@@ -188,7 +195,7 @@ private struct OpenFiles {
         self.source = source
         // A missing currency is reported before errors in files, which nobody can value without it, but after a path
         // that leads nowhere.
-        for path in location.trades + location.prices + location.rates where path != "-" {
+        for path in location.trades + location.prices + location.rates + location.cash where path != "-" {
             _ = try reading { () throws(FileError) in try FileInput.isFolder(path) }
         }
         let own = try OpenPortfolio.currencies(source, settings).own
@@ -208,9 +215,34 @@ private struct OpenFiles {
             throw error
         }
         trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
+        cash = try CashFiles(
+            source.cash(given: location.cash), of: positions, market, trades, log: &log)
         // The errors of a piece alone would have the wrong lines.
         let holdings = location.piece == nil ? positions.holdings : []
         guard log.isEmpty else { throw OpenPortfolio.unreadable(log, holdings, own: own) }
+    }
+}
+
+/// What a portfolio's files state of cash.
+struct CashFiles: Sendable {
+    var paths: [String] = []
+    var entries: [CashEntry] = []
+
+    init() {}
+
+    /// Reads the files, which are numbered after all others.
+    init(
+        _ paths: [String], of positions: PositionFiles, _ market: MarketFiles, _ trades: TradeFiles?,
+        log: inout DiagnosticLog,
+        open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
+    ) throws(PortfolioFailure) {
+        self.paths = paths
+        let others = max(positions.holdings.count, 1) + (trades?.paths.count ?? 0) + market.paths.count
+        var found = log
+        entries = try reading { () throws(FileError) in
+            try CashFile.read(paths, firstFile: others, log: &found, open: open)
+        }
+        log = found
     }
 }
 

@@ -10,6 +10,8 @@ public struct PortfolioLocation: Hashable, Sendable {
     public var prices: [String]
     /// Rate files, instead of the folder's; empty for the folder's.
     public var rates: [String]
+    /// Files of cash, instead of the folder's; empty for the folder's.
+    public var cash: [String] = []
     /// Other files that a result is made of; `files` has them too.
     package var others: [String] = []
     /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
@@ -26,13 +28,15 @@ public struct PortfolioLocation: Hashable, Sendable {
     }
 
     /// Whether standard input is one of the files; it can be read only once.
-    public var includesStandardInput: Bool { ([path] + trades + prices + rates + others).contains("-") }
+    public var includesStandardInput: Bool {
+        ([path] + trades + prices + rates + cash + others).contains("-")
+    }
 
     /// All files that a valuation reads, or would read if they existed: the files to watch for changes.
     ///
     /// The files named in `portfolio.json` are included, as far as it can be read.
     public var files: [String] {
-        PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades) + others
+        PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades, cash: cash) + others
     }
 
     /// The own currency that `portfolio.json` states; `nil` for a file alone.

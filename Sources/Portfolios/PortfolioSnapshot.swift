@@ -15,6 +15,7 @@ public struct PortfolioSnapshot: Sendable {
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
     private let positions: PositionFiles
+    private let cashPaths: [String]
     private let files: Files
     private let market: MarketFiles
     /// The errors of prices and rates.
@@ -30,6 +31,7 @@ public struct PortfolioSnapshot: Sendable {
         var prices: [File] = []
         var rates: [File] = []
         var positions: [File] = []
+        var cash: [File] = []
 
         struct File: Equatable, Sendable {
             let path: String
@@ -43,7 +45,7 @@ public struct PortfolioSnapshot: Sendable {
         }
 
         func bytes(of path: String) -> [UInt8] {
-            (positions + prices + rates).first { $0.path == path }?.bytes ?? []
+            (positions + prices + rates + cash).first { $0.path == path }?.bytes ?? []
         }
     }
 
@@ -87,6 +89,11 @@ public struct PortfolioSnapshot: Sendable {
         for path in paths.1 {
             files.rates.append(
                 try reading { () throws(FileError) in try Files.File(FileInput(path), .rates) })
+        }
+        cashPaths = source.cash(given: location.cash)
+        for path in cashPaths {
+            files.cash.append(
+                try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
         }
         self.files = files
         self.positions = positions.replacingFiles { [files] path in
@@ -141,13 +148,18 @@ public struct PortfolioSnapshot: Sendable {
             let path = file.input.path
             return HoldingsInput(input: FileInput(path, bytes: files.bytes(of: path)), account: file.account)
         }
-        guard log.isEmpty, trades.log.isEmpty else {
+        var logOfCash = DiagnosticLog()
+        let cash = try CashFiles(
+            cashPaths, of: positions, market, trades.read, log: &logOfCash
+        ) { [files] path in FileInput(path, bytes: files.bytes(of: path)) }
+        guard log.isEmpty, trades.log.isEmpty, logOfCash.isEmpty else {
             var all = log
             all.add(trades.log)
+            all.add(logOfCash)
             throw OpenPortfolio.unreadable(all, inputs, own: own)
         }
         return try OpenPortfolio(
-            settings, source: source, market: market, holdings: inputs, trades: trades.read,
+            settings, source: source, market: market, cash: cash, holdings: inputs, trades: trades.read,
             threads: threads ?? Threads.available, kernel: kernel)
     }
 

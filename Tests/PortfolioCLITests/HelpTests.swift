@@ -184,7 +184,7 @@ import Valuation
 
     private func run(_ example: Case) throws {
         let folder = try TemporaryFolder()
-        for name in ["barclays-gbp", "france", "germany", "lse", "unknowns"] {
+        for name in ["barclays-gbp", "france", "germany", "household", "lse", "unknowns"] {
             try FileManager.default.copyItem(
                 atPath: "\(PackageFolder.path)/data/\(name)", toPath: "\(folder.path)/\(name)")
         }

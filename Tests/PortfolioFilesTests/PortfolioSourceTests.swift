@@ -50,16 +50,21 @@ import Testing
             #expect(found.prices == ["p.csv"] && found.rates.isEmpty)
             #expect(
                 PortfolioSource.files(of: folder)
-                    == ["portfolio.json", "holdings.csv", "trades.csv", "p.csv"].map { "\(folder)/\($0)" })
+                    == ["portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv"].map {
+                        "\(folder)/\($0)"
+                    })
         }
     }
 
     @Test func `all of the usual files are watched, there or not`() throws {
         try withFolder(["eurofxref.csv": ""]) { folder in
-            let files = (["portfolio.json", "holdings.csv", "trades.csv"] + usual).map { "\(folder)/\($0)" }
+            let names = ["portfolio.json", "holdings.csv", "trades.csv"] + usual + ["cash.csv"]
+            let files = names.map { "\(folder)/\($0)" }
             #expect(PortfolioSource.files(of: folder) == files)
             #expect(
-                PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(4) + ["r.csv"])
+                PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(4) + [
+                    "r.csv", "\(folder)/cash.csv",
+                ])
         }
     }
 
@@ -93,7 +98,7 @@ import Testing
             let trades = ["\(folder)/a.csv", "/b.csv"]
             let found = try files(in: folder)
             #expect(found == trades)
-            #expect(PortfolioSource.files(of: folder).suffix(6).prefix(2) == trades[...])
+            #expect(PortfolioSource.files(of: folder).suffix(7).prefix(2) == trades[...])
             #expect(PortfolioSource.files(of: folder, trades: ["t.csv"]).contains("t.csv"))
         }
         #expect(

@@ -3,7 +3,7 @@ internal import Portfolios
 /// All commands.
 enum Command: Hashable, CaseIterable {
     case report, show, history, check, merge
-    case gains, returns, lots
+    case gains, returns, lots, cash
     case `import`
     case price
     case serve
@@ -14,7 +14,8 @@ enum Command: Hashable, CaseIterable {
 
     static let allCases: [Command] =
         [
-            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .import, .price, .serve, .new,
+            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .import, .price, .serve,
+            .new,
             .add, .edit, .remove, .move, .exclude, .include,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
 
@@ -145,6 +146,10 @@ extension Command {
             Facts(
                 "returns", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
                 "time-weighted and money-weighted returns, split by price, currency and income")
+        case .cash:
+            Facts(
+                "cash", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "cash of each account, stated or followed from the trades")
         case .lots:
             Facts(
                 "lots", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",

@@ -52,7 +52,7 @@ enum Option: String, CaseIterable {
     case time, taxes, amount, total, ratio, lot, id
     case feesCurrency = "fees-currency"
     case toSymbol = "to-symbol"
-    case account, multiplier
+    case account, multiplier, cash, history
     case toAccount = "to-account"
     case toAmount = "to-amount"
     case toCurrency = "to-currency"

@@ -13,7 +13,9 @@ enum OptionTable {
         (.output, output), (.pieces, pieces), (.changes, changes), (.general, general),
     ]
 
-    private static let valuing: [Command] = [.report, .show, .history, .check, .gains, .returns, .lots]
+    private static let valuing: [Command] = [
+        .report, .show, .history, .check, .gains, .returns, .lots, .cash,
+    ]
     private static let printing: [Command] = valuing + [.merge]
     private static let serving: [Command] = valuing + [.serve]
     private static let lotsWritten: [Command] = [.add, .edit]
@@ -58,6 +60,9 @@ enum OptionTable {
         OptionSpec(
             .account, "NAME", in: valuing, isRepeated: true,
             "only what is in this account; pools of lots stay those of the whole portfolio"),
+        OptionSpec(
+            .cash, .file, in: serving, isRepeated: true,
+            "read cash from FILE instead of the folder's cash.csv"),
         OptionSpec(.trades, in: [.new], "create trades.csv instead of holdings.csv"),
         OptionSpec(
             .trades, .file, in: serving, isRepeated: true,
@@ -116,6 +121,7 @@ enum OptionTable {
             "the figures of a tax form for --year: of SA108, for shares sold in a British tax year"),
         OptionSpec(
             .explain, .symbol, in: [.gains], "show the calculation of each sale and payment of SYMBOL"),
+        OptionSpec(.history, in: [.cash], "the rows behind each balance that is followed"),
         OptionSpec(.explain, in: [.show], "show the calculation behind each figure"),
         OptionSpec(
             .sort, .choice(HoldingColumn.self, as: "COLUMN"), in: [.merge],
@@ -175,6 +181,8 @@ enum OptionTable {
             .format, .choice(Settings.Format.names(but: .html) + [Settings.partial]), in: [.merge],
             "output format (default: text)"),
         OptionSpec(
+            .format, .choice(Settings.Format.names(but: .html)), in: [.cash], "output format (default: text)"),
+        OptionSpec(
             .format, .choice(Settings.Format.names(but: .csv)), in: [.show], "output format (default: text)"),
         OptionSpec(.format, .choice(["csv"]), in: [.lots], "output format; CSV is the only one"),
         OptionSpec(
@@ -187,7 +195,7 @@ enum OptionTable {
             .color, .choice(Settings.Colour.self), in: printing,
             "use colour (default: auto, on a terminal unless NO_COLOR is set)"),
         OptionSpec(
-            .raw, in: [.report, .merge, .gains],
+            .raw, in: [.report, .merge, .gains, .cash],
             "CSV without the apostrophe that protects text a spreadsheet would run as a formula"),
         OptionSpec(
             .watch, in: [.report, .show, .gains, .returns],

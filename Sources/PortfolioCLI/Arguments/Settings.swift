@@ -45,6 +45,7 @@ struct Settings {
         location = PortfolioLocation(
             ".", trades: arguments.all(.trades), prices: arguments.all(.prices),
             rates: arguments.all(.rates))
+        location.cash = arguments.all(.cash)
         parameters = ResultParameters(question)
         output = arguments.output
         watch = arguments.has(.watch)

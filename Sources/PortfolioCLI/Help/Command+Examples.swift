@@ -58,6 +58,13 @@ extension Command {
                     "Since a day, beside a share:",
                     "portfolio returns germany --from 2016-06-01 --benchmark BARC.L"),
             ]
+        case .cash:
+            [
+                Example("What each account holds:", "portfolio cash household"),
+                Example(
+                    "How the cash of an account came about:",
+                    "portfolio cash household --history --account GIA"),
+            ]
         case .lots:
             [
                 Example("What is held, lot by lot:", "portfolio lots germany"),

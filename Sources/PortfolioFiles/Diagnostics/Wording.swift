@@ -242,6 +242,18 @@ extension Wording {
 
     static func notText(_ key: String) -> Wording { Wording("\(key) is not a text", "put it in quotes") }
 
+    static func repeatedCash(_ day: CalendarDate?, _ currency: Currency, _ first: String) -> Wording {
+        Wording(
+            "\(first) already states the \(currency) of this account\(day.map { " on \($0)" } ?? "")",
+            "remove one of them, or tell them apart by name")
+    }
+
+    static func cashOfAnyDay(_ currency: Currency, _ other: String) -> Wording {
+        Wording(
+            "the \(currency) of this account is stated with a date and without, on \(other)",
+            "give every balance its date")
+    }
+
     static func notAccounts(_ key: String) -> Wording {
         Wording(
             "\(quoted(key)) is not an object",

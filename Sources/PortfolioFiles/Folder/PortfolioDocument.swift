@@ -16,6 +16,8 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var accounts: [StatedAccount] = []
     /// Whether cash is worked out from trades, where an account says nothing else.
     package var followsCash = false
+    /// The files of cash; `nil` for the default one.
+    package var cash: [String]?
     /// The files of ``prices`` that are stated to be adjusted for splits.
     package var adjustedPrices: Set<String> = []
     /// How sales choose their lots.
@@ -24,7 +26,8 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var yearStart: YearStart?
 
     private static let keys = [
-        "name", "currency", "holdings", "prices", "rates", "trades", "accounts", "followsCash", "lots",
+        "name", "currency", "holdings", "prices", "rates", "trades", "accounts", "cash", "followsCash",
+        "lots",
         "yearStarts",
     ]
 
@@ -43,14 +46,14 @@ package struct PortfolioDocument: Equatable, Sendable {
     /// Reads the document. Everything wrong with it is added to the log.
     init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         guard let root = LocatedJSON.read(bytes, file: file, log: &log) else {
-            (prices, rates, trades) = ([], [], [])
+            (prices, rates, trades, cash) = ([], [], [], [])
             return
         }
         var notes = Notes(bytes: bytes, file: file, log: log)
         guard case .object(let members) = root.value else {
             notes.report(.notAnObject(PortfolioDocument.keys), root.range)
             log = notes.log
-            (prices, rates, trades) = ([], [], [])
+            (prices, rates, trades, cash) = ([], [], [], [])
             return
         }
         var seen: Set<String> = []
@@ -74,6 +77,7 @@ package struct PortfolioDocument: Equatable, Sendable {
             case "rates": rates = notes.texts(member)
             case "holdings": holdings = filesOfAccounts(member, &notes)
             case "trades": trades = filesOfAccounts(member, &notes)
+            case "cash": cash = notes.texts(member)
             case "accounts": accounts = notes.accounts(member)
             case "followsCash": followsCash = notes.flag(member) ?? false
             case "lots":

@@ -64,7 +64,7 @@ package struct PortfolioSource: Sendable {
         hasHoldingsFile = !named.isEmpty || !areNone && isThere
         let usual = [
             (document.trades, PortfolioSource.usualTrades), (document.prices, PortfolioSource.usualPrices),
-            (document.rates, PortfolioSource.usualRates),
+            (document.rates, PortfolioSource.usualRates), (document.cash, PortfolioSource.usualCash),
         ]
         var present: Set<String> = []
         for (named, names) in usual where named == nil {
@@ -109,6 +109,14 @@ package struct PortfolioSource: Sendable {
         files(given, document.rates, PortfolioSource.usualRates)
     }
 
+    /// The files of cash to read, if they exist, when `portfolio.json` names none.
+    private static let usualCash = ["cash.csv"]
+
+    /// The files of cash: those given, else those of the folder.
+    package func cash(given: [String]) -> [String] {
+        files(given, document.cash, PortfolioSource.usualCash)
+    }
+
     /// The trades files to read, if they exist, when `portfolio.json` names none.
     private static let usualTrades = ["trades.csv"]
 
@@ -127,10 +135,11 @@ package struct PortfolioSource: Sendable {
     ///
     /// Files named in `portfolio.json` are included as far as it can be read.
     package static func files(
-        of path: String, prices: [String] = [], rates: [String] = [], trades: [String] = []
+        of path: String, prices: [String] = [], rates: [String] = [], trades: [String] = [],
+        cash: [String] = []
     ) -> [String] {
         guard path != "-", (try? FileInput.isFolder(path)) == true else {
-            return [path] + trades + prices + rates
+            return [path] + trades + prices + rates + cash
         }
         var document = PortfolioDocument()
         let file = Path.join(path, "portfolio.json")
@@ -140,7 +149,7 @@ package struct PortfolioSource: Sendable {
         }
         let others = [
             (trades, document.trades ?? usualTrades), (prices, document.prices ?? usualPrices),
-            (rates, document.rates ?? usualRates),
+            (rates, document.rates ?? usualRates), (cash, document.cash ?? usualCash),
         ]
         return [file] + (document.holdings ?? [usualHoldings]).map { Path.join(path, $0) }
             + others.flatMap { given, named in given.isEmpty ? named.map { Path.join(path, $0) } : given }

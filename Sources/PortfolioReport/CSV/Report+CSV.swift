@@ -24,11 +24,15 @@ extension Report {
         let whole = summary.figures.value
         switch content {
         case .totalsOnly:
-            let total = GroupRow(key: "total", figures: summary.figures, whole: whole)
-            pieces.write(GroupColumn.self, [total], raw: isRaw)
-        case .groups(_, let groups):
-            let rows = groups.lazy.map { GroupRow($0, whole: whole) }
-            pieces.write(GroupColumn.self, rows, raw: isRaw)
+            var total = GroupRow(key: "total", figures: summary.figures, whole: whole)
+            if let cash {
+                total = GroupRow(
+                    key: "total", figures: summary.figures, whole: netWorth, cash: .some(cash.total))
+            }
+            pieces.write(GroupColumn.inCSV(showing: stated(of: nil)), [total], raw: isRaw)
+        case .groups(let grouping, let groups):
+            let rows = groups.lazy.map { row(of: $0, by: grouping) }
+            pieces.write(GroupColumn.inCSV(showing: stated(of: grouping)), rows, raw: isRaw)
         case .holdings(let holdings):
             pieces.append(CSVRows<HoldingColumn>.header(showing: summary.stated))
             let row = HoldingRow(

@@ -65,6 +65,8 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     package static let account = StatedColumns(rawValue: 1)
     /// Units of the underlying that a price is for.
     package static let multiplier = StatedColumns(rawValue: 2)
+    /// Cash, where a row is of all that is owned.
+    package static let cash = StatedColumns(rawValue: 4)
 }
 
 /// The columns of a kind of row; the raw values are their names in CSV, in this order.

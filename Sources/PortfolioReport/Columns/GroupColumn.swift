@@ -14,6 +14,10 @@ public enum GroupColumn: String, CaseIterable, Hashable, Sendable {
     case withGain = "with_gain"
     case withSplit = "with_split"
     case withIntraday = "with_intraday"
+    /// Only of accounts and in totals, and only where there is cash.
+    case cash
+    /// Value and cash, over what is known of both.
+    case netWorth = "net_worth"
 }
 
 /// A group of holdings, or the totals, as a row.
@@ -21,28 +25,38 @@ package struct GroupRow: TotalFiguresRow {
     /// `nil` for holdings without one.
     let key: String?
     package let figures: TotalFigures
-    /// The portfolio's value.
+    /// The portfolio's value, or its net worth where rows have cash.
     let whole: ExactDecimal?
+    /// The cash of the row, which may be unknown; `nil` if rows have none.
+    var cash: ExactDecimal??
+
+    fileprivate var netWorth: ExactDecimal? { CashStatement.netWorth(figures.value, cash ?? nil) }
 }
 
 extension GroupRow {
-    init(_ group: PortfolioValuation.Group, whole: ExactDecimal?) {
-        self.init(key: group.key, figures: group.totals.figures, whole: whole)
+    init(_ group: PortfolioValuation.Group, whole: ExactDecimal?, cash: ExactDecimal?? = nil) {
+        self.init(key: group.key, figures: group.totals.figures, whole: whole, cash: cash)
     }
 }
 
 extension PortfolioValuation.Group {
     /// A column's cell, for a group of a portfolio worth `whole`.
-    package func cell(_ column: GroupColumn, whole: ExactDecimal?) -> Cell {
-        column.column.cell(GroupRow(self, whole: whole))
+    ///
+    /// - Parameter cash: the group's cash; `nil` if groups have none.
+    package func cell(_ column: GroupColumn, whole: ExactDecimal?, cash: ExactDecimal?? = nil) -> Cell {
+        column.column.cell(GroupRow(self, whole: whole, cash: cash))
     }
 }
 
 extension GroupColumn: RowColumn {
+    package var needs: StatedColumns { self == .cash || self == .netWorth ? .cash : [] }
+
     /// The default columns in text.
-    static let usual: [GroupColumn] = [
-        .key, .holdings, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .weight,
-    ]
+    static func usual(showing stated: StatedColumns = []) -> [GroupColumn] {
+        let worth: [GroupColumn] = stated.contains(.cash) ? [.cash, .netWorth] : []
+        return [.key, .holdings, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain] + worth
+            + [.weight]
+    }
 
     static let known: [GroupColumn] = [.withValue, .withGain, .withSplit, .withIntraday]
 
@@ -67,6 +81,7 @@ extension GroupColumn: RowColumn {
         case .cost, .gain, .gainPercent, .withGain: figures.withGain
         case .priceGain, .currencyGain, .withSplit: figures.withSplit
         case .intradayChange, .intradayPercent, .withIntraday: figures.withChange
+        case .cash, .netWorth: figures.holdings
         }
     }
 
@@ -85,11 +100,13 @@ extension GroupColumn: RowColumn {
             .figure("Intraday %", .percent, stack: "intraday") { .percentage($0.intradayPercentage) }
         case .weight:
             .init(title: "Weight %", kind: .share, rank: 2, stack: "count") {
-                .percentage(Percentage.weight($0.figures.value, of: $0.whole))
+                .percentage(Percentage.weight($0.cash == nil ? $0.figures.value : $0.netWorth, of: $0.whole))
             }
         case .withValue: .known("With value", stack: "known worth", "value") { $0.valued }
         case .withGain: .known("With gain", stack: "known worth", "gain") { $0.withGain }
         case .withSplit: .known("With split", stack: "known parts", "split") { $0.withSplit }
+        case .cash: .init(title: "Cash", kind: .money, rank: 2) { .number($0.cash ?? nil) }
+        case .netWorth: .init(title: "Net worth", kind: .money) { .number($0.netWorth) }
         case .withIntraday: .known("With intraday", stack: "known parts", "intraday") { $0.withChange }
         }
     }

@@ -50,6 +50,10 @@ extension Report {
             json.field("totals") { json in
                 let total = GroupRow(key: nil, figures: summary.figures, whole: nil)
                 JSONFields(GroupColumn.totals).write(total, to: &json)
+                if let cash {
+                    json.field("cash", cash.total)
+                    json.field("netWorth", netWorth)
+                }
             }
             if let realised {
                 json.line()
@@ -61,6 +65,13 @@ extension Report {
             json.line()
             writeContent(&json)
             json.line()
+            if let cash {
+                let fields = JSONFields(CashColumn.ofReport)
+                json.field("cash", lines: cash.balances) { json, balance in
+                    json.object { fields.write(balance, to: &$0) }
+                }
+                json.line()
+            }
             json.field("byCurrency", lines: summary.currencies) { json, group in
                 json.object { json in
                     json.field("currency", group.currency.code)
@@ -94,10 +105,11 @@ extension Report {
             json.field("holdings", lines: holdings) { [stated = summary.stated] json, holding in
                 json.holding(holding, showing: stated)
             }
-        case .groups(_, let groups):
-            let fields = JSONFields(GroupColumn.allCases.filter { $0 != .weight } + [.weight])
+        case .groups(let grouping, let groups):
+            let columns = GroupColumn.inCSV(showing: stated(of: grouping))
+            let fields = JSONFields(columns.filter { $0 != .weight } + [.weight])
             json.field("groups", lines: groups) { json, group in
-                json.object { fields.write(GroupRow(group, whole: summary.figures.value), to: &$0) }
+                json.object { fields.write(row(of: group, by: grouping), to: &$0) }
             }
         }
     }

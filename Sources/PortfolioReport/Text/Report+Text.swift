@@ -109,8 +109,12 @@ private struct ReportText {
         case .totalsOnly: return ""
         case .holdings(let holdings): return "\n" + table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
-            let rows = groups.map { GroupRow($0, whole: summary.figures.value) }
-            return "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
+            let rows = groups.map { report.row(of: $0, by: grouping) }
+            let shown = report.stated(of: grouping)
+            return "\n"
+                + table(
+                    self.groups(title(grouping), rows, options.columns.groups, showing: shown), options.remedy
+                )
         }
     }
 
@@ -118,6 +122,7 @@ private struct ReportText {
     private var rest: String {
         var text = ""
         if report.omitted > 0 { text += "and \(report.omitted) more\n" }
+        if let cash = report.cash { text += "\n" + CashReport.table(cash.balances, figures, width, palette) }
         text += "\n" + LabelledLines.text(totals, width: width, palette)
         if case .groups(.currency, _) = report.content {
         } else if summary.currencies.count > 1 {
@@ -162,11 +167,12 @@ private struct ReportText {
     }
 
     private func groups(
-        _ title: String, _ rows: [GroupRow], _ columns: ColumnChoice<GroupColumn>
+        _ title: String, _ rows: [GroupRow], _ columns: ColumnChoice<GroupColumn>,
+        showing stated: StatedColumns = []
     ) -> FittedTable {
         let text = { (column: GroupColumn) in column.text(figures, title: column == .key ? title : nil) }
         return columns.table(
-            rows, usual: GroupColumn.usual.flatMap(text), text, note: \.figures.coverage)
+            rows, usual: GroupColumn.usual(showing: stated).flatMap(text), text, note: \.figures.coverage)
     }
 
     /// The totals, each with how many holdings it covers if that is not all.
@@ -192,8 +198,25 @@ private struct ReportText {
             lines.append(
                 line("  in percent", figures.percent(totals.intradayPercentage), "%", totals.withChange))
         }
-        return lines + realised(currency)
+        return lines + worth(currency) + realised(currency)
     }
+
+    /// The cash, and all that is owned.
+    private func worth(_ currency: String) -> [LabelledLines.Line] {
+        guard let cash = report.cash else { return [] }
+        let isPartial = !cash.isComplete || isPartial(summary.figures)
+        return [
+            .init(
+                "Cash", withUnit(figures.money(cash.total), currency),
+                cash.isComplete ? "" : "over what is known"),
+            .init(
+                "Net worth", withUnit(figures.money(report.netWorth), currency),
+                isPartial ? "over what is known" : ""),
+        ]
+    }
+
+    /// Whether a value is unknown.
+    private func isPartial(_ figures: TotalFigures) -> Bool { figures.valued < figures.holdings }
 
     /// The realised gains and income, and the total gain including them.
     private func realised(_ currency: String) -> [LabelledLines.Line] {

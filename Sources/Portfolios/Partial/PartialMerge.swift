@@ -139,7 +139,8 @@ package struct PartialMerge: Sendable {
             issues: output.issues)
         let count = output.groups.count
         var report = Report(
-            summary: summary, content: OpenPortfolio.content(request, &output, summary), fileNames: names)
+            summary: summary, content: OpenPortfolio.content(request, &output, summary, nil), fileNames: names
+        )
         if let limit = request.limit { report.limit(to: limit, of: count) }
         return report
     }

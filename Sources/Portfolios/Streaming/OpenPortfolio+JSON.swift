@@ -69,13 +69,16 @@ extension OpenPortfolio {
     /// A report of the totals only.
     func report(_ outcome: Outcome) -> Report {
         let output = outcome.output
-        let summary = Report.Summary(
+        var summary = Report.Summary(
             name: name, options: outcome.options, isComplete: outcome.isComplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
-        return Report(
+        summary.stated = outcome.stated
+        var report = Report(
             summary: summary, content: .totalsOnly, fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
+        report.cash = outcome.cash
+        return report
     }
 }
 

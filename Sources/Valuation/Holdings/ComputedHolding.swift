@@ -74,16 +74,17 @@ package struct ComputedHolding: Sendable {
     /// True for a holding bought after the as-of date, which is in no list and no total.
     package var isLeftOut: Bool { issueKinds.contains(.notYetBought) }
 
-    /// - Parameter long: the numbers of the holding that are too long for ``formulaInputs``, if there are any.
-    mutating func computeAmounts(_ long: HoldingInputs.LongNumbers?) {
+    /// - Parameter stated: the holding, whose numbers may be too long for ``formulaInputs``.
+    mutating func computeAmounts(_ stated: HoldingInputs) {
         compactAmounts = Formulas.amounts(formulaInputs)
+        let long = stated.longNumbers
         guard long != nil || compactAmounts.hasOverflowed else {
             wideAmounts = nil
             return
         }
         var inputs = formulaInputs.exact
         if let long {
-            inputs.units = long.units
+            inputs.units = stated.exactUnits
             inputs.fees = long.fees
             inputs.statedCostStock = long.costStock
             inputs.statedCost = long.cost

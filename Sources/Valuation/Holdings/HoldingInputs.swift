@@ -42,25 +42,19 @@ package struct HoldingInputs: Hashable, Sendable {
     /// Numbers of a lot, of any size.
     package final class LongNumbers: Hashable, Sendable {
         let shares: ExactDecimal
-        /// n·m.
-        let units: ExactDecimal
         let fees: ExactDecimal?
         let costStock: ExactDecimal?
         let cost: ExactDecimal?
 
-        init(
-            shares: ExactDecimal, multiplier: CompactDecimal?, fees: ExactDecimal?, costStock: ExactDecimal?,
-            cost: ExactDecimal?
-        ) {
+        init(shares: ExactDecimal, fees: ExactDecimal?, costStock: ExactDecimal?, cost: ExactDecimal?) {
             self.shares = shares
-            units = shares.times(multiplier)
             self.fees = fees
             self.costStock = costStock
             self.cost = cost
         }
 
         package static func == (left: LongNumbers, right: LongNumbers) -> Bool {
-            left.shares == right.shares && left.units == right.units && left.fees == right.fees
+            left.shares == right.shares && left.fees == right.fees
                 && left.costStock == right.costStock
                 && left.cost == right.cost
         }

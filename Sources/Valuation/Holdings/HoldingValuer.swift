@@ -51,7 +51,7 @@ package struct HoldingValuer: Sendable {
         }
         resolvePrice(inputs, symbol: symbol, stated: statedPrice, into: &computed)
         resolveRates(inputs, into: &computed)
-        computed.computeAmounts(inputs.longNumbers)
+        computed.computeAmounts(inputs)
         findIssues(inputs, in: &computed)
     }
 

@@ -50,12 +50,9 @@ extension ComputedHolding {
             return "bought on \(date), after \(options.asOf): left out"
         case .suspectedUnit:
             return suspicion(inputs)
-        case .suspectedSplit, .transferAtCost:
-            // Only trades have these issues, and they word their own messages.
-            return "a trade looks wrong"
-        case .unusedColumn:
-            // Only files have this issue, and they word their own message.
-            return "a column is not read"
+        case .suspectedSplit, .transferAtCost, .unusedColumn, .cashDiffers, .negativeCash:
+            // No holding has these issues; they come with a message.
+            return "something looks wrong"
         case .suspectedSign:
             let costs = inputs.costsOfOtherSign.map { "\($0.name) \(DecimalFormat.plain($0.cost.exact))" }
             return costs.joined(separator: " and ")

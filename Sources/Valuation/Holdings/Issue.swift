@@ -20,6 +20,10 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case suspectedSplit
     /// Shares go at their cost from an account whose gains are taxed to one whose are not, or back.
     case transferAtCost
+    /// A stated balance of cash is not the one that the trades come to; the issue belongs to no holding.
+    case cashDiffers
+    /// Cash is below 0; the issue belongs to no holding.
+    case negativeCash
     /// A stated cost has not the sign of the shares.
     case suspectedSign
     /// A file has a column that nothing is read from; the issue belongs to no holding.
@@ -38,7 +42,7 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
         case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit, .suspectedSplit, .suspectedSign,
-            .unusedColumn, .transferAtCost:
+            .unusedColumn, .transferAtCost, .cashDiffers, .negativeCash:
             .warning
         }
     }
@@ -65,6 +69,8 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
             case .suspectedSign: 1 << 9
             case .unusedColumn: 1 << 10
             case .transferAtCost: 1 << 11
+            case .cashDiffers: 1 << 12
+            case .negativeCash: 1 << 13
             }
     }
 

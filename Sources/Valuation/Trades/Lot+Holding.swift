@@ -27,8 +27,7 @@ extension Lot {
         inputs.cost = cost.map(Lot.compact)
         let numbers = [inputs.shares, inputs.fees, inputs.costStock, inputs.cost]
         if numbers.contains(where: { $0?.hasOverflowed == true }) {
-            inputs.longNumbers = .init(
-                shares: shares, multiplier: multiplier, fees: fees, costStock: costStock, cost: cost)
+            inputs.longNumbers = .init(shares: shares, fees: fees, costStock: costStock, cost: cost)
         }
         return inputs
     }

@@ -148,6 +148,14 @@ extension TradeLedger {
         let shares: ExactDecimal
     }
 
+    /// What an account receives of a return of capital, in stock currency or, where that is stated, in own currency.
+    struct CapitalPart: Sendable {
+        let location: InputLocation
+        let account: UInt32
+        let amount: ExactDecimal
+        let total: ExactDecimal?
+    }
+
     /// Who receives a return of capital: the account that the row states, else all that hold the symbol and state no
     /// such payment of the day themselves.
     func holders(ofCapital row: TradeRow) -> [Holder] {
@@ -187,6 +195,14 @@ extension TradeLedger {
             if let cost, part.amount > cost { return TradeProblem(.amount, .exceedsCost(Decimal(cost))) }
         }
         for part in parts { returnCapital(row, part.amount, part.total, at: part.place) }
+        guard notesCapital else { return nil }
+        let stated = row.inputs.total?.exact.spread(over: weights)
+        for (number, holder) in holders.enumerated() {
+            capital.append(
+                CapitalPart(
+                    location: row.location, account: holder.account, amount: amounts[number],
+                    total: stated?[number]))
+        }
         return nil
     }
 

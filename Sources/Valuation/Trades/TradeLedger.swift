@@ -40,6 +40,9 @@ package struct TradeLedger: Sendable {
     var notesMoves = false
     /// The shares from exchanges and spin-offs, if recorded; the caller clears it.
     var moves: [ShareMove] = []
+    /// Whether ``capital`` is recorded, and what accounts received of returns of capital; the caller clears it.
+    var notesCapital = false
+    var capital: [CapitalPart] = []
     /// Whether to record how lots came by their costs, and which trades are combined into one sale.
     package var notesOrigins = false
     /// The symbols and accounts of the day's returns of capital that state their account.

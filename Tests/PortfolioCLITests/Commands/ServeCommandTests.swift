@@ -19,8 +19,8 @@ import Testing
         ),
         (
             ["--format", "json"],
-            "serve has no option --format: it belongs to report, show, history, check, merge, gains, returns and "
-                + "lots"
+            "serve has no option --format: it belongs to report, show, history, check, merge, gains, returns, "
+                + "lots and cash"
         ),
         (
             ["--name", "https://portfolio.example"],

@@ -72,7 +72,10 @@ import Testing
         ]
         #expect(
             kinds.flatMap(\.kinds)
-                == IssueKind.allCases.filter { ![.suspectedSplit, .transferAtCost, .unusedColumn].contains($0) })
+                == IssueKind.allCases.filter {
+                    ![.suspectedSplit, .transferAtCost, .unusedColumn, .cashDiffers, .negativeCash].contains(
+                        $0)
+                })
         #expect(Set(kinds.map(\.rawValue)).count == kinds.count)
     }
 
@@ -232,7 +235,7 @@ import Testing
             IssueKind.allCases.map(\.rawValue) == [
                 "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
                 "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit", "transferAtCost",
-                "suspectedSign", "unusedColumn",
+                "cashDiffers", "negativeCash", "suspectedSign", "unusedColumn",
             ])
     }
 }

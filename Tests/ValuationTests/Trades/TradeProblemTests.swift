@@ -34,6 +34,7 @@ import Valuation
         case .ratio: inputs.ratio = .one
         case .costShare: inputs.costShare = .one
         case .toAmount: inputs.toAmount = .one
+        case .multiplier: inputs.multiplier = .one
         case .toCurrency: inputs.toCurrency = .eur
         case .purchaseDate: inputs.purchaseDate = inputs.date
         default: break
@@ -42,17 +43,17 @@ import Valuation
 
     /// The columns of each type, written out once more from the contract.
     static let columns: [(TradeType, String)] = [
-        (.buy, "shares price amount fees fees_currency rate total id"),
-        (.short, "shares price amount fees fees_currency rate total id"),
-        (.sell, "shares price amount fees fees_currency rate total lot"),
-        (.cover, "shares price amount fees fees_currency rate total lot"),
-        (.transferIn, "shares price amount fees fees_currency rate total id purchase_date"),
-        (.transferOut, "shares lot"),
-        (.dividend, "shares price amount taxes fees fees_currency rate total"),
+        (.buy, "shares price amount fees fees_currency rate total id multiplier"),
+        (.short, "shares price amount fees fees_currency rate total id multiplier"),
+        (.sell, "shares price amount fees fees_currency rate total lot multiplier"),
+        (.cover, "shares price amount fees fees_currency rate total lot multiplier"),
+        (.transferIn, "shares price amount fees fees_currency rate total id purchase_date multiplier"),
+        (.transferOut, "shares lot multiplier"),
+        (.dividend, "shares price amount taxes fees fees_currency rate total multiplier"),
         (.interest, "amount taxes fees fees_currency rate total"), (.fee, "amount rate total"),
         (.tax, "amount rate total"), (.split, "ratio"), (.exchange, "to_symbol ratio"),
         (.spinOff, "to_symbol shares cost_share"), (.returnOfCapital, "amount rate total"),
-        (.transfer, "to_account shares lot"),
+        (.transfer, "to_account shares lot multiplier"),
     ]
 
     @Test(arguments: columns)

@@ -1,0 +1,100 @@
+internal import CSV
+internal import Kernels
+package import SystemInterface
+package import Valuation
+
+/// Reads files of cash: what accounts hold on a day.
+package enum CashFile {
+    private static let columns = ["currency", "amount", "date", "account", "name", "note"]
+    private static let required = ["currency", "amount"]
+
+    /// Reads all balances of some files. Everything wrong with them is added to the log.
+    ///
+    /// - Parameters:
+    ///   - firstFile: the number of the first file in ``InputLocation/file``.
+    ///   - open: opens a file; each is opened once.
+    /// - Throws: ``FileError`` if a file can't be read.
+    package static func read(
+        _ paths: [String], firstFile: Int, log: inout DiagnosticLog,
+        open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
+    ) throws(FileError) -> [CashEntry] {
+        var known = Known()
+        var entries: [CashEntry] = []
+        for (place, path) in paths.enumerated() {
+            let start = try TableStart(try open(path), name: path)
+            guard
+                let header = TableHeader.read(
+                    start.bytes, file: path, known: columns, required: required, log: &log)
+            else { continue }
+            var rows = Rows(header, file: firstFile + place, paths: paths, firstFile: firstFile, known)
+            _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
+            known = rows.known
+            entries += rows.entries
+        }
+        return entries
+    }
+
+    /// The first rows of each balance.
+    private struct Known {
+        var days: [Key: [CalendarDate?: InputLocation]] = [:]
+    }
+
+    private struct Key: Hashable {
+        let account: ExactText
+        let name: ExactText
+        let currency: Currency
+    }
+
+    private struct Rows: RowReader {
+        let places: [String: Int]
+        let file: Int
+        let paths: [String]
+        let firstFile: Int
+        var known: Known
+        var entries: [CashEntry] = []
+
+        init(_ header: TableHeader, file: Int, paths: [String], firstFile: Int, _ known: Known) {
+            places = columns.reduce(into: [:]) { $0[$1] = header[$1] }
+            (self.file, self.paths, self.firstFile, self.known) = (file, paths, firstFile, known)
+        }
+
+        /// There are few balances: there is no need for speed.
+        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
+
+        mutating func read(_ cells: inout CellReader) {
+            let errors = cells.log.count
+            let currency = cells.currency(places["currency"], "currency")
+            if cells.bytes(places["currency"]).isEmpty {
+                cells.report(.empty("currency"), places["currency"])
+            }
+            let amount = cells.number(places["amount"], "amount")
+            if cells.bytes(places["amount"]).isEmpty { cells.report(.empty("amount"), places["amount"]) }
+            let date = cells.date(places["date"], "date")
+            guard cells.log.count == errors, cells.record.errors.isEmpty, let currency, let amount else {
+                return
+            }
+            let (account, name) = (cells.text(places["account"]), cells.text(places["name"]))
+            let location = InputLocation(file: file, line: cells.record.line)
+            let key = Key(account: account.exact, name: name.exact, currency: currency)
+            let days = known.days[key] ?? [:]
+            if let first = days[date] {
+                cells.report(.repeatedCash(date, currency, place(first)), places["amount"])
+                return
+            }
+            if let other = days.first(where: { ($0.key == nil) != (date == nil) })?.value {
+                cells.report(.cashOfAnyDay(currency, place(other)), places["date"] ?? places["amount"])
+                return
+            }
+            known.days[key, default: [:]][date] = location
+            entries.append(
+                CashEntry(
+                    account: account, name: name, currency: currency, amount: amount, date: date,
+                    location: location))
+        }
+
+        private func place(_ location: InputLocation) -> String {
+            let line = "line \(location.line)"
+            return location.file == file ? line : "\(line) of \(paths[location.file - firstFile])"
+        }
+    }
+}

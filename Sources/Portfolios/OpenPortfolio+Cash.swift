@@ -1,0 +1,66 @@
+extension OpenPortfolio {
+    /// Whether the portfolio may have cash.
+    var mayHaveCash: Bool {
+        !cash.isEmpty || source.document.followsCash
+            || source.document.accounts.contains { $0.terms.followsCash == true }
+    }
+
+    /// The cash of the accounts that are asked for.
+    ///
+    /// - Parameters:
+    ///   - options: the day and the portfolio currency.
+    ///   - accounts: the accounts that holdings name, in order.
+    /// - Complexity: O(*n*) for *n* trades, if an account's cash is followed.
+    func cash(
+        _ options: ValuationOptions, accounts: [ExactText], keepsChanges: Bool = false
+    ) throws(PortfolioFailure) -> (statement: CashStatement, book: CashBook?) {
+        var book: CashBook?
+        let texts = trades?.texts ?? TradeTexts()
+        if let trades {
+            var followed = CashBook(
+                texts, options: tradeOptions(in: currency), followsAll: source.document.followsCash,
+                own: ownCurrency, rates: market.rates, entries: cash, asOf: options.asOf,
+                keepsChanges: keepsChanges)
+            if followed.isNeeded {
+                try reading { () throws(FileError) in
+                    try trades.forEachRow { row in
+                        guard row.inputs.date <= options.asOf, isCancelled?() != true else { return false }
+                        followed.add(row)
+                        return true
+                    }
+                }
+                try checkCancelled()
+                followed.finish()
+                book = followed
+            }
+        }
+        var order = accounts
+        for number in 0..<texts.accounts.count where !order.contains(texts.accounts[number].exact) {
+            order.append(texts.accounts[number].exact)
+        }
+        for entry in cash where !order.contains(entry.account.exact) { order.append(entry.account.exact) }
+        let statement = CashStatement(
+            cash, book, texts, accounts: order, rates: market.rates, options: options
+        ) { name in settings.accounts.isEmpty || settings.accounts.contains { $0.exact == name.exact } }
+        return (statement, book)
+    }
+
+    /// The cash, to be rendered as text, CSV or JSON.
+    ///
+    /// - Parameter isHistory: whether the rows behind followed balances are wanted.
+    package func cashReport(isHistory: Bool = false) throws(PortfolioFailure) -> CashReport {
+        let survey = try survey(readsAll: true)
+        let (statement, book) = try cash(
+            survey.options, accounts: survey.accounts, keepsChanges: isHistory)
+        var changes: [CashChange] = []
+        if let book, isHistory, let texts = trades?.texts {
+            changes = book.changes.filter { change in
+                settings.accounts.isEmpty
+                    || settings.accounts.contains { $0.exact == texts.account(change.account).exact }
+            }.map { CashChange($0, texts) }
+        }
+        return CashReport(
+            name: name, currency: currency, asOf: survey.options.asOf, statement: statement,
+            changes: isHistory ? changes : nil, fileNames: fileNames)
+    }
+}

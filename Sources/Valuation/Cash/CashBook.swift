@@ -1,0 +1,240 @@
+/// The cash of followed accounts, worked out from their trades.
+///
+/// Trades are added in ledger order. Those of a day count in the order of their rows, once the day is over.
+package struct CashBook: Sendable {
+    /// The balances by account and currency, in the order in which they came up.
+    package private(set) var balances: [Balance] = []
+    /// What changed a balance, if recorded.
+    package private(set) var changes: [Change] = []
+    /// The first day at whose end each balance was below 0.
+    private var overdrawn: [Key: Change] = [:]
+    private let follows: [Bool]
+    private let allowsMargin: [Bool]
+    private let own: Currency
+    private let texts: TradeTexts
+    private let keepsChanges: Bool
+    private var places: [Key: Int] = [:]
+    /// The statements of cash to compare the balances with, by day.
+    private var assertions: [CashEntry]
+    private var differing: [(CashEntry, ExactDecimal)] = []
+    /// Tells who receives the returns of capital that name no account.
+    private var ledger: TradeLedger
+    private var output = LedgerOutput()
+    private var day: [TradeRow] = []
+
+    package struct Balance: Sendable {
+        /// The number in ``TradeTexts/accounts``.
+        package let account: UInt32
+        package let currency: Currency
+        package fileprivate(set) var amount = ExactDecimal.zero
+        /// The last row that changed it.
+        package fileprivate(set) var date: CalendarDate
+        package fileprivate(set) var location: InputLocation
+    }
+
+    /// A change of a balance by a row.
+    package struct Change: Sendable {
+        package let date: CalendarDate
+        package let account: UInt32
+        package let currency: Currency
+        package let type: TradeType
+        package let symbol: UInt32
+        package let amount: ExactDecimal
+        package let balance: ExactDecimal
+        package let location: InputLocation
+    }
+
+    private struct Key: Hashable {
+        let account: UInt32
+        let currency: Currency
+    }
+
+    /// - Parameters:
+    ///   - terms: what the portfolio says of its accounts.
+    ///   - followsAll: whether accounts are followed of which it says nothing else.
+    ///   - own: the currency of stated totals.
+    ///   - entries: what is stated of cash.
+    ///   - asOf: the day up to which statements are compared.
+    package init(
+        _ texts: TradeTexts, options: TradeOptions, followsAll: Bool, own: Currency, rates: RateTable,
+        entries: [CashEntry], asOf: CalendarDate, keepsChanges: Bool = false
+    ) {
+        let terms = (0..<texts.accounts.count).map { options.accounts[texts.accounts[$0]] ?? AccountTerms() }
+        follows = terms.map { $0.followsCash ?? followsAll }
+        allowsMargin = terms.map(\.allowsMargin)
+        self.own = own
+        self.texts = texts
+        self.keepsChanges = keepsChanges
+        var plain = options
+        plain.method = .fifo
+        ledger = TradeLedger(options: plain, own: own, rates: rates)
+        ledger.start(texts)
+        ledger.notesCapital = true
+        let accounts = Set(
+            (0..<texts.accounts.count).filter { terms[$0].followsCash ?? followsAll }
+                .map { texts.accounts[$0].exact })
+        assertions = entries.filter { entry in
+            entry.name.isEmpty && accounts.contains(entry.account.exact) && (entry.date ?? asOf) <= asOf
+        }.sorted { ($0.date ?? asOf) < ($1.date ?? asOf) }
+    }
+
+    /// Whether any account of the trades is followed.
+    package var isNeeded: Bool { follows.contains(true) }
+
+    /// Whether an account is followed.
+    package func follows(_ account: UInt32) -> Bool { Int(account) < follows.count && follows[Int(account)] }
+
+    /// Adds a trade.
+    package mutating func add(_ row: TradeRow) {
+        if let last = day.last?.inputs.date, last != row.inputs.date {
+            finishDay()
+            compare(before: row.inputs.date)
+        }
+        day.append(row)
+        _ = ledger.add(row, into: &output)
+    }
+
+    /// Ends with the last day, and compares the remaining statements.
+    package mutating func finish() {
+        finishDay()
+        compare(before: nil)
+    }
+
+    private mutating func finishDay() {
+        guard let date = day.last?.inputs.date else { return }
+        ledger.advance(to: date, into: &output)
+        output.removeAll()
+        var capital: [InputLocation: [TradeLedger.CapitalPart]] = [:]
+        for part in ledger.capital { capital[part.location, default: []].append(part) }
+        ledger.capital.removeAll()
+        let first = balances.count
+        var touched: Set<Int> = []
+        for var row in day {
+            row.inputs.takeOwnFigures(own)
+            take(row, capital[row.location], &touched)
+        }
+        day.removeAll(keepingCapacity: true)
+        touched.formUnion(first..<balances.count)
+        for place in touched.sorted() where balances[place].amount.isNegative {
+            let balance = balances[place]
+            let key = Key(account: balance.account, currency: balance.currency)
+            guard overdrawn[key] == nil, !allowsMargin[Int(balance.account)] else { continue }
+            overdrawn[key] = Change(
+                date: date, account: balance.account, currency: balance.currency, type: .fee,
+                symbol: TradeTexts.none, amount: .zero, balance: balance.amount, location: balance.location)
+        }
+    }
+
+    private mutating func take(
+        _ row: TradeRow, _ capital: [TradeLedger.CapitalPart]?, _ touched: inout Set<Int>
+    ) {
+        let inputs = row.inputs
+        func change(_ amount: ExactDecimal?, _ currency: Currency?, _ account: UInt32? = nil) {
+            guard let amount, let currency else { return }
+            self.change(amount, currency, account ?? row.account, row, &touched)
+        }
+        let stock = inputs.quote?.currency
+        let minus = { (amount: ExactDecimal?) in amount.map { ExactDecimal.zero - $0 } }
+        switch inputs.type {
+        case .deposit: change(inputs.amount?.exact, stock)
+        case .withdrawal: change(minus(inputs.amount?.exact), stock)
+        case .convert:
+            let fees = inputs.fees?.exact ?? .zero
+            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stock
+            change(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stock)
+            change(inputs.toAmount.map { $0.exact - (isOfFirst ? .zero : fees) }, inputs.toCurrency)
+        case .transfer where row.symbol == TradeTexts.none:
+            change(minus(inputs.amount?.exact), stock)
+            change(inputs.amount?.exact, stock, row.toAccount)
+        case .returnOfCapital:
+            for part in capital ?? [] {
+                if let total = part.total {
+                    change(total, own, part.account)
+                } else {
+                    change(part.amount, stock, part.account)
+                }
+            }
+        case .buy, .cover, .sell, .short, .dividend, .interest, .fee, .tax:
+            let isPaid =
+                inputs.type == .buy || inputs.type == .cover || inputs.type == .fee || inputs.type == .tax
+            let signed = { (amount: ExactDecimal?) in isPaid ? minus(amount) : amount }
+            if let total = inputs.total?.exact { return change(signed(total), own) }
+            let foreign = inputs.foreignFees
+            let fees = inputs.fees?.exact ?? .zero
+            if inputs.type == .dividend || inputs.type == .interest {
+                let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
+                let costs = (inputs.taxes?.exact ?? .zero) + (foreign == nil ? fees : .zero)
+                change(gross.map { $0 - costs }, stock)
+            } else if let amount = inputs.amount?.exact {
+                // Whatever fees there were are in it.
+                return change(signed(amount), stock)
+            } else {
+                change(signed(inputs.net(ofFees: foreign == nil ? fees : .zero)), stock)
+            }
+            if let foreign { change(minus(foreign.amount.exact), foreign.currency) }
+        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff: break
+        }
+    }
+
+    private mutating func change(
+        _ amount: ExactDecimal, _ currency: Currency, _ account: UInt32, _ row: TradeRow,
+        _ touched: inout Set<Int>
+    ) {
+        guard follows(account) else { return }
+        let place: Int
+        if let known = places[Key(account: account, currency: currency)] {
+            place = known
+        } else {
+            place = balances.count
+            places[Key(account: account, currency: currency)] = place
+            balances.append(
+                Balance(
+                    account: account, currency: currency, date: row.inputs.date, location: row.location))
+        }
+        balances[place].amount += amount
+        balances[place].date = row.inputs.date
+        balances[place].location = row.location
+        touched.insert(place)
+        guard keepsChanges else { return }
+        changes.append(
+            Change(
+                date: row.inputs.date, account: account, currency: currency, type: row.inputs.type,
+                symbol: row.symbol, amount: amount, balance: balances[place].amount, location: row.location))
+    }
+
+    // MARK: What is stated
+
+    /// Compares the statements of days before one; with `nil`, all that are left.
+    private mutating func compare(before day: CalendarDate?) {
+        while let entry = assertions.first {
+            if let day, entry.date.map({ $0 >= day }) ?? true { return }
+            assertions.removeFirst()
+            let account = texts.accounts.find(entry.account).map { UInt32(clamping: $0) }
+            let place = account.flatMap { places[Key(account: $0, currency: entry.currency)] }
+            let balance = place.map { balances[$0].amount } ?? .zero
+            if balance != entry.amount.exact { differing.append((entry, balance)) }
+        }
+    }
+
+    /// What is doubtful about the balances of some accounts.
+    package func issues(_ isShown: (String) -> Bool) -> [Issue] {
+        let below = overdrawn.values.sorted { ($0.date, $0.account) < ($1.date, $1.account) }
+            .filter { isShown(texts.account($0.account)) }.map { change in
+                Issue(
+                    kind: .negativeCash, symbol: "", location: change.location, isExcluded: false,
+                    message: "cash\(name(texts.account(change.account))) is "
+                        + "\(DecimalFormat.plain(change.balance)) \(change.currency) at the end of \(change.date)"
+                )
+            }
+        let different = differing.filter { isShown($0.0.account) }.map { entry, balance in
+            Issue(
+                kind: .cashDiffers, symbol: "", location: entry.location, isExcluded: false,
+                message: "cash\(name(entry.account)) is stated as \(DecimalFormat.plain(entry.amount.exact)) "
+                    + "\(entry.currency), and the trades come to \(DecimalFormat.plain(balance)) \(entry.currency)"
+            )
+        }
+        return below + different
+    }
+
+    private func name(_ account: String) -> String { account.isEmpty ? "" : " in \(account)" }
+}

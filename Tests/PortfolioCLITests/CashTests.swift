@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Cash that is stated, and cash that is worked out from trades.
+@Suite struct CashTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "portfolio.json", #"{"currency": "EUR", "accounts": {"Depot": {"followsCash": true}}}"#)
+        // 1000 − (10·50 + 5) − (200 + 1) + 12 − 50 = 256, and 220 − (3·100 + 1) = −81 dollars.
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,fees,amount,to_amount,to_currency,account,to_account
+            2024-01-02,deposit,,,,EUR,,1000,,,Depot,
+            2024-01-03,buy,ABC,10,50,EUR,5,,,,Depot,
+            2024-01-10,convert,,,,EUR,1,200,220,USD,Depot,
+            2024-01-11,buy,XYZ,3,100,USD,1,,,,Depot,
+            2024-02-01,dividend,ABC,,,EUR,,12,,,Depot,
+            2024-03-01,transfer,,,,EUR,,50,,,Depot,Giro
+
+            """)
+        try folder.write(
+            "cash.csv",
+            """
+            account,currency,amount,date,name
+            Giro,EUR,500,2024-01-01,
+            Giro,EUR,550,2024-03-01,
+            Giro,EUR,999,2024-04-01,
+            Depot,EUR,495,2024-01-03,
+            Depot,EUR,250,2024-03-31,
+
+            """)
+        try folder.write(
+            "prices.csv", "date,symbol,price\n2024-03-31,ABC,60\n2024-03-31,XYZ,110\n")
+        try folder.write(
+            "rates.csv", "date,from,to,rate\n2024-01-11,USD,EUR,0.9\n2024-03-29,USD,EUR,0.9\n")
+    }
+
+    private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
+
+    @Test func `balances are stated, or the sum of the rows`() {
+        let cash = run("cash", ".", "--format", "csv")
+        #expect(
+            cash.output == """
+                account,name,currency,date,amount,rate,value,source
+                Depot,,EUR,2024-03-01,256,,256,followed
+                Depot,,USD,2024-01-11,-81,0.9,-72.9,followed
+                Giro,,EUR,2024-03-01,550,,550,stated
+
+                """)
+        #expect(cash.code == 0)
+        // Each balance is the sum of its changes.
+        let rows = run("cash", ".", "--history", "--format", "csv").output.split(separator: "\n").dropFirst()
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        #expect(
+            rows.map { "\($0[0]) \($0[2]) \($0[3]) \($0[5]) \($0[6])" } == [
+                "2024-01-02 EUR deposit 1000 1000", "2024-01-03 EUR buy -505 495",
+                "2024-01-10 EUR convert -201 294", "2024-01-10 USD convert 220 220",
+                "2024-01-11 USD buy -301 -81", "2024-02-01 EUR dividend 12 306",
+                "2024-03-01 EUR transfer -50 256",
+            ])
+    }
+
+    /// 10·60 + 3·110·0.9 in shares, and 256 − 72.9 + 550 in cash.
+    @Test func `net worth is value and cash`() {
+        let totals = run("report", ".", "--totals", "--format", "csv").output
+        #expect(totals.split(separator: "\n")[0].hasSuffix(",with_intraday,cash,net_worth"))
+        #expect(totals.split(separator: "\n")[1].hasSuffix(",733.1,1630.1"))
+        let accounts = run("report", ".", "--by", "account", "--format", "csv").output.split(separator: "\n")
+        #expect(accounts[1].hasPrefix("Depot,2,") && accounts[1].hasSuffix(",183.1,1080.1"))
+        #expect(accounts[2].hasPrefix("Giro,0,0,0,0,") && accounts[2].hasSuffix(",550,550"))
+        let text = run("report", ".").output
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix("Cash ") && $0.hasSuffix(" 733.10 EUR") })
+        #expect(
+            text.split(separator: "\n").contains {
+                $0.hasPrefix("Net worth ") && $0.hasSuffix(" 1,630.10 EUR")
+            })
+        let json = run("report", ".", "--format", "json").output
+        #expect(json.contains(#""cash": "733.1", "netWorth": "1630.1"}"#))
+        #expect(
+            json.contains(
+                #"{"account": "Giro", "name": null, "currency": "EUR", "amount": "550", "date": "2024-03-01", "rate": null, "value": "550"}"#
+            ))
+        // Rows of holdings stay as they are.
+        let rows = run("report", ".", "--format", "csv").output
+        #expect(!rows.contains("net_worth"))
+        let giro = run("cash", ".", "--account", "Giro", "--format", "csv").output
+        #expect(giro.split(separator: "\n").count == 2)
+    }
+
+    @Test func `what is stated of a followed account is compared`() {
+        let check = run("check", ".").output
+        #expect(
+            check.contains(
+                "cash.csv:6: warning: cash in Depot is stated as 250 EUR, and the trades come to 256 EUR [cashDiffers]"
+            ))
+        #expect(
+            check.contains(
+                "trades.csv:5: warning: cash in Depot is -81 USD at the end of 2024-01-11 [negativeCash]"))
+        #expect(!check.contains("cash.csv:5:"))
+    }
+
+    @Test func `a margin account may owe`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "EUR", "accounts": {"Depot": {"followsCash": true, "margin": true}}}"#)
+        #expect(!run("check", ".").output.contains("negativeCash"))
+    }
+
+    @Test func `nothing is followed unless it is asked for`() throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        let cash = run("cash", ".", "--format", "csv").output
+        #expect(cash.split(separator: "\n").dropFirst().map { $0.prefix(9) } == ["Depot,,EU", "Giro,,EUR"])
+        #expect(cash.contains("Depot,,EUR,2024-03-31,250,,250,stated"))
+        try folder.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+        let all = run("cash", ".", "--format", "csv").output
+        // 50 came from the other account.
+        #expect(all.contains("Giro,,EUR,2024-03-01,50,,50,followed"))
+    }
+
+    @Test func `a rate that is missing is told`() throws {
+        try folder.write("cash.csv", "currency,amount\nCHF,10\nUSD,0\n")
+        let cash = run("cash", ".", "--format", "csv")
+        #expect(cash.code == 2)
+        #expect(cash.output.contains(",,CHF,,10,,,stated"))
+        #expect(cash.output.contains(",,USD,,0,0.9,0,stated"))
+        #expect(run("report", ".", "--format", "json").output.contains("no rate from CHF to EUR"))
+    }
+
+    @Test func `a balance is stated once a day`() throws {
+        try folder.write(
+            "cash.csv",
+            "currency,amount,date\nEUR,1,2024-01-01\nEUR,2,2024-01-01\nEUR,3,\nUSD,1,\nUSD,1,\n,1,\nEUR,x,\n")
+        let errors = run("cash", ".").errors
+        #expect(
+            errors.contains(
+                "cash.csv:3:5: error: line 2 already states the EUR of this account on 2024-01-01"))
+        #expect(errors.contains("cash.csv:4:"))
+        #expect(errors.contains("cash.csv:6:5: error: line 5 already states the USD of this account"))
+        #expect(errors.contains("cash.csv:7:1: error: currency is empty"))
+        #expect(errors.contains("cash.csv:8:5:"))
+    }
+}
