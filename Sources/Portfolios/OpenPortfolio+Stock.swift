@@ -27,9 +27,10 @@ extension OpenPortfolio {
     private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let outcome = try value(keeping: .holdings(symbol: symbol))
         let builder = SectionBuilder(valuation(outcome), realised: outcome.realised)
-        guard let detail = builder.detail(of: symbol) else {
+        guard var detail = builder.detail(of: symbol) else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }
+        detail.statesAccounts = outcome.stated.contains(.account)
         return (detail, outcome)
     }
 }

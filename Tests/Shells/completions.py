@@ -36,7 +36,7 @@ CANDIDATES = [
     ("portfolio report --format ", {"text", "csv", "json", "html", "partial"}),
     ("portfolio show AAPL --format ", {"text", "json", "html"}),
     ("portfolio gains --format ", {"text", "csv", "json", "html", "partial"}),
-    ("portfolio gains --by ", {"lot", "sale", "symbol", "currency", "market", "term", "year"}),
+    ("portfolio gains --by ", {"lot", "sale", "symbol", "currency", "account", "market", "term", "year"}),
     ("portfolio report --lots ", {"fifo", "lifo", "hifo", "average", "section104"}),
     ("portfolio import --profile portfolio", {"portfolio", "portfolio-performance"}),
     ("portfolio show ", set(SYMBOLS)),

@@ -32,6 +32,7 @@ extension StockDetail {
                 json.object { json in
                     json.field("number", lot.number)
                     json.field("excluded", lot.isExcluded)
+                    if statesAccounts { json.field("account", lot.account) }
                     json.sections(lot.sections, explain: explain)
                 }
             }

@@ -24,27 +24,34 @@
             ],
             "Figures": object(totals, isOpen: true),
             "Known": object(["value": count, "gain": count, "split": count, "intraday": count]),
-            "Holding": object([
-                "symbol": text, "name": textOrNull, "market": textOrNull, "excluded": flag, "shares": amount,
-                "quoteCurrency": text, "stockCurrency": currency, "purchaseDate": date,
-                "purchasePrice": amount,
-                "price": amount, "priceDate": date, "previousClose": amount,
-                "purchaseRate": reference("Rate"),
-                "rate": reference("Rate"),
-                "inStockCurrency": object([
-                    "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
-                ]),
-                "inPortfolioCurrency": object([
-                    "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
-                    "priceGain": amount,
-                    "currencyGain": amount,
-                ]),
-                "intraday": object(["change": amount, "percent": amount, "inPortfolioCurrency": amount]),
-                "weight": amount,
-            ]),
+            "Holding": object(
+                [
+                    "symbol": text, "name": textOrNull, "market": textOrNull, "excluded": flag,
+                    "shares": amount,
+                    "quoteCurrency": text, "stockCurrency": currency, "purchaseDate": date,
+                    "purchasePrice": amount,
+                    "price": amount, "priceDate": date, "previousClose": amount,
+                    "purchaseRate": reference("Rate"),
+                    "rate": reference("Rate"),
+                    "inStockCurrency": object([
+                        "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
+                    ]),
+                    "inPortfolioCurrency": object([
+                        "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
+                        "priceGain": amount,
+                        "currencyGain": amount,
+                    ]),
+                    "intraday": object(["change": amount, "percent": amount, "inPortfolioCurrency": amount]),
+                    "weight": amount,
+                ], optional: [("multiplier", amount), ("account", textOrNull)]),
             "Group": object(
                 [("key", textOrNull), ("holdings", count)] + totals + [("known", known), ("weight", amount)],
-                isOpen: false),
+                optional: worth, isOpen: false),
+            "Cash": object([
+                "account": textOrNull, "name": textOrNull, "currency": currency, "amount": amount,
+                "date": date,
+                "rate": amount, "value": amount,
+            ]),
             "Issue": object(issue, isOpen: false),
             "Report": [
                 "type": "object",
@@ -53,13 +60,14 @@
                         "name": textOrNull, "currency": currency, "asOf": date,
                         "costRate": ["enum": ["purchase", "current"]], "complete": flag,
                     ]),
-                    "totals": object(totals + [("holdings", count), ("known", known)], isOpen: false),
+                    "totals": object(
+                        totals + [("holdings", count), ("known", known)], optional: worth, isOpen: false),
                     "realised": object([
                         "gain": amount, "priceGain": amount, "currencyGain": amount, "dividends": amount,
                         "interest": amount, "taxes": amount, "fees": amount, "netIncome": amount,
                     ]),
                     "holdings": list(reference("Holding")),
-                    "groups": list(reference("Group")),
+                    "groups": list(reference("Group")), "cash": list(reference("Cash")),
                     "byCurrency": list(
                         object([
                             "currency": currency, "holdings": count, "cost": amount, "value": amount,
@@ -89,7 +97,10 @@
             "Stock": object([
                 "symbol": text, "currency": currency, "sections": list(reference("Section")),
                 "lots": list(
-                    object(["number": count, "excluded": flag, "sections": list(reference("Section"))])),
+                    object(
+                        [
+                            ("number", count), ("excluded", flag), ("sections", list(reference("Section"))),
+                        ], optional: [("account", textOrNull)])),
                 "issues": list(reference("Issue")),
             ]),
             "History": object([
@@ -125,22 +136,25 @@
                 "oneOf": [["required": ["sales", "income"]], ["required": ["groups"]]],
                 "additionalProperties": false,
             ],
-            "Sale": object([
-                "symbol": text, "name": textOrNull, "date": date, "shares": amount, "quoteCurrency": text,
-                "stockCurrency": currency, "rate": amount, "inStockCurrency": saleInStock,
-                "inPortfolioCurrency": saleInPortfolio,
-                "lots": list(
-                    object([
-                        "purchaseDate": date, "days": ["type": ["integer", "null"]], "shares": amount,
-                        "inStockCurrency": saleInStock, "inPortfolioCurrency": saleInPortfolio,
-                    ])),
-                "file": text, "line": count,
-            ]),
-            "Payment": object([
-                "date": date, "type": ["enum": ["dividend", "interest", "fee", "tax"]],
-                "symbol": textOrNull, "currency": currency, "amount": amount, "taxes": amount,
-                "fees": amount, "rate": amount, "gross": amount, "net": amount, "file": text, "line": count,
-            ]),
+            "Sale": object(
+                [
+                    "symbol": text, "name": textOrNull, "date": date, "shares": amount, "quoteCurrency": text,
+                    "stockCurrency": currency, "rate": amount, "inStockCurrency": saleInStock,
+                    "inPortfolioCurrency": saleInPortfolio,
+                    "lots": list(
+                        object([
+                            "purchaseDate": date, "days": ["type": ["integer", "null"]], "shares": amount,
+                            "inStockCurrency": saleInStock, "inPortfolioCurrency": saleInPortfolio,
+                        ])),
+                    "file": text, "line": count,
+                ], optional: [("account", textOrNull)]),
+            "Payment": object(
+                [
+                    "date": date, "type": ["enum": ["dividend", "interest", "fee", "tax"]],
+                    "symbol": textOrNull, "currency": currency, "amount": amount, "taxes": amount,
+                    "fees": amount, "rate": amount, "gross": amount, "net": amount, "file": text,
+                    "line": count,
+                ], optional: [("account", textOrNull)]),
             "Returns": object([
                 "portfolio": object([
                     "name": textOrNull, "currency": currency, "from": date, "to": date,
@@ -309,6 +323,11 @@
             "sharpe", "sortino", "beta", "correlation", "benchmarkValue", "benchmarkGain", "benchmarkIrr",
         ].map { ($0, amount) }
 
+        /// What is there only where there is cash.
+        private static let worth: [(key: String, value: JSONValue)] = [
+            ("cash", amount), ("netWorth", amount),
+        ]
+
         private static let saleInStock = object(["proceeds": amount, "cost": amount, "gain": amount])
         private static let saleInPortfolio = object([
             "proceeds": amount, "cost": amount, "gain": amount, "gainPercent": amount, "priceGain": amount,
@@ -317,9 +336,11 @@
 
         private static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
 
-        private static func object(_ properties: JSONValue) -> JSONValue {
+        private static func object(
+            _ properties: JSONValue, optional: [(key: String, value: JSONValue)] = []
+        ) -> JSONValue {
             guard case .object(let members) = properties else { return properties }
-            return object(members, isOpen: false)
+            return object(members, optional: optional, isOpen: false)
         }
 
         /// An object with all of these members required.

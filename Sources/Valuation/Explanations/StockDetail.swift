@@ -20,6 +20,8 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
     public let lots: [Lot]
     /// What is unknown or doubtful about the lots, in their order.
     public let issues: [Issue]
+    /// Whether the portfolio states accounts.
+    package var statesAccounts = false
 
     /// The figures of one lot.
     public struct Lot: Hashable, Identifiable, Sendable {
@@ -27,6 +29,8 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         public let number: Int
         /// Whether the lot is left out of every total.
         public let isExcluded: Bool
+        /// The account in which the shares are; `nil` for the one without a name.
+        public let account: String?
         /// The place in a file that the lot was read from.
         fileprivate let location: InputLocation
         private let content: Content
@@ -62,6 +66,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         init(of number: Int, isExcluded: Bool, sections: [Section]) {
             self.number = number
             self.isExcluded = isExcluded
+            account = nil
             location = InputLocation()
             content = .sections(sections)
         }
@@ -70,6 +75,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
             number = place + 1
             isExcluded = lots.isExcluded(at: place)
+            account = lots.account(at: place)
             location = lots.location(at: place)
             content = sections.map { .sections($0) } ?? .lot(place, of: lots)
         }

@@ -12,6 +12,8 @@ final class ValuedLots: Sendable {
 
     func isExcluded(at place: Int) -> Bool { lots[place].holding.isExcluded }
 
+    func account(at place: Int) -> String? { lots[place].holding.account }
+
     func location(at place: Int) -> InputLocation { lots[place].holding.location }
 
     /// The sections of the lot at an index, which must exist.
