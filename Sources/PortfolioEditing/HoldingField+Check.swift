@@ -24,7 +24,7 @@ extension HoldingField {
         let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }
         switch self {
-        case .symbol, .name, .market, .note: break
+        case .symbol, .name, .market, .account, .note: break
         case .excluded:
             guard ["true", "false"].contains(text.lowercased()) else {
                 throw .notOneOf(text, ["true", "false"])

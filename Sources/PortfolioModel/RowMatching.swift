@@ -114,7 +114,7 @@ enum RowMatching {
         one.reduce(0) { sum, cell in
             guard other[cell.key]?.exact == cell.value.exact else { return sum }
             switch cell.key {
-            case .purchaseDate, .purchasePrice, .market, .note: return sum + 2
+            case .purchaseDate, .purchasePrice, .market, .account, .multiplier, .note: return sum + 2
             default: return sum + 1
             }
         }

@@ -14,7 +14,15 @@ enum EditCommand {
     private static func make(
         _ change: EditSettings.Change, _ settings: EditSettings
     ) throws(Failure) -> ExitCode {
-        let store = try store(settings.portfolio)
+        var change = change
+        var account: String?
+        if case .add(let texts) = change { account = texts[.account].map(CellReader.trimmed) }
+        let store = try store(settings.portfolio, account: account)
+        if case .add(var texts) = change, let account, store.isOfAccount(account) {
+            // All rows of the file are in it anyway.
+            texts[.account] = nil
+            change = .add(texts)
+        }
         do throws(EditingError) {
             if settings.isDryRun { return try show(change, settings.lot, store) }
             var done: HoldingsEdit?
@@ -58,9 +66,13 @@ enum EditCommand {
 
     /// Opens the store of a portfolio. If `portfolio.json` states no currency, costs and rates are in the one
     /// from the environment.
-    static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
+    ///
+    /// - Parameter account: the account of a new row.
+    static func store(
+        _ portfolio: String, account: String? = nil
+    ) throws(Failure) -> HoldingsStore {
         var store: HoldingsStore
-        do { store = try HoldingsStore(portfolio) } catch { throw .editing(error) }
+        do { store = try HoldingsStore(portfolio, account: account) } catch { throw .editing(error) }
         if store.currency == nil { store.currency = try environmentCurrency() }
         return store
     }

@@ -29,7 +29,12 @@ enum TradeCommand {
     /// are in the one from the environment.
     private static func store(_ settings: TradeSettings) throws(Failure) -> TradesStore {
         var store: TradesStore
-        do { store = try TradesStore(settings.portfolio, trades: settings.trades) } catch {
+        do {
+            store =
+                try TradesStore(
+                    settings.portfolio, trades: settings.trades,
+                    account: settings.texts[.account].map(CellReader.trimmed))
+        } catch {
             throw .editing(error)
         }
         if store.currency == nil { store.currency = try EditCommand.environmentCurrency() }

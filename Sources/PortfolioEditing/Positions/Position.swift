@@ -42,7 +42,7 @@ extension HoldingField {
     func isSame(_ left: String, _ right: String) -> Bool {
         if left == right { return true }
         switch self {
-        case .symbol, .name, .market, .note: return false
+        case .symbol, .name, .market, .account, .note: return false
         case .currency, .purchaseCurrency:
             guard let left = try? QuoteCurrency(left), let right = try? QuoteCurrency(right) else {
                 return false

@@ -38,16 +38,32 @@ public struct HoldingsStore: Sendable {
     ///
     /// - Parameters:
     ///   - portfolio: the path of a folder or a holdings file.
+    ///   - account: the account of new rows; among several holdings files, the one of that account is edited, else the
+    ///     first.
     ///   - currency: the own currency, if `portfolio.json` states none.
     /// - Throws: ``EditingError/notAFile`` for `-`; ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if
     ///   `portfolio.json` can't be read.
-    public init(_ portfolio: String, currency: Currency? = nil) throws(EditingError) {
+    public init(
+        _ portfolio: String, account: String? = nil, currency: Currency? = nil
+    ) throws(EditingError) {
         guard portfolio != "-" else { throw .notAFile }
         var log = DiagnosticLog()
         do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
         guard log.isEmpty else { throw .unreadable(log) }
-        file = source.holdings
+        file = HoldingsStore.file(of: account, source)
         self.currency = source.document.currency ?? currency
+    }
+
+    /// The holdings file of an account, else the first.
+    private static func file(of account: String?, _ source: PortfolioSource) -> String {
+        guard let account else { return source.holdings }
+        let files = [source.holdings] + source.otherHoldings
+        return files.first { source.account(ofFile: $0)?.exact == account.exact } ?? source.holdings
+    }
+
+    /// Whether all rows of the file that state no account are in one.
+    package func isOfAccount(_ account: String) -> Bool {
+        source.account(ofFile: file)?.exact == account.exact
     }
 
     /// Loads the file.

@@ -28,7 +28,7 @@ extension TradesStore {
         var log = DiagnosticLog()
         let before = try account(document, &log)
         guard log.isEmpty else { throw .unreadable(log) }
-        let texts = try completed(texts, before)
+        let texts = withoutAccountOfFile(try completed(texts, before))
         let row = document.place(ofNewRow: texts)
         let after = try document.adding(texts)
         let now = try account(after, &log)
@@ -79,6 +79,14 @@ extension TradesStore {
         } catch {
             throw .file(error)
         }
+    }
+
+    /// The texts without an account that all rows of the file are in anyway.
+    private func withoutAccountOfFile(_ texts: [TradeField: String]) -> [TradeField: String] {
+        guard let account = texts[.account], let known = source.account(ofFile: file),
+            CellReader.trimmed(account).exact == known.exact
+        else { return texts }
+        return texts.filter { $0.key != .account }
     }
 
     /// The texts, with a currency added if the row needs one.

@@ -38,12 +38,13 @@ public struct TradesStore: Sendable {
     ///   - chosen: the trades file for new rows. In a folder, it is one of those named in `portfolio.json`, given by
     ///     its path or by its name there; any other file replaces the folder's own. A folder with a single trades file
     ///     does not need a choice.
+    ///   - account: the account of new rows; among several files, the one of that account is chosen.
     ///   - currency: the own currency, if `portfolio.json` states none.
     /// - Throws: ``EditingError/severalTrades(_:)`` if none is chosen; ``EditingError/noTrades(_:)`` if the portfolio
     ///   has none; ``EditingError/tradesBesideFile(_:)``; ``EditingError/notAFile`` for `-`;
     ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
     public init(
-        _ portfolio: String, trades chosen: String? = nil, currency: Currency? = nil
+        _ portfolio: String, trades chosen: String? = nil, account: String? = nil, currency: Currency? = nil
     ) throws(EditingError) {
         guard portfolio != "-", chosen != "-" else { throw .notAFile }
         var log = DiagnosticLog()
@@ -51,7 +52,7 @@ public struct TradesStore: Sendable {
         guard log.isEmpty else { throw .unreadable(log) }
         self.currency = source.document.currency ?? currency
         if source.isFolder {
-            (file, files) = try TradesStore.files(of: portfolio, source, chosen)
+            (file, files) = try TradesStore.files(of: portfolio, source, chosen, account)
             holdings = source.hasHoldingsFile ? source.holdings : nil
             mayMakeFile =
                 chosen == nil && source.document.trades == nil && (holdings != nil || source.hasDocument)
@@ -68,11 +69,16 @@ public struct TradesStore: Sendable {
 
     /// The file to edit, and all trades files of a folder.
     private static func files(
-        of folder: String, _ source: PortfolioSource, _ chosen: String?
+        of folder: String, _ source: PortfolioSource, _ chosen: String?, _ account: String?
     ) throws(EditingError) -> (file: String, files: [String]) {
         var own: [String] = []
         for file in source.trades(given: []) where RepeatedFile(in: own + [file]) == nil { own.append(file) }
         guard let chosen else {
+            if own.count > 1, let account,
+                let file = own.first(where: { source.account(ofFile: $0)?.exact == account.exact })
+            {
+                return (file, own)
+            }
             guard own.count <= 1 else { throw .severalTrades(own) }
             if own.isEmpty, source.document.trades != nil { throw .noTrades(folder) }
             let file = own.first ?? Path.join(folder, "trades.csv")

@@ -18,7 +18,7 @@ struct Headline {
     /// - Parameter leadsWithGain: whether the gain comes before the value.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        leadsWithGain: Bool = false
+        cash: CashStatement? = nil, leadsWithGain: Bool = false
     ) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -50,6 +50,17 @@ struct Headline {
                     figures.withChange))
         }
         if leadsWithGain { cards.swapAt(0, 2) }
+        if let cash {
+            let partly = "over what is known"
+            let isPartial = !cash.isComplete || figures.valued < figures.holdings
+            cards += [
+                Card(label: "Cash", value: text(cash.total, false), details: cash.isComplete ? [] : [partly]),
+                Card(
+                    label: "Net worth",
+                    value: text(CashStatement.netWorth(figures.value, cash.total), false),
+                    details: isPartial ? [partly] : []),
+            ]
+        }
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
     }
 

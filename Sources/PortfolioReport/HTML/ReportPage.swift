@@ -97,10 +97,12 @@ struct ReportSections {
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)
-            Headline(summary.figures, currency: summary.currency, realised: report.realised)
-                .write(to: &html)
+            Headline(
+                summary.figures, currency: summary.currency, realised: report.realised, cash: report.cash
+            ).write(to: &html)
             ReportCharts(summary, stocks, history).write(to: &html)
             list(&html)
+            report.cash?.write(summary.currency, to: &html)
             groups.write(to: &html)
             issues.write(to: &html)
             writeStocks(&html)

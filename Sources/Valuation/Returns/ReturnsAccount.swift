@@ -51,6 +51,8 @@ struct ReturnsAccount: Sendable {
         let symbol: String
         /// The number of the account in ``ReturnsAccount/accounts``.
         let account: UInt32
+        /// Whether it is of an account that is asked for.
+        var isShown = true
         var market: String?
         /// The stock currency; `nil` for a stock that was never held.
         var currency: Currency?
@@ -128,7 +130,10 @@ struct ReturnsAccount: Sendable {
         for place in items.indices where !isShown[items[place].stock] {
             items[place] = HeldItem(stock: items[place].stock, currency: items[place].currency)
         }
-        for place in stocks.indices where !isShown[place] { stocks[place].items = [] }
+        for place in stocks.indices where !isShown[place] {
+            stocks[place].items = []
+            stocks[place].isShown = false
+        }
     }
 
     mutating func addStock(_ symbol: String, in account: UInt32) {

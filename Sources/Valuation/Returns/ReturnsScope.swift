@@ -54,9 +54,9 @@ extension [Flow] {
 }
 
 extension ReturnsAccount {
-    /// The scope of the whole account.
+    /// The scope of all accounts that are asked for.
     func whole(key: String) -> ReturnsScope {
-        ReturnsScope(key: key, stocks: Array(stocks.indices), flows: flows, self)
+        ReturnsScope(key: key, stocks: stocks.indices.filter { stocks[$0].isShown }, flows: flows, self)
     }
 
     /// The keys of a grouping whose scopes have a value at the beginning of the period or a row in it, sorted, each with

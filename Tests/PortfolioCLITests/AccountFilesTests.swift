@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Portfolios whose files are of several accounts.
+@Suite struct AccountFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
+
+    /// The rows of CSV by some of their columns.
+    private func rows(_ run: Run, _ names: String...) -> [String] {
+        let lines = run.output.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        guard let header = lines.first else { return [] }
+        let places = names.compactMap { header.firstIndex(of: $0) }
+        return lines.dropFirst().map { row in places.map { row[$0] }.joined(separator: " ") }
+    }
+
+    private func writeHousehold() throws {
+        try folder.write(
+            "portfolio.json",
+            """
+            {
+              "currency": "GBP",
+              "holdings": ["holdings.csv", {"file": "isa.csv", "account": "ISA"}],
+              "trades": [{"file": "gia.csv", "account": "GIA"}]
+            }
+            """)
+        try folder.write(
+            "holdings.csv",
+            "symbol,shares,currency,purchase_price,price,account\nABC,1,GBP,10,12,\nABC,2,GBP,10,12,Joint\n")
+        try folder.write("isa.csv", "symbol,shares,currency,purchase_price,price\nXYZ,4,GBP,5,6\n")
+        try folder.write(
+            "gia.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,XYZ,10,4,GBP\n2024-02-01,sell,XYZ,5,7,GBP\n"
+        )
+        try folder.write("prices.csv", "date,symbol,price\n2024-03-01,XYZ,6\n")
+    }
+
+    @Test func `rows of several files come in the order of the files`() throws {
+        try writeHousehold()
+        let report = run("report", ".", "--format", "csv")
+        #expect(
+            rows(report, "symbol", "shares", "gain", "account") == [
+                "ABC 1 2 ", "ABC 2 4 Joint", "XYZ 4 4 ISA", "XYZ 5 10 GIA",
+            ])
+        #expect(report.code == 0)
+        let groups = run("report", ".", "--by", "account", "--format", "csv")
+        #expect(rows(groups, "key", "holdings", "gain") == [" 1 2", "GIA 1 10", "ISA 1 4", "Joint 1 4"])
+        let some = run("report", ".", "--account", "ISA", "--account", "GIA", "--format", "csv")
+        #expect(rows(some, "symbol", "shares") == ["XYZ 4", "XYZ 5"])
+        #expect(run("report", ".", "--account", "", "--format", "csv").output.contains("\nABC,,,false,1,"))
+        let json = run("report", ".", "--format", "json").output
+        #expect(json.contains(#""account": null}"#) && json.contains(#""account": "Joint"}"#))
+        let sales = run("gains", ".", "--format", "csv")
+        #expect(rows(sales, "symbol", "gain", "account") == ["XYZ 15 GIA"])
+        #expect(
+            run("gains", ".", "--account", "ISA", "--format", "csv").output.split(separator: "\n").count == 1)
+        #expect(rows(run("lots", "."), "symbol", "shares", "account") == ["XYZ 5 GIA"])
+    }
+
+    @Test func `issues and errors name the file`() throws {
+        try writeHousehold()
+        try folder.write("isa.csv", "symbol,shares,currency,purchase_price\nNONE,4,GBP,5\n")
+        #expect(run("check", ".").output.contains("isa.csv:2: error: NONE: no price"))
+        try folder.write("isa.csv", "symbol,shares,currency\nXYZ,x,GBP\n")
+        let errors = run("report", ".").errors
+        #expect(errors.contains("isa.csv:2:5: error:"))
+        try folder.write("isa.csv", "symbol,shares\nXYZ,1\n")
+        #expect(run("report", ".").errors.contains("isa.csv:1:"))
+        try folder.remove("isa.csv")
+        let missing = run("report", ".")
+        #expect(missing.code == 66 && missing.errors.contains("isa.csv"))
+    }
+
+    /// Lots of a symbol stand in holdings in one account and in trades in another, but not in both of one.
+    @Test func `holdings and trades are told apart by account`() throws {
+        try writeHousehold()
+        #expect(run("report", ".").code == 0)
+        try folder.write("isa.csv", "symbol,shares,currency,account\nXYZ,1,GBP,GIA\n")
+        let both = run("report", ".")
+        #expect(both.code == 65 && both.errors.contains("XYZ has lots here and on line 2 of"))
+        // A split that names no account would concern the holdings too.
+        try folder.write("isa.csv", "symbol,shares,currency\nXYZ,1,GBP\n")
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "holdings": [{"file": "isa.csv", "account": "ISA"}], "trades": ["gia.csv"]}"#
+        )
+        let trades =
+            "date,type,symbol,shares,price,currency,ratio,account\n2024-01-02,buy,XYZ,10,4,GBP,,GIA\n"
+        try folder.write("gia.csv", trades + "2024-02-01,split,XYZ,,,,2:1,\n")
+        #expect(run("report", ".").code == 65)
+        try folder.write("gia.csv", trades + "2024-02-01,split,XYZ,,,,2:1,GIA\n")
+        #expect(rows(run("report", ".", "--format", "csv"), "shares", "account") == ["1 ISA", "20 GIA"])
+    }
+
+    /// 100 in A; 6 of its shares, worth 12 each on that day, go to B; at the end a share is worth 15.
+    @Test func `returns of accounts add up, and transfers between them are no flow of both`() throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,account,to_account
+            2024-01-02,buy,ABC,10,10,EUR,A,
+            2024-02-01,transfer,ABC,6,,,A,B
+
+            """)
+        try folder.write(
+            "prices.csv",
+            "date,symbol,price,currency\n2024-01-02,ABC,10,EUR\n2024-02-01,ABC,12,EUR\n2024-03-01,ABC,15,EUR\n"
+        )
+        let names = ["key", "money_in", "money_out", "closing_value", "gain", "price_gain"]
+        func returns(_ words: String...) -> [String] {
+            let run = Run.inProcess(["returns", folder.path, "--format", "csv"] + words)
+            let lines = run.output.split(separator: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            guard let header = lines.first else { return [] }
+            return lines.dropFirst().map { row in
+                names.compactMap { header.firstIndex(of: $0) }.map { row[$0] }.joined(separator: " ")
+            }
+        }
+        #expect(returns() == ["total 100 0 150 50 50"])
+        #expect(returns("--by", "account") == ["A 100 72 60 32 32", "B 72 0 90 18 18"])
+        #expect(returns("--by", "symbol") == ["ABC 100 0 150 50 50"])
+        #expect(returns("--account", "B") == ["total 72 0 90 18 18"])
+        #expect(returns("--account", "A", "--account", "B") == ["total 100 0 150 50 50"])
+    }
+
+    /// A column `account` or `multiplier` without a cell is as none.
+    @Test func `columns that nobody fills in change nothing`() throws {
+        let plain =
+            "symbol,name,shares,currency,purchase_price,price\nABC,\"A, B\",1,GBP,10,12\nXYZ,,2,GBX,100,120\n"
+        let empty =
+            "symbol,name,shares,currency,purchase_price,price,account,multiplier\nABC,\"A, B\",1,GBP,10,12,,\nXYZ,,2,GBX,100,120,,\n"
+        try folder.write("plain.csv", plain)
+        try folder.write("empty.csv", empty)
+        for words in [
+            ["--format", "csv"], ["--format", "json"], [], ["--by", "symbol", "--format", "csv"],
+        ] {
+            func output(_ name: String) -> String {
+                Run.inProcess(["report", "\(folder.path)/\(name)", "--currency", "GBP"] + words).output
+            }
+            #expect(output("plain.csv") == output("empty.csv"))
+        }
+        try folder.write("stated.csv", empty.replacing(",12,,\n", with: ",12,ISA,\n"))
+        let stated = Run.inProcess([
+            "report", "\(folder.path)/stated.csv", "--currency", "GBP", "--format", "csv",
+        ])
+        #expect(stated.output.contains(",account\n") && stated.output.contains(",ISA\n"))
+        #expect(!stated.output.contains("multiplier"))
+    }
+
+    @Test func `a new row goes to the file of its account`() throws {
+        try writeHousehold()
+        let added = run("add", "NEW", ".", "--shares", "1", "--currency", "GBP", "--account", "ISA")
+        #expect(added.code == 0, "\(added)")
+        #expect(
+            try String(contentsOfFile: "\(folder.path)/isa.csv", encoding: .utf8).hasSuffix(
+                "XYZ,4,GBP,5,6\nNEW,1,GBP,,\n"))
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "trades": [{"file": "gia.csv", "account": "GIA"}, {"file": "sipp.csv", "account": "SIPP"}]}"#
+        )
+        try folder.write("sipp.csv", "date,type,symbol,shares,price,currency\n")
+        let bought = run(
+            "buy", "XYZ", ".", "--shares", "1", "--price", "5", "--date", "2024-03-01", "--account", "SIPP")
+        #expect(bought.code == 0, "\(bought)")
+        #expect(
+            try String(contentsOfFile: "\(folder.path)/sipp.csv", encoding: .utf8).hasSuffix(
+                "2024-03-01,buy,XYZ,1,5,GBP\n"))
+    }
+
+    @Test func `a page shows the cash`() throws {
+        try writeHousehold()
+        try folder.write("cash.csv", "currency,amount,account\nGBP,100,ISA\n")
+        let page = run("report", ".", "--format", "html").output
+        #expect(page.contains("Net worth") && page.contains("id=\"cash\""))
+    }
+}
