@@ -97,6 +97,7 @@ extension ValuationSettings {
         options.method = lots ?? document.lots ?? .fifo
         options.costRate = costRate
         options.accounts = document.accountTerms
+        options.followsCash = document.followsCash
         options.maximumRateAge = maximumRateAge
         options.yearStart = yearStart ?? document.yearStart ?? .january
         return options

@@ -21,6 +21,7 @@ enum Option: String, CaseIterable {
     case income
     case period, benchmark
     case riskFree = "risk-free"
+    case withoutCash = "without-cash"
     case inflation
     case profile, map, profiles, check
     case showProfile = "show-profile"

@@ -115,6 +115,9 @@ enum OptionTable {
             .riskFree, "PERCENT", in: [.returns],
             "show the ratios of Sharpe and Sortino, over this riskless rate a year"),
         OptionSpec(
+            .withoutCash, in: [.returns],
+            "leave out the cash of followed accounts, so that their purchases are money in"),
+        OptionSpec(
             .income, in: [.gains], "list dividends, interest, fees and taxes instead of sales"),
         OptionSpec(
             .form, .choice(["sa108"]), in: [.gains],

@@ -41,8 +41,9 @@ struct ReturnsNotes {
             "Gain = closing value − opening value − money in + money out. From price changes: what moved in the stocks' own "
                 + "currencies; from exchange rates: what they did to it; from income: dividends and interest less fees and "
                 + "taxes.",
-            "Money in is what was paid for purchases, fees and taxes, money out what came back from sales, dividends and "
-                + "interest; there is no cash account.",
+            cash(report).first
+                ?? "Money in is what was paid for purchases, fees and taxes, money out what came back from sales, dividends "
+                + "and interest; cash is not part of the value.",
             "TWR, time-weighted return: what 1 that was in all along would have earned. When money came and went does not "
                 + "count, so that it can be compared with a fund or an index. Its parts from price changes, exchange rates and "
                 + "income sum up to it.",
@@ -58,6 +59,26 @@ struct ReturnsNotes {
             "Percentages are rounded once, and shown to two decimals. Each row is worked out for itself: gains and income "
                 + "add up over rows, returns do not.")
         return meanings
+    }
+
+    /// Whether followed cash is part of the values; nothing if no cash is followed.
+    static func cash(_ report: ReturnsReport) -> [String] {
+        if report.statement.hasCash {
+            return [
+                "Cash of followed accounts is part of the value: money in and out are their deposits and withdrawals, "
+                    + "and the purchases and sales of all other accounts."
+            ]
+        }
+        return report.statement.options.mayFollowCash
+            ? ["Cash is left out here: purchases are money in, and sales and income money out."] : []
+    }
+
+    static func moneyIn(_ report: ReturnsReport) -> String {
+        report.statement.hasCash ? "deposits" : "purchases, fees and taxes"
+    }
+
+    static func moneyOut(_ report: ReturnsReport) -> String {
+        report.statement.hasCash ? "withdrawals" : "sales and income"
     }
 
     /// What the figures mean that are only there on demand.

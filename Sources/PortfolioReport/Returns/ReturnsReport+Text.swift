@@ -36,6 +36,7 @@ private struct ReturnsText {
         text += "\n" + texts[0]
         text += "\n" + texts[1] + wrapped(ReturnsNotes.timeWeighted, .faint)
         text += "\n" + texts[2] + wrapped(ReturnsNotes.moneyWeighted, .faint)
+        for note in ReturnsNotes.cash(report) { text += wrapped(note, .faint) }
         text += report.isWhole ? calendar : parts
         text += "\n" + texts[3] + "\n" + texts[4]
         for note in ReturnsNotes.measures(report) { text += wrapped(note, .faint) }
@@ -74,8 +75,8 @@ private struct ReturnsText {
         let figures = row.figures
         return [
             amount("Opening value", shown.money(figures.openingValue), "on \(row.from)"),
-            amount("  + money in", shown.money(figures.moneyIn), "purchases, fees and taxes"),
-            amount("  − money out", shown.money(figures.moneyOut), "sales and income"),
+            amount("  + money in", shown.money(figures.moneyIn), ReturnsNotes.moneyIn(report)),
+            amount("  − money out", shown.money(figures.moneyOut), ReturnsNotes.moneyOut(report)),
             amount("  + gain", shown.gain(figures.gain)),
             amount("Closing value", shown.money(figures.closingValue), "on \(row.to)"),
         ]

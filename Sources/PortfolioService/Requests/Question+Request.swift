@@ -14,7 +14,8 @@
             case .history: [.from, .to, .every] + ResultParameter.common
             case .gains: [.by, .income, .year, .from, .to, .raw] + ResultParameter.common
             case .returns:
-                [.period, .from, .to, .by, .every, .benchmark, .riskFree] + ResultParameter.common
+                [.period, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
+                    + ResultParameter.common
             // Lots are stated in the portfolio's own currency.
             case .lots: ResultParameter.common.filter { $0 != .currency }
             }

@@ -15,6 +15,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case yearStarts = "year-starts"
     case period, benchmark
     case riskFree = "risk-free"
+    case withoutCash = "without-cash"
     case from, to, every
 
     /// The kind of value a parameter takes.
@@ -51,7 +52,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .benchmark: .symbol
         case .account: .account
         case .riskFree: .number
-        case .totals, .raw, .explain, .income: .flag
+        case .totals, .raw, .explain, .income, .withoutCash: .flag
         case .every: .oneOf(ResultParameters.intervals)
         }
     }

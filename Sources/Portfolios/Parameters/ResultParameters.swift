@@ -32,6 +32,7 @@ package struct ResultParameters: Sendable {
     private var every: String?
     private var benchmark: String?
     private var riskFree: CompactDecimal?
+    private var withoutCash = false
 
     package init(_ question: Question = .valuation) { self.question = question }
 
@@ -84,7 +85,7 @@ package struct ResultParameters: Sendable {
             period = known
         case .benchmark: benchmark = text
         case .riskFree: riskFree = try ResultParameters.number(text)
-        case .totals, .raw, .explain, .income:
+        case .totals, .raw, .explain, .income, .withoutCash:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
@@ -123,6 +124,7 @@ package struct ResultParameters: Sendable {
         case .raw: isRaw = isOn
         case .explain: explains = isOn
         case .income: isIncomeOnly = isOn
+        case .withoutCash: withoutCash = isOn
         default: break
         }
     }
@@ -186,6 +188,7 @@ package struct ResultParameters: Sendable {
         }
         request.benchmark = benchmark
         request.riskFree = riskFree?.exact
+        request.withoutCash = withoutCash
         return request
     }
 

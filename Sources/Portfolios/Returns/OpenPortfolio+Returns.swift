@@ -24,6 +24,8 @@ extension OpenPortfolio {
         options.overview = overview
         options.method = tradeOptions(in: currency).method
         options.accountTerms = source.document.accountTerms
+        options.followsCash = source.document.followsCash
+        options.withoutCash = request.withoutCash
         if !settings.accounts.isEmpty { options.accounts = Set(settings.accounts.map(\.exact)) }
         let rows = try reading { () throws(FileError) in
             try trades?.table(through: options.to, isCancelled: isCancelled) ?? TradeTable()

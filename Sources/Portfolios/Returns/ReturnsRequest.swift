@@ -10,6 +10,8 @@ public struct ReturnsRequest: Hashable, Sendable {
     package var riskFree: ExactDecimal?
     /// The price index by which returns are given after inflation too; `nil` if that is not wanted.
     package var inflation: PriceIndex?
+    /// Whether the cash of followed accounts is left out, so that their purchases are money in.
+    public var withoutCash = false
 
     /// Creates a request for the returns of a period, by default of the whole portfolio.
     public init(

@@ -50,18 +50,18 @@ package struct CashBook: Sendable {
     }
 
     /// - Parameters:
-    ///   - terms: what the portfolio says of its accounts.
-    ///   - followsAll: whether accounts are followed of which it says nothing else.
+    ///   - options: what is said of the accounts among them.
     ///   - own: the currency of stated totals.
     ///   - entries: what is stated of cash.
     ///   - asOf: the day up to which statements are compared.
     package init(
-        _ texts: TradeTexts, options: TradeOptions, followsAll: Bool, own: Currency, rates: RateTable,
+        _ texts: TradeTexts, options: TradeOptions, own: Currency, rates: RateTable,
         entries: [CashEntry], asOf: CalendarDate, keepsChanges: Bool = false
     ) {
-        let terms = (0..<texts.accounts.count).map { options.accounts[texts.accounts[$0]] ?? AccountTerms() }
-        follows = terms.map { $0.followsCash ?? followsAll }
-        allowsMargin = terms.map(\.allowsMargin)
+        follows = options.followedAccounts(texts)
+        allowsMargin = (0..<texts.accounts.count).map {
+            options.accounts[texts.accounts[$0].exact]?.allowsMargin ?? false
+        }
         self.own = own
         self.texts = texts
         self.keepsChanges = keepsChanges
@@ -70,9 +70,7 @@ package struct CashBook: Sendable {
         ledger = TradeLedger(options: plain, own: own, rates: rates)
         ledger.start(texts)
         ledger.notesCapital = true
-        let accounts = Set(
-            (0..<texts.accounts.count).filter { terms[$0].followsCash ?? followsAll }
-                .map { texts.accounts[$0].exact })
+        let accounts = Set(zip(0..., follows).filter(\.1).map { texts.accounts[$0.0].exact })
         assertions = entries.filter { entry in
             entry.name.isEmpty && accounts.contains(entry.account.exact) && (entry.date ?? asOf) <= asOf
         }.sorted { ($0.date ?? asOf) < ($1.date ?? asOf) }
@@ -109,9 +107,10 @@ package struct CashBook: Sendable {
         ledger.capital.removeAll()
         let first = balances.count
         var touched: Set<Int> = []
-        for var row in day {
-            row.inputs.takeOwnFigures(own)
-            take(row, capital[row.location], &touched)
+        for row in day {
+            row.forEachCashMove(own: own, capital[row.location] ?? []) { amount, currency, account in
+                change(amount, currency, account, row, &touched)
+            }
         }
         day.removeAll(keepingCapacity: true)
         touched.formUnion(first..<balances.count)
@@ -122,57 +121,6 @@ package struct CashBook: Sendable {
             overdrawn[key] = Change(
                 date: date, account: balance.account, currency: balance.currency, type: .fee,
                 symbol: TradeTexts.none, amount: .zero, balance: balance.amount, location: balance.location)
-        }
-    }
-
-    private mutating func take(
-        _ row: TradeRow, _ capital: [TradeLedger.CapitalPart]?, _ touched: inout Set<Int>
-    ) {
-        let inputs = row.inputs
-        func change(_ amount: ExactDecimal?, _ currency: Currency?, _ account: UInt32? = nil) {
-            guard let amount, let currency else { return }
-            self.change(amount, currency, account ?? row.account, row, &touched)
-        }
-        let stock = inputs.quote?.currency
-        let minus = { (amount: ExactDecimal?) in amount.map { ExactDecimal.zero - $0 } }
-        switch inputs.type {
-        case .deposit: change(inputs.amount?.exact, stock)
-        case .withdrawal: change(minus(inputs.amount?.exact), stock)
-        case .convert:
-            let fees = inputs.fees?.exact ?? .zero
-            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stock
-            change(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stock)
-            change(inputs.toAmount.map { $0.exact - (isOfFirst ? .zero : fees) }, inputs.toCurrency)
-        case .transfer where row.symbol == TradeTexts.none:
-            change(minus(inputs.amount?.exact), stock)
-            change(inputs.amount?.exact, stock, row.toAccount)
-        case .returnOfCapital:
-            for part in capital ?? [] {
-                if let total = part.total {
-                    change(total, own, part.account)
-                } else {
-                    change(part.amount, stock, part.account)
-                }
-            }
-        case .buy, .cover, .sell, .short, .dividend, .interest, .fee, .tax:
-            let isPaid =
-                inputs.type == .buy || inputs.type == .cover || inputs.type == .fee || inputs.type == .tax
-            let signed = { (amount: ExactDecimal?) in isPaid ? minus(amount) : amount }
-            if let total = inputs.total?.exact { return change(signed(total), own) }
-            let foreign = inputs.foreignFees
-            let fees = inputs.fees?.exact ?? .zero
-            if inputs.type == .dividend || inputs.type == .interest {
-                let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
-                let costs = (inputs.taxes?.exact ?? .zero) + (foreign == nil ? fees : .zero)
-                change(gross.map { $0 - costs }, stock)
-            } else if let amount = inputs.amount?.exact {
-                // Whatever fees there were are in it.
-                return change(signed(amount), stock)
-            } else {
-                change(signed(inputs.net(ofFees: foreign == nil ? fees : .zero)), stock)
-            }
-            if let foreign { change(minus(foreign.amount.exact), foreign.currency) }
-        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff: break
         }
     }
 

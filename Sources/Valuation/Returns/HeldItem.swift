@@ -5,13 +5,16 @@ struct HeldItem: Sendable {
     let currency: Currency
     /// The stated numbers of a row of holdings; `nil` for a symbol of the trades.
     let row: HoldingInputs?
+    /// Whether it is the cash of an account, held in units of its currency.
+    let isCash: Bool
     /// The shares held from the end of each day on, until the next entry.
     private(set) var changes: [(day: CalendarDate, shares: [HeldShares])] = []
 
-    init(stock: Int, currency: Currency, row: HoldingInputs? = nil) {
+    init(stock: Int, currency: Currency, row: HoldingInputs? = nil, isCash: Bool = false) {
         self.stock = stock
         self.currency = currency
         self.row = row
+        self.isCash = isCash
     }
 
     /// Records what is held at the end of a day, which must not be before the last one recorded.
@@ -62,6 +65,8 @@ struct Flow: Sendable {
     var isPayment = false
     /// Whether it is what shares were worth that were transferred.
     var isTransfer = false
+    /// Whether it is paid from or goes to cash that belongs to the values, so that nothing crosses their border.
+    var isInside = false
     /// The number of the account in ``ReturnsAccount/accounts``.
     var account: UInt32 = 0
     /// Why the amount is unknown, if it is.

@@ -8,6 +8,8 @@ struct MissingFigures: Sendable {
     private struct Named: Hashable {
         let kind: ReturnsIssue.Kind
         let symbol: ExactText?
+        /// That of cash, which has no symbol.
+        let currency: Currency?
     }
 
     private var first: [Key: CalendarDate] = [:]
@@ -46,11 +48,15 @@ struct MissingFigures: Sendable {
     func issues(_ account: ReturnsAccount, _ options: ReturnsOptions) -> [ReturnsIssue] {
         let text = IssueText(
             currency: options.currency, maximumRateAge: options.valuation.maximumRateAge)
-        func symbol(_ stock: Int) -> String? { stock < 0 ? nil : account.stocks[stock].symbol }
+        func symbol(_ stock: Int) -> String? {
+            stock < 0 || account.stocks[stock].isCash ? nil : account.stocks[stock].symbol
+        }
         // A symbol that is held in several currencies is told once.
         var earliest: [Named: (day: CalendarDate, stock: Int)] = [:]
         for (key, day) in first {
-            let named = Named(kind: key.kind, symbol: symbol(key.stock)?.exact)
+            let symbol = symbol(key.stock)?.exact
+            let currency = symbol == nil && key.stock >= 0 ? account.stocks[key.stock].currency : nil
+            let named = Named(kind: key.kind, symbol: symbol, currency: currency)
             if let known = earliest[named], (known.day, known.stock) < (day, key.stock) { continue }
             earliest[named] = (day, key.stock)
         }
@@ -73,7 +79,7 @@ struct MissingFigures: Sendable {
             }
         return figures.sorted { left, right in
             if left.kind != right.kind { return left.kind == .missingPrice }
-            return (left.symbol ?? "").exact < (right.symbol ?? "").exact
+            return ((left.symbol ?? "").exact, left.message) < ((right.symbol ?? "").exact, right.message)
         } + costs
     }
 }

@@ -16,6 +16,8 @@ extension Performance {
         course[0].figures = ReturnsPoint.Figures(
             twr: .zero, price: .zero, currency: .zero, income: .zero,
             benchmark: benchmark(start).map { _ in .zero })
+        // What was paid within a stretch up to a day of it.
+        var paid = (link: -1, next: scope.inside[...], sum: ExactDecimal?.some(.zero))
         for point in points {
             var figures = ReturnsPoint.Figures()
             let before = growth[point.link].value
@@ -27,11 +29,25 @@ extension Performance {
             figures.twr = percent(reached - .one(limbs: limbs))
             if hasParts {
                 var part = parts[point.link]
+                if let link, !scope.inside.isEmpty {
+                    if paid.link != point.link {
+                        paid = (point.link, scope.inside(after: link.start, through: link.end), .zero)
+                    }
+                    let end = paid.next.partitioningIndex { $0.day > point.day }
+                    let received = paid.next[..<end].payments
+                    paid.sum = paid.sum.flatMap { sum in received.map { sum + $0 } }
+                    paid.next = paid.next[end...]
+                }
                 if let link, let value = point.value, let moved = priceGain(from: link.start, to: point.day) {
+                    let received = paid.sum ?? .zero
                     part.price = part.price + before * .quotient(moved, link.before, limbs: limbs)
                     part.currency =
                         part.currency + before
-                        * .quotient(value - link.before - moved, link.before, limbs: limbs)
+                        * .quotient(value - link.before - moved - received, link.before, limbs: limbs)
+                    if !received.isZero {
+                        part.income =
+                            part.income + before * .quotient(received, link.before, limbs: limbs)
+                    }
                 }
                 figures.price = percent(part.price)
                 figures.currency = percent(part.currency)

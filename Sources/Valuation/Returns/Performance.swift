@@ -6,6 +6,8 @@ struct Performance {
     let account: ReturnsAccount
     let timeline: ValueTimeline
     let flows: ArraySlice<Flow>
+    /// What is paid from and goes to cash of the scope.
+    private let inside: ArraySlice<Flow>
     let parts: [SubPeriod]
 
     private(set) var opening: ExactDecimal?
@@ -43,7 +45,9 @@ struct Performance {
         self.account = account
         flows = scope.flows(after: start, through: end)
         parts = SubPeriod.cut(from: start, to: end, by: flows)
+        inside = scope.inside(after: start, through: end)
         for flow in flows { missing.note(flow) }
+        for flow in inside where flow.isPayment || flow.amount == nil { missing.note(flow) }
         addMoney(&missing)
         addGrowth(&missing)
         addMoneyWeighted(isCancelled)
@@ -60,7 +64,7 @@ struct Performance {
         closing = value(on: end, &missing)
         moneyIn = flows.sum(isIn: true)
         moneyOut = flows.sum(isIn: false)
-        income = flows.payments
+        income = flows.payments.flatMap { sum in inside.payments.map { sum + $0 } }
         guard let opening, let closing, let moneyIn, let moneyOut else { return }
         gain = closing - opening - moneyIn + moneyOut
         priceGain = .zero
@@ -135,24 +139,32 @@ struct Performance {
 
     /// Adds the contributions of prices and payments in each sub-period.
     private func addParts(to links: inout [GrowthChain.Link], _ missing: inout MissingFigures) {
+        let isTradedKnown = inside.allSatisfy { $0.isPayment || $0.amount != nil }
         for place in links.indices where links[place].kind == .factor {
             let part = parts[place]
-            guard let price = priceGain(of: part, &missing), let income = part.flows.payments else {
+            let paid = scope.inside(after: part.start, through: part.end).payments
+            guard isTradedKnown, let price = priceGain(of: part, &missing), let paid,
+                let income = part.flows.payments
+            else {
                 // If one is unknown, all are.
                 for place in links.indices { links[place].price = nil }
                 return
             }
             links[place].price = price
-            links[place].income = income
+            links[place].income = income + paid
         }
     }
 
     /// The price gain of the scope in a sub-period, computed per currency if no price or rate is stated for its end.
     private func priceGain(of part: SubPeriod, _ missing: inout MissingFigures) -> ExactDecimal? {
-        if part.end == account.prices.lastDay || scope.currencies.isEmpty {
+        let stockCurrencies = scope.currencies.prefix(scope.stockCurrencies)
+        if part.end == account.prices.lastDay || stockCurrencies.isEmpty {
+            let inside = Dictionary(
+                grouping: scope.inside(after: part.start, through: part.end), by: \.stock)
             var sum: ExactDecimal? = .zero
             for stock in scope.stocks {
-                let gain = account.priceGain(of: stock, part, part.flows, &missing)
+                let flows = inside[stock].map { part.flows + $0 } ?? part.flows
+                let gain = account.priceGain(of: stock, part, flows, &missing)
                 sum = sum.flatMap { sum in gain.map { sum + $0 } }
             }
             return sum
@@ -162,14 +174,14 @@ struct Performance {
         var moved = zip(after, before).map { $0 - $1 }
         var isTraded = Array(repeating: false, count: moved.count)
         for flow in part.flows where !flow.isPayment {
-            guard let stock = flow.stock, let received = flow.receivedStock,
-                let place = scope.currencies.firstIndex(of: account.stocks[stock].currency ?? flow.currency)
+            if let stock = flow.stock, account.stocks[stock].isCash { continue }
+            guard let received = flow.receivedStock, let place = scope.place(ofCurrencyOf: flow, account)
             else { return nil }
             moved[place] += received
             isTraded[place] = true
         }
         var sum = ExactDecimal.zero
-        for (place, currency) in scope.currencies.enumerated() where isTraded[place] || !moved[place].isZero {
+        for (place, currency) in stockCurrencies.enumerated() where isTraded[place] || !moved[place].isZero {
             guard let rate = account.prices.rate(of: currency, on: part.end) else {
                 // Record each stock that lacks the rate.
                 for stock in scope.stocks { _ = account.priceGain(of: stock, part, part.flows, &missing) }

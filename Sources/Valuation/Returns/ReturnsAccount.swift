@@ -21,13 +21,13 @@ struct ReturnsAccount: Sendable {
     var issues: [ReturnsIssue] = []
     var prices: ReturnsPrices
     /// The stocks of each symbol that an account holds in several currencies.
-    private var severalStocks: [StockKey: [Int]] = [:]
+    var severalStocks: [StockKey: [Int]] = [:]
     /// What went into and out of accounts, of the symbols and days on which it concerns several stocks.
     /// The accounts: those of the trades, with their numbers there, then those of holdings.
     var accounts: SymbolTable
     private(set) var transfers: [TransferDay: [Transferred]] = [:]
 
-    private struct StockKey: Hashable {
+    struct StockKey: Hashable {
         let symbol: ExactText
         let account: UInt32
 
@@ -51,6 +51,8 @@ struct ReturnsAccount: Sendable {
         let symbol: String
         /// The number of the account in ``ReturnsAccount/accounts``.
         let account: UInt32
+        /// Whether it is cash, which has no symbol.
+        var isCash = false
         /// Whether it is of an account that is asked for.
         var isShown = true
         var market: String?
@@ -87,10 +89,13 @@ struct ReturnsAccount: Sendable {
             try ReturnsAccount.check(rows, rates, options, own: own, texts)
         }
         try add(holdings, own, options)
+        let firstCash = stocks.count
+        add(walk.cash)
         if let firstRow {
             prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
         }
         addFlows(of: rows, &walk)
+        if walk.cash.isNeeded { addCashFlows(of: rows, &walk, from: firstCash) }
         if let shown = options.accounts { show(shown) }
         sortFlows()
     }
@@ -162,94 +167,6 @@ struct ReturnsAccount: Sendable {
         if !errors.isEmpty { throw .trades(TradeErrors(errors)) }
     }
 
-    // MARK: Holdings
-
-    private mutating func add(
-        _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions
-    ) throws(ReturnsError) {
-        var numbers: [StockKey: [Int]] = [:]
-        for (number, stock) in stocks.enumerated() {
-            numbers[StockKey(stock.symbol, stock.account)] = [number]
-        }
-        var markets: [ExactText: String] = [:]
-        for stock in stocks { if let market = stock.market { markets[stock.symbol] = market } }
-        var isNamed: Set<ExactText> = []
-        for holding in holdings {
-            let inputs = holding.inputs
-            if let problem = inputs.problems(own: own).first {
-                throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
-            }
-            let stock: Int
-            let name = Array((holding.account ?? "").utf8)
-            let account = UInt32(clamping: accounts.intern(name.span))
-            let key = StockKey(holding.symbol, account)
-            let known = numbers[key] ?? []
-            // A symbol that has no currency yet takes that of its first row.
-            let same = known.first { [nil, inputs.quote.currency].contains(stocks[$0].currency) }
-            if let same {
-                stock = same
-            } else {
-                stock = stocks.count
-                addStock(holding.symbol, in: account)
-                numbers[key, default: []].append(stock)
-            }
-            // The first row with a market counts, before those of trades.
-            if let market = holding.market, isNamed.insert(holding.symbol) {
-                markets[holding.symbol] = market
-            }
-            stocks[stock].lastUnit = inputs.quote
-            if inputs.isExcluded { continue }
-            guard let date = inputs.purchaseDate else {
-                if options.accounts?.contains(accounts[Int(account)].exact) == false { continue }
-                issues.append(
-                    ReturnsIssue(
-                        kind: .missingPurchaseDate, symbol: holding.symbol, location: holding.location,
-                        message: "no purchase date, so left out"))
-                continue
-            }
-            if date > options.to { continue }
-            firstRow = min(firstRow ?? date, date)
-            var item = HeldItem(stock: stock, currency: inputs.quote.currency, row: inputs)
-            item.hold([HeldShares(inputs.exactUnits, in: inputs.quote)], on: date)
-            if stocks[stock].currency == nil { stocks[stock].currency = inputs.quote.currency }
-            stocks[stock].items.append(items.count)
-            items.append(item)
-            mentions.append((date, stock))
-            flows.append(purchase(holding, stock, on: date, own, options))
-        }
-        severalStocks = numbers.filter { $0.value.count > 1 }
-        for place in stocks.indices { stocks[place].market = markets[stocks[place].symbol] }
-    }
-
-    /// A row of holdings is a purchase at its cost; negative shares are a short sale.
-    private func purchase(
-        _ holding: Holding, _ stock: Int, on date: CalendarDate, _ own: Currency, _ options: ReturnsOptions
-    ) -> Flow {
-        let inputs = holding.inputs
-        let currency = inputs.quote.currency
-        var cost = inputs.costStock?.exact
-        if currency == own, let stated = inputs.cost { cost = stated.exact }
-        if cost == nil, let price = inputs.purchasePriceInQuote {
-            cost =
-                Formulas.worth(inputs.exactUnits, at: price.exact, inputs.quote.unitExponent)
-                + (inputs.fees?.exact ?? .zero)
-        }
-        let usesOwn = own == options.currency
-        let rate =
-            usesOwn && currency != own
-            ? inputs.purchaseRate?.exact ?? prices.rate(of: currency, on: date)
-            : prices.rate(of: currency, on: date)
-        var paid = cost.flatMap { cost in rate.map { Formulas.converted(cost, at: $0) } }
-        if usesOwn, let stated = inputs.cost { paid = stated.exact }
-        var flow = Flow(
-            on: date, stock: stock, currency, isPaid: true, amount: cost, own: paid,
-            isBelowZero: inputs.shares.isNegative)
-        flow.lacks = cost == nil ? .missingCost : .missingRate
-        flow.location = holding.location
-        flow.account = stocks[stock].account
-        return flow
-    }
-
     // MARK: Flows of trades
 
     private mutating func addFlows(of rows: TradeTable.SubSequence, _ walk: inout ReturnsWalk) {
@@ -274,6 +191,12 @@ struct ReturnsAccount: Sendable {
                 if row.inputs.type == .transfer {
                     let other = walk.ledger.place(of: row.symbol, in: row.toAccount)
                     transfers[key, default: []].add(HeldShares(shares, in: unit), of: other)
+                }
+            case .returnOfCapital:
+                if let parts = walk.capital[row.location] {
+                    for part in parts { flows.append(flow(of: row, &walk, part)) }
+                } else {
+                    flows.append(flow(of: row, &walk))
                 }
             default: flows.append(flow(of: row, &walk))
             }
@@ -343,16 +266,22 @@ struct ReturnsAccount: Sendable {
     }
 
     /// The money a row paid or received, if it is neither a transfer nor a corporate action.
-    private func flow(of row: TradeRow, _ walk: inout ReturnsWalk) -> Flow {
+    ///
+    /// - Parameter part: what an account received of it, if it is a return of capital.
+    private func flow(
+        of row: TradeRow, _ walk: inout ReturnsWalk, _ part: TradeLedger.CapitalPart? = nil
+    ) -> Flow {
         let inputs = row.inputs
-        let stock =
-            row.symbol == TradeTexts.none ? nil : walk.ledger.place(of: row.symbol, in: row.account)
+        let account = part?.account ?? row.account
+        let stock = row.symbol == TradeTexts.none ? nil : walk.ledger.place(of: row.symbol, in: account)
+        let isInside = walk.cash.covers(inputs.type, in: account)
         var flow: Flow
         if inputs.type.isPayment {
             let income = walk.ledger.rates.income(of: row, at: 0)
             let stock = stock.map { self.stock($0, paying: income.currency) }
             let isCharge = inputs.type == .fee || inputs.type == .tax
-            let net = isCharge ? income.own.net.map { ExactDecimal.zero - $0 } : income.own.net
+            var net = isInside ? cashMoved(by: row, own: walk.ledger.own) : income.own.net
+            if isCharge { net = net.map { ExactDecimal.zero - $0 } }
             let amount = income.fees.map { income.amount - income.taxes - $0 }
             // A payment belongs to the currency of its stock.
             let currency = stock.flatMap { stocks[$0].items.isEmpty ? nil : stocks[$0].currency }
@@ -363,17 +292,19 @@ struct ReturnsAccount: Sendable {
         } else {
             let currency = inputs.quote?.currency ?? prices.currency
             let amount =
-                inputs.amount?.exact ?? walk.ledger.rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
+                part?.amount ?? inputs.amount?.exact
+                ?? walk.ledger.rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
             let isSame = walk.ledger.rates.isSame(currency)
             let factor = isSame ? ExactDecimal.one : walk.ledger.rates.rate(of: inputs)?.number.exact
-            let total = isSame ? nil : walk.ledger.rates.total(of: inputs)
+            let total = isSame ? nil : walk.ledger.rates.total(of: inputs).map { part?.total ?? $0 }
             let isPaid = inputs.type == .buy || inputs.type == .cover
             flow = Flow(
                 on: inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
                 own: total ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
         }
         flow.location = row.location
-        flow.account = row.account
+        flow.account = account
+        flow.isInside = isInside
         return flow
     }
 }

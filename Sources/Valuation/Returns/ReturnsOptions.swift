@@ -17,6 +17,10 @@ public struct ReturnsOptions: Hashable, Sendable {
     public var method = LotMethod.fifo
     /// What the portfolio says of its accounts.
     package var accountTerms: [ExactText: AccountTerms] = [:]
+    /// Whether the cash is followed of accounts of which the portfolio says nothing else.
+    package var followsCash = false
+    /// Whether returns are wanted as if no cash were followed.
+    package var withoutCash = false
     /// The accounts whose returns are wanted; `nil` for all.
     package var accounts: Set<ExactText>?
 
@@ -33,8 +37,22 @@ public struct ReturnsOptions: Hashable, Sendable {
         var options = TradeOptions(currency: currency)
         options.method = method
         options.accounts = accountTerms
+        options.followsCash = followsCash
         options.maximumRateAge = valuation.maximumRateAge
         return options
+    }
+
+    /// Whether the portfolio follows the cash of an account.
+    package var mayFollowCash: Bool {
+        followsCash || accountTerms.values.contains { $0.followsCash == true }
+    }
+
+    /// Whether followed cash belongs to the values. It is of no symbol or market, and no stock currency.
+    var includesCash: Bool {
+        switch breakdown {
+        case .whole, .every, .by(.account): !withoutCash
+        case .by(.symbol), .by(.currency), .by(.market): false
+        }
     }
 
     /// The last day of the period.

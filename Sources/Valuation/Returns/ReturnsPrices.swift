@@ -89,6 +89,10 @@ struct ReturnsPrices: Sendable {
     func value(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate) -> ExactDecimal? {
         var sum = ExactDecimal.zero
         for shares in item.shares(on: day) {
+            if item.isCash {
+                sum += shares.count
+                continue
+            }
             guard let price = price(of: item, stock, in: shares.unit, on: day) else { return nil }
             sum += Formulas.worth(shares.count, at: price.exact, shares.unit.unitExponent)
         }

@@ -1,30 +1,56 @@
 /// What a row of returns covers: some stocks, and the payments that belong to them.
 struct ReturnsScope: Sendable {
     let key: String
-    /// Their indexes in the ``ReturnsAccount``.
+    /// Their indexes in the ``ReturnsAccount``, without those of cash.
     let stocks: [Int]
+    /// Shares and cash.
     let items: [Int]
-    /// Sorted by day.
+    /// What crosses the border of the scope, sorted by day.
     let flows: [Flow]
-    /// The currencies of the items.
+    /// What is paid from and goes to cash of the scope, sorted by day.
+    let inside: [Flow]
+    /// The currencies of shares, then those of cash.
     let currencies: [Currency]
+    /// The number of currencies of shares.
+    let stockCurrencies: Int
 
     /// - Parameter flows: the flows of the stocks and the payments that belong to them, by day; a move between two of the
     ///   stocks is not a flow.
     fileprivate init(key: String, stocks: [Int], flows: [Flow], _ account: ReturnsAccount) {
         self.key = key
-        self.stocks = stocks
+        self.stocks = stocks.filter { !account.stocks[$0].isCash }
         items = stocks.flatMap { account.stocks[$0].items }.sorted()
-        if flows.contains(where: { $0.other != nil || $0.isTransfer }) {
-            self.flows = ReturnsScope.outward(flows, of: Set(stocks), account)
+        inside = flows.filter(\.isInside)
+        let crossing = inside.isEmpty ? flows : flows.filter { !$0.isInside }
+        if crossing.contains(where: { $0.other != nil || $0.isTransfer }) {
+            self.flows = ReturnsScope.outward(crossing, of: Set(stocks), account)
         } else {
-            self.flows = flows
+            self.flows = crossing
         }
         var currencies: [Currency] = []
-        for item in items where !currencies.contains(account.items[item].currency) {
-            currencies.append(account.items[item].currency)
+        var ofCash: [Currency] = []
+        for item in items.lazy.map({ account.items[$0] }) {
+            if item.isCash {
+                if !ofCash.contains(item.currency) { ofCash.append(item.currency) }
+            } else if !currencies.contains(item.currency) {
+                currencies.append(item.currency)
+            }
         }
-        self.currencies = currencies
+        stockCurrencies = currencies.count
+        self.currencies = currencies + ofCash
+    }
+
+    /// The place of an item's currency in ``currencies``.
+    func place(ofCurrencyOf item: HeldItem) -> Int {
+        let first = item.isCash ? stockCurrencies : 0
+        return currencies[first...].firstIndex(of: item.currency) ?? 0
+    }
+
+    /// The place of the currency in which a flow of shares counts in ``currencies``.
+    func place(ofCurrencyOf flow: Flow, _ account: ReturnsAccount) -> Int? {
+        guard let stock = flow.stock else { return nil }
+        return currencies.prefix(stockCurrencies)
+            .firstIndex(of: account.stocks[stock].currency ?? flow.currency)
     }
 
     /// The flows that cross the border of a scope: no moves between two of its stocks, and of a symbol's transfers on a
@@ -43,6 +69,11 @@ struct ReturnsScope: Sendable {
     /// The flows of the period that begins after a day.
     func flows(after first: CalendarDate, through last: CalendarDate) -> ArraySlice<Flow> {
         flows[flows.firstIndex(after: first)..<flows.firstIndex(after: last)]
+    }
+
+    /// The flows within the scope in the period that begins after a day.
+    func inside(after first: CalendarDate, through last: CalendarDate) -> ArraySlice<Flow> {
+        inside[inside.firstIndex(after: first)..<inside.firstIndex(after: last)]
     }
 }
 

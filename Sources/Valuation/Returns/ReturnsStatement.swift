@@ -8,8 +8,9 @@
 /// let percent = returns.rows[0].twr
 /// ```
 ///
-/// Holdings count as purchases on their purchase dates, negative shares as short sales. There is no cash account:
-/// purchases are money in; sales and payouts are money out.
+/// Holdings count as purchases on their purchase dates, negative shares as short sales. Purchases are money in, sales
+/// and payouts money out, except in accounts whose cash is followed: there the cash belongs to the value, and deposits
+/// are money in and withdrawals money out.
 public struct ReturnsStatement: Sendable {
     /// The name of the portfolio.
     public let name: String?
@@ -21,6 +22,8 @@ public struct ReturnsStatement: Sendable {
     public let rows: [ReturnsRow]
     /// What is unknown or doubtful; errors come first.
     public let issues: [ReturnsIssue]
+    /// Whether followed cash belongs to the values, so that only what comes from elsewhere is money in.
+    package let hasCash: Bool
     /// What was requested in addition to the rows.
     package let overview: ReturnsOverview
 
@@ -74,6 +77,7 @@ public struct ReturnsStatement: Sendable {
         self.name = name
         self.options = options
         from = start
+        hasCash = account.items.contains(where: \.isCash)
         self.rows = worker.rows()
         issues = worker.issues
         overview = worker.overview()

@@ -7,6 +7,10 @@ struct ReturnsWalk {
     /// By stock: the index of its item, and the unit of all its lots; `nil` if they may have different units.
     private var items: [Int?] = []
     private var units: [QuoteCurrency??] = []
+    /// The cash of the accounts whose cash belongs to the values.
+    private(set) var cash: FollowedCash
+    /// What each account receives of the returns of capital.
+    private(set) var capital: [InputLocation: [TradeLedger.CapitalPart]] = [:]
 
     init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
         // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
@@ -17,6 +21,9 @@ struct ReturnsWalk {
         ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
         ledger.start(texts)
         ledger.notesMoves = true
+        ledger.notesCapital = texts.accounts.count > 1 || options.includesCash
+        cash = FollowedCash(
+            options.includesCash ? options.tradeOptions.followedAccounts(texts) : [], own: own)
     }
 
     mutating func work(off rows: TradeTable.SubSequence, into account: inout ReturnsAccount)
@@ -29,6 +36,7 @@ struct ReturnsWalk {
         var unstated: [UInt32] = []
         while next < rows.endIndex {
             let day = rows[next].inputs.date
+            let firstOfDay = next
             touched.removeAll(keepingCapacity: true)
             unstated.removeAll(keepingCapacity: true)
             var actions: [TradeRow] = []
@@ -80,6 +88,11 @@ struct ReturnsWalk {
                 moves.append((day, move))
             }
             ledger.moves.removeAll()
+            for part in ledger.capital { capital[part.location, default: []].append(part) }
+            ledger.capital.removeAll()
+            if cash.isNeeded {
+                for row in rows[firstOfDay..<next] { cash.add(row, capital[row.location] ?? []) }
+            }
             // Of an action that states no account, whoever holds the symbol.
             for symbol in unstated { touched += ledger.places.numbers(of: symbol) }
             for stock in touched { hold(stock, on: day, in: &account) }
@@ -159,9 +172,9 @@ struct ReturnsWalk {
         if row.inputs.type != .split, row.inputs.type != .exchange, !row.inputs.type.isPayment {
             mentionSymbols(of: row, in: &account)
         }
-        if row.inputs.type.changesLots, row.symbol != TradeTexts.none, let unit = row.inputs.quote {
-            account.stocks[stock(of: row.symbol, in: row.account, &account)].lastUnit = unit
-        }
+        guard row.symbol != TradeTexts.none else { return }
+        let stock = stock(of: row.symbol, in: row.account, &account)
+        if row.inputs.type.changesLots, let unit = row.inputs.quote { account.stocks[stock].lastUnit = unit }
     }
 
     private mutating func mentionSymbols(of row: TradeRow, in account: inout ReturnsAccount) {

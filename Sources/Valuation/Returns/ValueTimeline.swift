@@ -9,7 +9,8 @@ struct ValueTimeline: Sendable {
     private(set) var values: [ExactDecimal?] = []
     /// Whether anything is held.
     private(set) var isHeld: [Bool] = []
-    /// By day, then by currency of the scope, in that currency; valid only if the value is known.
+    /// By day, then by currency of the scope's shares, in that currency: their value, and what cash of the scope has
+    /// received for shares, less what it has paid. Valid only if the value is known.
     private var sums: [ExactDecimal] = []
     private let currencies: Int
 
@@ -27,20 +28,29 @@ struct ValueTimeline: Sendable {
     ///   and has no new price costs one comparison per day.
     init(of scope: ReturnsScope, on days: [CalendarDate], _ account: ReturnsAccount) {
         self.days = days
-        currencies = scope.currencies.count
+        currencies = scope.stockCurrencies
         let prices = account.prices
         var cursors = scope.items.map { item in
             let held = account.items[item]
             return Cursor(
-                item: item, currency: scope.currencies.firstIndex(of: held.currency) ?? 0,
+                item: item, currency: scope.place(ofCurrencyOf: held),
                 places: account.stocks[held.stock].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0,
                 firstChange: held.changes.first?.day)
         }
         var nextDays = cursors.map(\.nextDay)
-        var sum = Array(repeating: ExactDecimal.zero, count: currencies)
-        var heldCounts = Array(repeating: 0, count: currencies)
+        var sum = Array(repeating: ExactDecimal.zero, count: scope.currencies.count)
+        var heldCounts = Array(repeating: 0, count: scope.currencies.count)
         var unknownCount = 0
+        var traded = Array(repeating: ExactDecimal.zero, count: currencies)
+        var inside = scope.inside[...]
         for day in days {
+            while let flow = inside.first, flow.day <= day {
+                inside.removeFirst()
+                if flow.isPayment { continue }
+                if let place = scope.place(ofCurrencyOf: flow, account), let received = flow.receivedStock {
+                    traded[place] += received
+                }
+            }
             let number = day.daysSince1970
             for place in nextDays.indices where nextDays[place] <= number {
                 let currency = cursors[place].currency
@@ -54,7 +64,7 @@ struct ValueTimeline: Sendable {
             }
             isHeld.append(heldCounts.contains { $0 > 0 })
             if day == prices.lastDay {
-                appendLastDay(scope, account)
+                appendLastDay(scope, account, traded)
                 continue
             }
             var value: ExactDecimal? = unknownCount == 0 ? .zero : nil
@@ -63,14 +73,16 @@ struct ValueTimeline: Sendable {
                 value = value.flatMap { value in rate.map { value + Formulas.converted(sum[place], at: $0) } }
             }
             values.append(value)
-            sums += sum
+            sums += zip(sum, traded).map { $0 + $1 }
         }
     }
 
     /// On the last day, prices and rates may be stated for each item.
-    private mutating func appendLastDay(_ scope: ReturnsScope, _ account: ReturnsAccount) {
+    private mutating func appendLastDay(
+        _ scope: ReturnsScope, _ account: ReturnsAccount, _ traded: [ExactDecimal]
+    ) {
         let day = account.prices.lastDay
-        var sum = Array(repeating: ExactDecimal.zero, count: currencies)
+        var sum = traded
         var total: ExactDecimal? = .zero
         for item in scope.items.map({ account.items[$0] }) where item.isHeld(on: day) {
             let value = account.prices.value(of: item, account.stocks[item.stock], on: day)
@@ -78,7 +90,7 @@ struct ValueTimeline: Sendable {
             total = total.flatMap { total in
                 value.flatMap { value in rate.map { total + Formulas.converted(value, at: $0) } }
             }
-            if let value, let place = scope.currencies.firstIndex(of: item.currency) { sum[place] += value }
+            if let value, !item.isCash { sum[scope.place(ofCurrencyOf: item)] += value }
         }
         values.append(total)
         sums += sum
@@ -129,7 +141,7 @@ struct ValueTimeline: Sendable {
             }
             value = .zero
             for held in shares {
-                let price = own ?? quote?.price(in: held.unit)
+                let price = item.isCash ? .one : own ?? quote?.price(in: held.unit)
                 let worth = price.map { Formulas.worth(held.count, at: $0.exact, held.unit.unitExponent) }
                 value = value.flatMap { value in worth.map { value + $0 } }
             }

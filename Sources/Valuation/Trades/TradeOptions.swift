@@ -14,6 +14,8 @@ public struct TradeOptions: Hashable, Sendable {
 
     /// What the portfolio says of its accounts.
     package var accounts: [ExactText: AccountTerms] = [:]
+    /// Whether the cash is followed of accounts of which nothing else is said.
+    package var followsCash = false
 
     /// States what is said of the account with a name; names are compared byte for byte.
     public mutating func setTerms(_ terms: AccountTerms, of account: String) {
@@ -22,4 +24,9 @@ public struct TradeOptions: Hashable, Sendable {
 
     /// Creates options with defaults for everything except the currency.
     public init(currency: Currency) { self.currency = currency }
+
+    /// By the numbers of the accounts of trades, whether their cash is worked out from them.
+    func followedAccounts(_ texts: TradeTexts) -> [Bool] {
+        (0..<texts.accounts.count).map { accounts[texts.accounts[$0].exact]?.followsCash ?? followsCash }
+    }
 }

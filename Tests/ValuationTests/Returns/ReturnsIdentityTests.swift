@@ -6,34 +6,8 @@ import Testing
 
 /// What must hold of the returns of any history.
 @Suite struct ReturnsIdentityTests {
-    /// A price of every symbol and rates on every day, so that nothing is unknown.
-    private struct Market {
-        var prices: [StockPrice] = []
-        var rates: [ExchangeRate] = []
-
-        init(seed: UInt64) throws {
-            var generator = SeededGenerator(seed: seed &+ 1000)
-            var date = try day("2022-12-30")
-            while try date <= day(DrawnTrades.lastDay) {
-                let dollar = Decimal(8000 + generator.below(2000)) / 10000
-                let pound = Decimal(11000 + generator.below(2000)) / 10000
-                rates.append(ExchangeRate(base: .usd, quote: .eur, rate: dollar, date: date))
-                rates.append(ExchangeRate(base: .gbp, quote: .eur, rate: pound, date: date))
-                for symbol in DrawnTrades.symbols[0] {
-                    let price = Decimal(1 + generator.below(30_000)) / 100
-                    prices.append(StockPrice(symbol: symbol, price: price, date: date, unit: .usd))
-                }
-                for symbol in DrawnTrades.symbols[1] {
-                    let price = Decimal(1 + generator.below(30_000))
-                    prices.append(StockPrice(symbol: symbol, price: price, date: date, unit: .gbx))
-                }
-                date = date.advanced(by: 1)
-            }
-        }
-    }
-
     private func rows(
-        _ drawn: DrawnTrades, _ market: Market, _ period: ReturnsPeriod = .sinceFirstRow,
+        _ drawn: DrawnTrades, _ market: DrawnMarket, _ period: ReturnsPeriod = .sinceFirstRow,
         _ breakdown: ReturnsBreakdown = .whole, to: String = DrawnTrades.lastDay
     ) throws -> [ReturnsRow] {
         try returns(drawn.script, to: to, period, breakdown, prices: market.prices, rates: market.rates).rows
@@ -47,7 +21,7 @@ import Testing
         throws
     {
         let drawn = try DrawnTrades(seed: seed, count: 120)
-        let market = try Market(seed: seed)
+        let market = try DrawnMarket(seed: seed)
         let whole = try #require(try rows(drawn, market).first).figures
         #expect(whole.gain != nil)
         for grouping in ReturnsGrouping.allCases {
@@ -70,7 +44,7 @@ import Testing
 
     @Test(arguments: seeds(count: 2)) func `parts add up, and periods chain`(seed: UInt64) throws {
         let drawn = try DrawnTrades(seed: seed, count: 120)
-        let market = try Market(seed: seed)
+        let market = try DrawnMarket(seed: seed)
         let whole = try #require(try rows(drawn, market).first).figures
         #expect(sum([whole.priceGain, whole.currencyGain, whole.income]) == whole.gain)
         if let twr = whole.twr {

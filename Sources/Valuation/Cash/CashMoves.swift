@@ -1,0 +1,59 @@
+extension TradeRow {
+    /// Calls `move` with each amount of cash that the row moves, received less paid, and with its currency and account.
+    ///
+    /// A stated total counts in own currency; else it is the amount in stock currency, or price · shares with fees. Fees
+    /// in another currency come from that currency.
+    ///
+    /// - Parameters:
+    ///   - own: the currency of stated totals.
+    ///   - capital: what each account receives, if the row is a return of capital.
+    func forEachCashMove(
+        own: Currency, _ capital: [TradeLedger.CapitalPart],
+        _ move: (_ amount: ExactDecimal, _ currency: Currency, _ account: UInt32) -> Void
+    ) {
+        var inputs = inputs
+        inputs.takeOwnFigures(own)
+        let stock = inputs.quote?.currency
+        func take(_ amount: ExactDecimal?, _ currency: Currency?, _ holder: UInt32? = nil) {
+            if let amount, let currency { move(amount, currency, holder ?? account) }
+        }
+        func minus(_ amount: ExactDecimal?) -> ExactDecimal? { amount.map { .zero - $0 } }
+        switch inputs.type {
+        case .deposit: take(inputs.amount?.exact, stock)
+        case .withdrawal: take(minus(inputs.amount?.exact), stock)
+        case .convert:
+            let fees = inputs.fees?.exact ?? .zero
+            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stock
+            take(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stock)
+            take(inputs.toAmount.map { $0.exact - (isOfFirst ? .zero : fees) }, inputs.toCurrency)
+        case .transfer where symbol == TradeTexts.none:
+            take(minus(inputs.amount?.exact), stock)
+            take(inputs.amount?.exact, stock, toAccount)
+        case .returnOfCapital:
+            if capital.isEmpty {
+                take(inputs.total?.exact ?? inputs.amount?.exact, inputs.total == nil ? stock : own)
+            }
+            for part in capital {
+                take(part.total ?? part.amount, part.total == nil ? stock : own, part.account)
+            }
+        case .buy, .cover, .sell, .short, .dividend, .interest, .fee, .tax:
+            let isPaid =
+                inputs.type == .buy || inputs.type == .cover || inputs.type == .fee || inputs.type == .tax
+            func signed(_ amount: ExactDecimal?) -> ExactDecimal? { isPaid ? minus(amount) : amount }
+            if let total = inputs.total?.exact { return take(signed(total), own) }
+            let foreign = inputs.foreignFees
+            let fees = foreign == nil ? inputs.fees?.exact ?? .zero : .zero
+            if inputs.type == .dividend || inputs.type == .interest {
+                let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
+                take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stock)
+            } else if let amount = inputs.amount?.exact {
+                // Whatever fees there were are in it.
+                return take(signed(amount), stock)
+            } else {
+                take(signed(inputs.net(ofFees: fees)), stock)
+            }
+            if let foreign { take(minus(foreign.amount.exact), foreign.currency) }
+        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff: break
+        }
+    }
+}

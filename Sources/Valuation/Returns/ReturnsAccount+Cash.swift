@@ -1,0 +1,66 @@
+// The cash of followed accounts, which is held like shares and moved by deposits and withdrawals.
+extension ReturnsAccount {
+    /// Adds the balances as stocks of their own.
+    mutating func add(_ cash: FollowedCash) {
+        for balance in cash.balances {
+            let place = stocks.count
+            var stock = Stock(symbol: "", account: balance.account)
+            stock.isCash = true
+            stock.currency = balance.currency
+            stock.items = [items.count]
+            var item = HeldItem(stock: place, currency: balance.currency, isCash: true)
+            for (day, amount) in balance.days {
+                item.hold(
+                    amount.isZero ? [] : [HeldShares(amount, in: QuoteCurrency(balance.currency))], on: day)
+                mentions.append((day, place))
+            }
+            stocks.append(stock)
+            items.append(item)
+        }
+    }
+
+    /// Adds what is deposited, withdrawn and transferred.
+    ///
+    /// - Parameter first: the number of the first balance among the stocks.
+    mutating func addCashFlows(
+        of rows: TradeTable.SubSequence, _ walk: inout ReturnsWalk, from first: Int
+    ) {
+        for row in rows {
+            let (from, into): (UInt32?, UInt32?)
+            switch row.inputs.type {
+            case .deposit: (from, into) = (nil, row.account)
+            case .withdrawal: (from, into) = (row.account, nil)
+            case .transfer where row.symbol == TradeTexts.none: (from, into) = (row.account, row.toAccount)
+            default: continue
+            }
+            let currency = row.inputs.quote?.currency
+            func stock(in account: UInt32?) -> Int? {
+                account.flatMap { walk.cash.place(of: currency, in: $0) }.map { first + $0 }
+            }
+            let (source, target) = (stock(in: from), stock(in: into))
+            for (stock, other, isPaid) in [(source, target, false), (target, source, true)] {
+                guard let stock, let currency, let amount = row.inputs.amount?.exact else { continue }
+                let total = walk.ledger.rates.total(of: row.inputs)
+                let rate = prices.rate(of: currency, on: row.inputs.date)
+                var flow = Flow(
+                    on: row.inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
+                    own: total ?? rate.map { Formulas.converted(amount, at: $0) })
+                flow.other = other
+                flow.location = row.location
+                flow.account = stocks[stock].account
+                flows.append(flow)
+            }
+        }
+    }
+
+    /// The change of cash by a row, in portfolio currency at the day's rates; `nil` if a rate is unknown.
+    func cashMoved(by row: TradeRow, own: Currency) -> ExactDecimal? {
+        var sum: ExactDecimal? = .zero
+        row.forEachCashMove(own: own, []) { amount, currency, _ in
+            if amount.isZero { return }
+            let rate = prices.rate(of: currency, on: row.inputs.date)
+            sum = sum.flatMap { sum in rate.map { sum + Formulas.converted(amount, at: $0) } }
+        }
+        return sum
+    }
+}

@@ -1,0 +1,88 @@
+// Holdings, each a purchase on its day.
+extension ReturnsAccount {
+    mutating func add(
+        _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions
+    ) throws(ReturnsError) {
+        var numbers: [StockKey: [Int]] = [:]
+        for (number, stock) in stocks.enumerated() {
+            numbers[StockKey(stock.symbol, stock.account)] = [number]
+        }
+        var markets: [ExactText: String] = [:]
+        for stock in stocks { if let market = stock.market { markets[stock.symbol] = market } }
+        var isNamed: Set<ExactText> = []
+        for holding in holdings {
+            let inputs = holding.inputs
+            if let problem = inputs.problems(own: own).first {
+                throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
+            }
+            let stock: Int
+            let name = Array((holding.account ?? "").utf8)
+            let account = UInt32(clamping: accounts.intern(name.span))
+            let key = StockKey(holding.symbol, account)
+            let known = numbers[key] ?? []
+            // A symbol that has no currency yet takes that of its first row.
+            let same = known.first { [nil, inputs.quote.currency].contains(stocks[$0].currency) }
+            if let same {
+                stock = same
+            } else {
+                stock = stocks.count
+                addStock(holding.symbol, in: account)
+                numbers[key, default: []].append(stock)
+            }
+            // The first row with a market counts, before those of trades.
+            if let market = holding.market, isNamed.insert(holding.symbol) {
+                markets[holding.symbol] = market
+            }
+            stocks[stock].lastUnit = inputs.quote
+            if inputs.isExcluded { continue }
+            guard let date = inputs.purchaseDate else {
+                if options.accounts?.contains(accounts[Int(account)].exact) == false { continue }
+                issues.append(
+                    ReturnsIssue(
+                        kind: .missingPurchaseDate, symbol: holding.symbol, location: holding.location,
+                        message: "no purchase date, so left out"))
+                continue
+            }
+            if date > options.to { continue }
+            firstRow = min(firstRow ?? date, date)
+            var item = HeldItem(stock: stock, currency: inputs.quote.currency, row: inputs)
+            item.hold([HeldShares(inputs.exactUnits, in: inputs.quote)], on: date)
+            if stocks[stock].currency == nil { stocks[stock].currency = inputs.quote.currency }
+            stocks[stock].items.append(items.count)
+            items.append(item)
+            mentions.append((date, stock))
+            flows.append(purchase(holding, stock, on: date, own, options))
+        }
+        severalStocks = numbers.filter { $0.value.count > 1 }
+        for place in stocks.indices { stocks[place].market = markets[stocks[place].symbol] }
+    }
+
+    /// A row of holdings is a purchase at its cost; negative shares are a short sale.
+    private func purchase(
+        _ holding: Holding, _ stock: Int, on date: CalendarDate, _ own: Currency, _ options: ReturnsOptions
+    ) -> Flow {
+        let inputs = holding.inputs
+        let currency = inputs.quote.currency
+        var cost = inputs.costStock?.exact
+        if currency == own, let stated = inputs.cost { cost = stated.exact }
+        if cost == nil, let price = inputs.purchasePriceInQuote {
+            cost =
+                Formulas.worth(inputs.exactUnits, at: price.exact, inputs.quote.unitExponent)
+                + (inputs.fees?.exact ?? .zero)
+        }
+        let usesOwn = own == options.currency
+        let rate =
+            usesOwn && currency != own
+            ? inputs.purchaseRate?.exact ?? prices.rate(of: currency, on: date)
+            : prices.rate(of: currency, on: date)
+        var paid = cost.flatMap { cost in rate.map { Formulas.converted(cost, at: $0) } }
+        if usesOwn, let stated = inputs.cost { paid = stated.exact }
+        var flow = Flow(
+            on: date, stock: stock, currency, isPaid: true, amount: cost, own: paid,
+            isBelowZero: inputs.shares.isNegative)
+        flow.lacks = cost == nil ? .missingCost : .missingRate
+        flow.location = holding.location
+        flow.account = stocks[stock].account
+        return flow
+    }
+}
