@@ -74,11 +74,11 @@ struct ReturnsNotes {
     }
 
     static func moneyIn(_ report: ReturnsReport) -> String {
-        report.statement.hasCash ? "deposits" : "purchases, fees and taxes"
+        report.statement.hasCash ? "deposits and other purchases" : "purchases, fees and taxes"
     }
 
     static func moneyOut(_ report: ReturnsReport) -> String {
-        report.statement.hasCash ? "withdrawals" : "sales and income"
+        report.statement.hasCash ? "withdrawals and other sales" : "sales and income"
     }
 
     /// What the figures mean that are only there on demand.
