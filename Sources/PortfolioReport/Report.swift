@@ -75,7 +75,7 @@ public struct Report: Sendable {
     }
 
     /// The portfolio's value and cash, over what is known of both; without cash, the value.
-    var netWorth: ExactDecimal? { CashStatement.netWorth(summary.figures.value, cash?.total) }
+    var netWorth: ExactDecimal? { CashStatement.netWorth(summary.figures.value, cash?.totalExact) }
 
     /// What rows of some groups, or of the totals, show besides.
     func stated(of grouping: Grouping?) -> StatedColumns {
@@ -85,7 +85,7 @@ public struct Report: Sendable {
     /// A group as a row.
     func row(of group: PortfolioValuation.Group, by grouping: Grouping) -> GroupRow {
         guard let cash, grouping == .account else { return GroupRow(group, whole: summary.figures.value) }
-        return GroupRow(group, whole: netWorth, cash: .some(cash.total(of: group.key)))
+        return GroupRow(group, whole: netWorth, cash: .some(cash.totalExact(of: group.key)))
     }
 
     /// Keeps only the first `count` holdings or groups. The summary still covers all of them.

@@ -55,9 +55,11 @@ extension OpenPortfolio {
     }
 
     func valuation(_ outcome: Outcome) -> PortfolioValuation {
-        PortfolioValuation(
+        var valuation = PortfolioValuation(
             name: name, options: outcome.options, valued: outcome.output.valued,
             issues: outcome.output.issues, currencies: outcome.output.currencies, rates: market.rates)
+        valuation.cash = outcome.cash
+        return valuation
     }
 
     func report(
@@ -126,7 +128,7 @@ extension OpenPortfolio {
         case .groups(let grouping, let order):
             let cash = grouping == .account ? cash : nil
             let value = summary.figures.value
-            let whole = cash.map { CashStatement.netWorth(value, $0.total) } ?? value
+            let whole = cash.map { CashStatement.netWorth(value, $0.totalExact) } ?? value
             let groups: GroupList
             if grouping == .currency {
                 groups = GroupList(
@@ -143,7 +145,7 @@ extension OpenPortfolio {
             guard let order else { return .groups(grouping, groups) }
             let places = order.firstPlaces(of: groups.count, limit: request.limit) { place in
                 let group = groups[place]
-                let part: ExactDecimal?? = cash.map { $0.total(of: group.key) }
+                let part: ExactDecimal?? = cash.map { $0.totalExact(of: group.key) }
                 return group.cell(order.column, whole: whole, cash: part)
             }
             return .groups(grouping, groups.chosen(places))

@@ -145,4 +145,21 @@ import Testing
         #expect(errors.contains("cash.csv:7:1: error: currency is empty"))
         #expect(errors.contains("cash.csv:8:5:"))
     }
+
+    /// The margin account of Wealthfolio's issue 596, at the European Central Bank's rates of 16 February 2026:
+    /// 5266.53 − 4549.63 / 1.1855 − 1258.09 / 7.4707 = 1260.395…
+    @Test func `a margin account in three currencies is worth what its owner says`() throws {
+        let margin = try TemporaryFolder()
+        try margin.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try margin.write("holdings.csv", "symbol,shares,currency\n")
+        try margin.write(
+            "cash.csv",
+            "account,currency,amount,date\nIBKR,EUR,5266.53,2026-02-16\nIBKR,USD,-4549.63,2026-02-16\n"
+                + "IBKR,DKK,-1258.09,2026-02-16\n")
+        try margin.write(
+            "rates.csv", "date,from,to,rate\n2026-02-16,EUR,USD,1.1855\n2026-02-16,EUR,DKK,7.4707\n")
+        let text = run("cash", margin.path, "--as-of", "2026-02-16").output
+        #expect(text.split(separator: "\n").filter { $0.hasPrefix("IBKR ") }.count == 3)
+        #expect(text.contains("Cash   1,260.40 EUR"))
+    }
 }

@@ -65,6 +65,19 @@ import Testing
         #expect(model.totals?.value.complete == 2)
     }
 
+    @Test func `cash belongs to the net worth`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        #expect(model.valuation?.cash == nil)
+        #expect(model.valuation?.netWorth == 81)
+        try folder.write("cash.csv", "currency,amount\nUSD,-1.5\n")
+        await model.load()
+        #expect(model.valuation?.cash?.balances.map(\.amount) == [-1.5])
+        #expect(model.valuation?.totals.value.complete == 81)
+        #expect(model.valuation?.netWorth == 79.5)
+    }
+
     @Test func `what is broken from the start is nothing, until it is mended`() async throws {
         let folder = try folder("symbol,shares\nAAPL,10\n")
         let model = ObservablePortfolio(folder.path)

@@ -55,6 +55,22 @@
             }
         }
 
+        @Test func `cash is what the program shows`() async throws {
+            let served = try Served(trades: Served.trades)
+            try served.write("cash.csv", "account,currency,amount\nGiro,EUR,12.5\n,USD,-3\n")
+            let json = served.printed(["cash", served.path, "--format=json"])
+            let history = served.printed(["cash", served.path, "--history", "--format=csv"])
+            try await served.test { (client, _) async throws in
+                let answer = try await client.get("/api/cash")
+                #expect(answer.status == .ok)
+                #expect(!json.isEmpty && answer.bytes == json)
+                #expect(
+                    try await client.get("/api/cash?history=true", [.accept: "text/csv"]).bytes == history)
+                #expect(try await client.get("/api/cash?account=Giro").bytes != json)
+                #expect(try await client.get("/api/cash?by=account").status == .badRequest)
+            }
+        }
+
         @Test func `how the service was started holds where a request says nothing`() async throws {
             let served = try Served()
             try served.write("mine.csv", Served.trades)

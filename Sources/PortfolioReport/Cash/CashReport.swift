@@ -86,7 +86,7 @@ package struct CashReport: Sendable {
             text +=
                 "\n"
                 + LabelledLines.text(
-                    [.init("Cash", figures.money(statement.total, unit: currency.code))], width: width,
+                    [.init("Cash", figures.money(statement.totalExact, unit: currency.code))], width: width,
                     palette)
         }
         if !statement.issues.isEmpty {

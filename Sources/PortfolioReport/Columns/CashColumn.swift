@@ -19,12 +19,12 @@ package enum CashColumn: String, RowColumn {
         case .amount:
             .init(
                 title: "Amount", kind: .money, unit: { QuoteCurrency($0.currency) },
-                cell: { .number($0.amount) })
+                cell: { .number($0.amountExact) })
         case .rate:
             .init(
                 title: "Rate", kind: .rate, rank: 1, unit: { QuoteCurrency($0.currency) },
                 cell: { .number($0.rate?.number.exact) })
-        case .value: .init(title: "Value", kind: .money) { .number($0.value) }
+        case .value: .init(title: "Value", kind: .money) { .number($0.valueExact) }
         case .source: .init(title: "Source", kind: .word, rank: 4) { .text($0.source.rawValue) }
         }
     }

@@ -54,10 +54,12 @@ struct Headline {
             let partly = "over what is known"
             let isPartial = !cash.isComplete || figures.valued < figures.holdings
             cards += [
-                Card(label: "Cash", value: text(cash.total, false), details: cash.isComplete ? [] : [partly]),
+                Card(
+                    label: "Cash", value: text(cash.totalExact, false),
+                    details: cash.isComplete ? [] : [partly]),
                 Card(
                     label: "Net worth",
-                    value: text(CashStatement.netWorth(figures.value, cash.total), false),
+                    value: text(CashStatement.netWorth(figures.value, cash.totalExact), false),
                     details: isPartial ? [partly] : []),
             ]
         }

@@ -51,7 +51,7 @@ extension Report {
                 let total = GroupRow(key: nil, figures: summary.figures, whole: nil)
                 JSONFields(GroupColumn.totals).write(total, to: &json)
                 if let cash {
-                    json.field("cash", cash.total)
+                    json.field("cash", cash.totalExact)
                     json.field("netWorth", netWorth)
                 }
             }

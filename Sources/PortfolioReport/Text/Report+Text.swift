@@ -207,7 +207,7 @@ private struct ReportText {
         let isPartial = !cash.isComplete || isPartial(summary.figures)
         return [
             .init(
-                "Cash", withUnit(figures.money(cash.total), currency),
+                "Cash", withUnit(figures.money(cash.totalExact), currency),
                 cash.isComplete ? "" : "over what is known"),
             .init(
                 "Net worth", withUnit(figures.money(report.netWorth), currency),

@@ -268,6 +268,7 @@
             case .gains: "gains"
             case .returns: "returns"
             case .lots: "lots"
+            case .cash: "cash"
             case .events: "events"
             case .openAPI: "description"
             case .health: "health"
@@ -290,6 +291,7 @@
             case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
             case .returns:
                 "How good the portfolio was: time-weighted and money-weighted, by price, currency and income"
+            case .cash: "What accounts hold in cash, stated or worked out from trades"
             case .lots: "The lots that trades have left open, as a holdings file"
             case .events:
                 "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
@@ -307,6 +309,7 @@
             case .history: Schemas.reference("History")
             case .gains: Schemas.reference("Gains")
             case .returns: Schemas.reference("Returns")
+            case .cash: Schemas.reference("CashStatement")
             case .health: Schemas.reference("Health")
             default: ["type": "object"]
             }

@@ -50,6 +50,7 @@
                 "The riskless rate in percent a year, over which the ratios of Sharpe and Sortino are given."
             case .withoutCash:
                 "Whether the cash of followed accounts is left out, so that their purchases are money in."
+            case .history: "Whether the rows behind each followed balance are given."
             case .from:
                 "The first day; else that of the first purchase or the first price, whichever is later."
             case .to: "The last day, which is always shown; else that of as-of."

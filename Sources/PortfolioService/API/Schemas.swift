@@ -52,6 +52,27 @@
                 "date": date,
                 "rate": amount, "value": amount,
             ]),
+            "CashStatement": object([
+                "portfolio": object([
+                    "name": textOrNull, "currency": currency, "asOf": date, "complete": flag,
+                ]),
+                "cash": list([
+                    "oneOf": [
+                        object([
+                            "account": textOrNull, "name": textOrNull, "currency": currency, "date": date,
+                            "amount": amount, "rate": amount, "value": amount,
+                            "source": ["enum": ["stated", "followed"]],
+                        ]),
+                        object([
+                            "date": date, "account": textOrNull, "currency": currency,
+                            "type": ["enum": .texts(TradeType.allCases.map(\.rawValue))],
+                            "symbol": textOrNull, "change": amount, "balance": amount, "file": textOrNull,
+                            "line": ["type": ["integer", "null"], "minimum": 1],
+                        ]),
+                    ]
+                ]),
+                "issues": list(reference("Issue")),
+            ]),
             "Issue": object(issue, isOpen: false),
             "Report": [
                 "type": "object",

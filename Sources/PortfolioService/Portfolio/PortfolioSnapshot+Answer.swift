@@ -70,6 +70,11 @@
                     case .json: returns.json()
                     }
                 return Answer(bytes: bytes, isComplete: returns.isComplete)
+            case .cash(let isHistory):
+                let cash = try portfolio.cashReport(isHistory: isHistory)
+                return Answer(
+                    bytes: question.form == .csv ? cash.csv(raw: question.isRaw) : cash.json(),
+                    isComplete: cash.isComplete)
             case .lots:
                 let lots = try portfolio.openLots()
                 return Answer(bytes: lots.csv, isComplete: lots.isComplete)

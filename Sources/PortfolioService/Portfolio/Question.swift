@@ -14,6 +14,8 @@
             case returns(ReturnsRequest)
             /// The open lots of trades.
             case lots
+            /// The balances of cash, or the rows behind them.
+            case cash(isHistory: Bool)
         }
 
         /// The form of the result.

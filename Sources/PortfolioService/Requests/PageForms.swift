@@ -92,7 +92,7 @@
                             field(.riskFree, "Riskless rate %", .text),
                         ])
                 ]
-            case .lots: []
+            case .lots, .cash: []
             }
         }
 

@@ -40,7 +40,7 @@
             case .report: Own.allCases.map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue] + sections
             case .history, .gains, .returns: sections
-            case .lots: []
+            case .lots, .cash: []
             }
         }
 

@@ -4,7 +4,7 @@
 
     /// The kinds of result, with their parameters.
     enum ResultKind: Hashable, Sendable {
-        case report, stock, history, gains, returns, lots
+        case report, stock, history, gains, returns, lots, cash
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
@@ -16,6 +16,7 @@
             case .returns:
                 [.period, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
                     + ResultParameter.common
+            case .cash: ResultParameter.common + [.history, .raw]
             // Lots are stated in the portfolio's own currency.
             case .lots: ResultParameter.common.filter { $0 != .currency }
             }
@@ -26,7 +27,7 @@
             switch self {
             case .gains: .gains
             case .returns: .returns
-            case .report, .stock, .history, .lots: .valuation
+            case .report, .stock, .history, .lots, .cash: .valuation
             }
         }
 
@@ -37,7 +38,7 @@
             case .history: .history
             case .gains: .gains
             case .returns: .returns
-            case .stock, .lots: nil
+            case .stock, .lots, .cash: nil
             }
         }
     }
@@ -74,6 +75,7 @@
             case .returns:
                 do { subject = .returns(try parameters.returns()) } catch { throw Problem(error) }
             case .lots: subject = .lots
+            case .cash: subject = .cash(isHistory: parameters.showsHistory)
             }
             self.init(subject, form, parameters.valuation)
             // What does not affect the answer must not make the question a different one.

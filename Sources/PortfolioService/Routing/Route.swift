@@ -16,6 +16,7 @@
         case gains = "/api/gains"
         case returns = "/api/returns"
         case lots = "/api/lots"
+        case cash = "/api/cash"
         case events = "/api/events"
         case openAPI = "/api/openapi.json"
         case health = "/health"
@@ -74,6 +75,7 @@
             case .gainsPage, .gains: .gains
             case .returnsPage, .returns: .returns
             case .lots: .lots
+            case .cash: .cash
             default: nil
             }
         }
@@ -130,7 +132,7 @@
         var mediaTypes: [MediaType] {
             switch self {
             case _ where isPage: [.html]
-            case .report, .history, .gains, .returns: [.json, .csv]
+            case .report, .history, .gains, .returns, .cash: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
             case .metrics: [.plain]

@@ -16,6 +16,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case period, benchmark
     case riskFree = "risk-free"
     case withoutCash = "without-cash"
+    case history
     case from, to, every
 
     /// The kind of value a parameter takes.
@@ -52,7 +53,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .benchmark: .symbol
         case .account: .account
         case .riskFree: .number
-        case .totals, .raw, .explain, .income, .withoutCash: .flag
+        case .totals, .raw, .explain, .income, .withoutCash, .history: .flag
         case .every: .oneOf(ResultParameters.intervals)
         }
     }

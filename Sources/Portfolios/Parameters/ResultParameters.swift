@@ -33,6 +33,8 @@ package struct ResultParameters: Sendable {
     private var benchmark: String?
     private var riskFree: CompactDecimal?
     private var withoutCash = false
+    /// Whether the rows behind followed balances of cash are wanted.
+    package private(set) var showsHistory = false
 
     package init(_ question: Question = .valuation) { self.question = question }
 
@@ -85,7 +87,7 @@ package struct ResultParameters: Sendable {
             period = known
         case .benchmark: benchmark = text
         case .riskFree: riskFree = try ResultParameters.number(text)
-        case .totals, .raw, .explain, .income, .withoutCash:
+        case .totals, .raw, .explain, .income, .withoutCash, .history:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
@@ -125,6 +127,7 @@ package struct ResultParameters: Sendable {
         case .explain: explains = isOn
         case .income: isIncomeOnly = isOn
         case .withoutCash: withoutCash = isOn
+        case .history: showsHistory = isOn
         default: break
         }
     }

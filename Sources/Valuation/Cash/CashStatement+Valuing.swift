@@ -25,13 +25,13 @@ extension CashStatement {
             found[key] = CashBalance(
                 account: entry.account.isEmpty ? nil : entry.account,
                 name: entry.name.isEmpty ? nil : entry.name, currency: entry.currency, date: entry.date,
-                amount: entry.amount.exact, source: .stated, location: entry.location)
+                amountExact: entry.amount.exact, source: .stated, location: entry.location)
         }
         for balance in book?.balances ?? [] where isShown(texts.account(balance.account)) {
             let account = texts.accountName(balance.account)
             found[Key(account ?? "", "", balance.currency)] = CashBalance(
                 account: account, name: nil, currency: balance.currency, date: balance.date,
-                amount: balance.amount, source: .followed, location: balance.location)
+                amountExact: balance.amount, source: .followed, location: balance.location)
         }
         let ranks = Dictionary(zip(accounts, 0...)) { first, _ in first }
         var issues = book?.issues(isShown) ?? []
@@ -44,7 +44,7 @@ extension CashStatement {
         }.map { _, balance in
             var balance = balance
             if balance.currency == options.currency {
-                balance.value = balance.amount
+                balance.valueExact = balance.amountExact
                 return balance
             }
             if let stated = options.statedRates[balance.currency] {
@@ -54,10 +54,10 @@ extension CashStatement {
                     from: balance.currency, to: options.currency, on: options.asOf,
                     maximumAge: options.maximumRateAge)
             }
-            balance.value =
-                balance.amount.isZero
-                ? .zero : balance.rate.map { Formulas.converted(balance.amount, at: $0.number.exact) }
-            if balance.value == nil {
+            balance.valueExact =
+                balance.amountExact.isZero
+                ? .zero : balance.rate.map { Formulas.converted(balance.amountExact, at: $0.number.exact) }
+            if balance.valueExact == nil {
                 issues.append(
                     Issue(
                         kind: .missingRate, symbol: "", location: balance.location, isExcluded: false,

@@ -130,6 +130,20 @@ import Testing
             ])
     }
 
+    /// Of 100 bought at 100 in an account that is taxed, sold at 300, what an ISA holds at 200 is no part of the pool.
+    @Test(arguments: LotMethod.allCases)
+    func `an ISA takes no part in the gain of a taxable account`(method: LotMethod) throws {
+        let held = try account(
+            """
+            2024-01-02 buy VOD GBP shares=100 price=100 account=GIA
+            2024-01-03 buy VOD GBP shares=100 price=200 account=ISA
+            2024-06-03 sell VOD GBP shares=100 price=300 account=GIA
+            """, method, own: "GBP"
+        ) { options in options.setTerms(terms { $0.isTaxable = false }, of: "ISA") }
+        #expect(held.totals.totals.gain.total == ExactDecimal(20_000))
+        #expect(accounts(of: held.lots).count == 1)
+    }
+
     /// Sales of a day are one for each account, matched in the order of their first rows.
     @Test func `two accounts share the purchases of the day`() throws {
         let held = try account(

@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// Cash of an account in a currency, on the as-of date.
+public struct CashBalance: Sendable {
+    /// How a balance is known; the raw values are the names used in every output.
+    public enum Source: String, Sendable {
+        /// It is stated.
+        case stated
+        /// It is worked out from trades.
+        case followed
+    }
+
+    /// The account; `nil` for the one without a name.
+    public let account: String?
+    /// What tells several balances of an account and currency apart; `nil` for none.
+    public let name: String?
+    /// The currency of the amount.
+    public let currency: Currency
+    /// The day from which it is known; `nil` for any day.
+    public let date: CalendarDate?
+    package let amountExact: ExactDecimal
+    /// Units of portfolio currency for 1 unit of ``currency``; `nil` if unknown, or if the two are the same.
+    public internal(set) var rate: AppliedRate?
+    package internal(set) var valueExact: ExactDecimal?
+    /// How it is known.
+    public let source: Source
+    /// The row that states it, or the last one that changed it.
+    public let location: InputLocation
+
+    /// The amount in ``currency``; negative if it is owed.
+    public var amount: Decimal { Decimal(amountExact) }
+    /// The amount in portfolio currency, exact; `nil` if the rate is unknown and the amount is not 0.
+    public var value: Decimal? { valueExact.map { Decimal($0) } }
+}
+
+/// All cash on the as-of date, and what is unknown or doubtful about it.
+///
+/// Cash has no cost and no gain, and is in no total of the holdings.
+public struct CashStatement: Sendable {
+    /// In the order of accounts, names and currencies.
+    public let balances: [CashBalance]
+    /// In the order of the files; none has a symbol.
+    public let issues: [Issue]
+
+    /// The sum of the known values, in portfolio currency; `nil` if there are balances but none is known.
+    public var total: Decimal? { totalExact.map { Decimal($0) } }
+    package var totalExact: ExactDecimal? { balances.sum }
+    /// The total of one account; 0 if it has no cash.
+    package func totalExact(of account: String?) -> ExactDecimal? {
+        balances.filter { $0.account?.exact == account?.exact }.sum
+    }
+
+    /// The accounts that have cash.
+    package var accounts: [String?] {
+        var seen: Set<ExactText?> = []
+        return balances.map(\.account).filter { seen.insert($0?.exact).inserted }
+    }
+
+    /// Whether every value is known.
+    public var isComplete: Bool { balances.allSatisfy { $0.valueExact != nil } }
+}
+
+extension [CashBalance] {
+    /// The sum of the known values; `nil` if there are some but none is known.
+    package var sum: ExactDecimal? {
+        let known = compactMap(\.valueExact)
+        return known.isEmpty && !isEmpty ? nil : known.reduce(.zero, +)
+    }
+}
+
+extension CashStatement {
+    /// The worth of holdings and cash together, over what is known of both; `nil` if neither is known.
+    package static func netWorth(_ value: ExactDecimal?, _ cash: ExactDecimal?) -> ExactDecimal? {
+        guard let value else { return cash }
+        return cash.map { value + $0 } ?? value
+    }
+}
