@@ -45,6 +45,13 @@ extension EditingError {
             "there are \(files.count) files of trades: say which, \(Wording.list(files))"
         case .noTrades(let path): "\(path) has no file of trades"
         case .tradesBesideFile(let path): "\(path) is a file of trades, and takes no others beside it"
+        case .sameAccount(let name, let first, let second):
+            first == second
+                ? "\(first) has an account \(name) beside the one without a name, which would be called so"
+                : "\(first) and \(second) both have an account \(name): rename one of the folders or accounts"
+        case .disagreeing(let log): EditingError.located(log) ?? "the portfolios do not agree"
+        case .noCurrencyOf(let folders):
+            "no currency is stated in \(Wording.list(folders.map { Path.join($0, "portfolio.json") }))"
         case .unknownCurrency(let symbol):
             "the currency of \(symbol) is not known: no other row of it states one"
         }

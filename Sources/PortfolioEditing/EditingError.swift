@@ -50,6 +50,12 @@ public enum EditingError: Error, Hashable, Sendable {
     case noTrades(String)
     /// Trades were given in addition to a file that is a trades file itself.
     case tradesBesideFile(String)
+    /// Two portfolios, by their folders, both have an account of this name.
+    case sameAccount(String, String, String)
+    /// Portfolios that are put together state different things of themselves; the log has each, with its place.
+    case disagreeing(DiagnosticLog)
+    /// None of the portfolios in these folders states its own currency.
+    case noCurrencyOf([String])
     /// No currency was stated, and no other row of the symbol has one.
     case unknownCurrency(String)
 }

@@ -240,7 +240,8 @@ struct CashFiles: Sendable {
         let others = max(positions.holdings.count, 1) + (trades?.paths.count ?? 0) + market.paths.count
         var found = log
         entries = try reading { () throws(FileError) in
-            try CashFile.read(paths, firstFile: others, log: &found, open: open)
+            try CashFile.read(
+                paths, firstFile: others, log: &found, account: { positions.accounts[$0] }, open: open)
         }
         log = found
     }

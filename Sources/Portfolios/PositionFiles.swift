@@ -13,7 +13,7 @@ struct HoldingsInput: Sendable {
 struct PositionFiles: Sendable {
     /// The holdings files; none if there are only trades.
     let holdings: [HoldingsInput]
-    /// The accounts of the rows of trades files that state none, by the files' paths.
+    /// The accounts of the rows of files of trades and cash that state none, by the files' paths.
     let accounts: [String: String]
     /// The paths of the trades files.
     let trades: [String]
@@ -54,7 +54,9 @@ struct PositionFiles: Sendable {
                 }
             }
             self.holdings = holdings
-            accounts = trades.reduce(into: [:]) { $0[$1] = source.account(ofFile: $1) }
+            accounts = (trades + source.cash(given: [])).reduce(into: [:]) {
+                $0[$1] = source.account(ofFile: $1)
+            }
             return
         }
         guard source.holdings != "-" || given.isEmpty else { throw .tradesBesideFile("-") }

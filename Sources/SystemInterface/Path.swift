@@ -18,6 +18,13 @@ package enum Path {
         return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
+    /// An absolute path as seen from a folder, whose path is absolute too.
+    package static func relative(_ path: String, to folder: String) -> String {
+        let (parts, places) = (path.split(separator: "/"), folder.split(separator: "/"))
+        let common = zip(parts, places).prefix { $0 == $1 }.count
+        return (places.dropFirst(common).map { _ in ".." } + parts.dropFirst(common)).joined(separator: "/")
+    }
+
     private static func trimmed(_ path: String) -> Substring {
         var path = path[...]
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -29,7 +29,8 @@ import Testing
         }
         for option in command.options where command.placeholder(option) != nil {
             #expect(try parses(option.rawValue, "1", "1"))
-            #expect(try parses(option.rawValue, "1", "2") == command.takesLastValue, "\(option)")
+            let takesTwo = command.takesLastValue || command.isRepeated(option)
+            #expect(try parses(option.rawValue, "1", "2") == takesTwo, "\(option)")
         }
     }
 

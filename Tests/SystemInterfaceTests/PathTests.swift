@@ -21,4 +21,13 @@ import Testing
     ) {
         #expect(Path.join(folder, name) == path)
     }
+
+    @Test(arguments: [
+        ("/p/isa/h.csv", "/p/all", "../isa/h.csv"), ("/p/isa/h.csv", "/p", "isa/h.csv"),
+        ("/p/isa/h.csv", "/", "p/isa/h.csv"), ("/q/h.csv", "/p/a/b", "../../../q/h.csv"),
+        ("/p/isa/h.csv", "/p/is", "../isa/h.csv"), ("/p/h.csv", "/p/", "h.csv"),
+    ])
+    func `a path as seen from a folder`(_ path: String, _ folder: String, _ seen: String) {
+        #expect(Path.relative(path, to: folder) == seen)
+    }
 }

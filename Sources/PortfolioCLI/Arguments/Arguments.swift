@@ -96,7 +96,7 @@ struct Arguments {
         default: try Arguments.checkText(text)
         }
         if text.isEmpty, command.value(of: option) == .file { throw .missingValue(option, command) }
-        guard command.takesLastValue || (self[option] ?? text) == text else {
+        guard command.takesLastValue || command.isRepeated(option) || (self[option] ?? text) == text else {
             throw .givenTwice(option)
         }
         values.append((option, text))

@@ -48,7 +48,7 @@ enum Command: Hashable, CaseIterable {
     }
 
     /// Whether the last operand may be repeated.
-    var repeatsOperand: Bool { self == .import || self == .merge }
+    var repeatsOperand: Bool { self == .import || self == .merge || self == .new }
 
     /// Whether a single-value option may be repeated with different values, the last one winning, so that a
     /// user can override an alias.
@@ -174,8 +174,13 @@ extension Command {
                 "serve reports as web pages and JSON over HTTP, updated when a file changes")
         case .new:
             Facts(
-                "new", .portfolios, [.folder], "FOLDER --currency CODE [--name NAME] [--trades]",
-                "create a portfolio: a folder with portfolio.json and an empty holdings or trades file")
+                "new", .portfolios, [.folder],
+                """
+                FOLDER --currency CODE [--name NAME] [--trades]
+                FOLDER --of PORTFOLIO… [--currency CODE] [--name NAME]
+                """,
+                "create a portfolio: a folder with portfolio.json and an empty holdings or trades file, or of others"
+            )
         case .add:
             Facts(
                 "add", .holdings, [.text, .portfolio],

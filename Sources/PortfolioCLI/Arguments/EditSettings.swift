@@ -5,6 +5,7 @@ internal import Portfolios
 struct EditSettings {
     enum Task {
         case new(NewPortfolio)
+        case household(NewHousehold)
         case change(Change)
     }
 
@@ -39,7 +40,13 @@ struct EditSettings {
             "If a symbol has several lots, specify one: AAPL#2 is the second in the order of the file. Only the bytes of "
             + "that row change, and the file is replaced in one step."
         return switch command {
-        case .new: ["FOLDER is created if it does not exist; an existing portfolio is left untouched."]
+        case .new:
+            [
+                "FOLDER is created if it does not exist; an existing portfolio is left untouched.",
+                "With --of, its portfolio.json names the files of other portfolios, which stay where they are: the "
+                    + "rows of isa/trades.csv are in the account isa, unless they state another. The portfolios must "
+                    + "have one currency.",
+            ]
         case .add: ["\(portfolio) No other row is changed."]
         case .edit: [portfolio, "\(lot) An empty value clears a cell: --fees="]
         default: [portfolio, lot]
@@ -53,6 +60,13 @@ struct EditSettings {
             guard let folder = operands.popFirst() else { throw .missingFolder }
             guard folder != "-" else { throw .folderIsStandardInput }
             portfolio = folder
+            let others = arguments.all(.of)
+            if !others.isEmpty {
+                if arguments.has(.trades) { throw .exclusive(.trades, .of) }
+                let household = try EditSettings.household(arguments, of: others + operands)
+                task = .household(household)
+                return
+            }
         } else {
             guard let name = operands.popFirst() else { throw .missingSymbol(command) }
             lot = name
@@ -73,12 +87,22 @@ struct EditSettings {
         }
     }
 
-    private static func new(_ arguments: Arguments) throws(UsageError) -> Task {
-        guard let code = arguments[.currency] else { throw .missingOptions(.new, [.currency]) }
-        let currency: Currency
-        do { currency = try Currency(CellReader.trimmed(code)) } catch {
+    private static func household(
+        _ arguments: Arguments, of folders: [String]
+    ) throws(UsageError) -> NewHousehold {
+        if folders.contains("-") { throw .folderIsStandardInput }
+        return NewHousehold(of: folders, currency: try currency(arguments), name: arguments[.name])
+    }
+
+    private static func currency(_ arguments: Arguments) throws(UsageError) -> Currency? {
+        guard let code = arguments[.currency] else { return nil }
+        do { return try Currency(CellReader.trimmed(code)) } catch {
             throw .parameter(.currency, .currency(error))
         }
+    }
+
+    private static func new(_ arguments: Arguments) throws(UsageError) -> Task {
+        guard let currency = try currency(arguments) else { throw .missingOptions(.new, [.currency]) }
         let contents: NewPortfolio.Contents = arguments.has(.trades) ? .trades : .holdings
         return .new(NewPortfolio(currency: currency, name: arguments[.name], contents: contents))
     }

@@ -31,7 +31,7 @@ enum Option: String, CaseIterable {
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
     case pricesOf = "prices-of"
-    case into
+    case into, of
     case dateForm = "date-form"
     case verbose, force
     case port, host

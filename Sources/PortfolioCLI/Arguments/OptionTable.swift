@@ -46,7 +46,9 @@ enum OptionTable {
         OptionSpec(
             .currency, "CODE", in: [.lots],
             "the portfolio's own currency, if portfolio.json does not state it"),
-        OptionSpec(.currency, "CODE", in: [.new], "the portfolio's own currency"),
+        OptionSpec(
+            .currency, "CODE", in: [.new],
+            "the portfolio's own currency (default with --of: that of the portfolios)"),
         OptionSpec(
             .currency, "CODE", in: serving,
             "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"),
@@ -64,6 +66,9 @@ enum OptionTable {
             .cash, .file, in: serving, isRepeated: true,
             "read cash from FILE instead of the folder's cash.csv"),
         OptionSpec(.trades, in: [.new], "create trades.csv instead of holdings.csv"),
+        OptionSpec(
+            .of, .folder("PORTFOLIO…"), in: [.new], isRepeated: true,
+            "show these portfolios as one: name their files, with accounts called like their folders"),
         OptionSpec(
             .trades, .file, in: serving, isRepeated: true,
             "read trades from FILE instead of the folder's trades.csv"),

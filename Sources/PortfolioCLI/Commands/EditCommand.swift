@@ -6,7 +6,10 @@ internal import SystemInterface
 enum EditCommand {
     static func run(_ settings: EditSettings) throws(Failure) -> ExitCode {
         switch settings.task {
-        case .new(let portfolio): return try make(portfolio, in: settings.portfolio)
+        case .new(let portfolio):
+            return try make { () throws(EditingError) in try portfolio.make(in: settings.portfolio) }
+        case .household(let portfolio):
+            return try make { () throws(EditingError) in try portfolio.make(in: settings.portfolio) }
         case .change(let change): return try make(change, settings)
         }
     }
@@ -107,9 +110,9 @@ enum EditCommand {
         }
     }
 
-    private static func make(_ portfolio: NewPortfolio, in folder: String) throws(Failure) -> ExitCode {
+    private static func make(_ made: () throws(EditingError) -> [String]) throws(Failure) -> ExitCode {
         do throws(EditingError) {
-            let files = try portfolio.make(in: folder)
+            let files = try made()
             return try EditOutput.print(Array(Console.line("Made \(Wording.list(files, last: "and"))").utf8))
         } catch {
             throw .editing(error)

@@ -75,7 +75,9 @@ extension Command {
         case .new:
             [
                 Example("A portfolio of holdings:", "portfolio new mine --currency EUR --name \"My shares\""),
-                Example("One of trades:", "portfolio new mine --currency GBP --trades"),
+                Example(
+                    "Several shown as one, each an account:", "portfolio new both --of barclays-gbp household"
+                ),
             ]
         case .import:
             [

@@ -7,13 +7,13 @@ enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
         case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted,
-            .file(.lineTooLong):
+            .disagreeing, .file(.lineTooLong):
             .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed, .partlySaved: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
             .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
-            .tradesBesideFile, .unknownCurrency:
+            .tradesBesideFile, .unknownCurrency, .sameAccount, .noCurrencyOf:
             .usage
         }
     }
@@ -35,7 +35,8 @@ enum EditingErrorText {
                     + "--price-date DATE")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
-        case .unknownCurrency: line("\(error.message); give --currency")
+        case .disagreeing(let log): DiagnosticText.text(log) + line("no portfolio made")
+        case .unknownCurrency, .noCurrencyOf: line("\(error.message); give --currency")
         case .otherCurrencyThanPrices(let log):
             DiagnosticText.text(log)
                 + line("not saved: with this edit the portfolio could not be valued")
@@ -59,7 +60,9 @@ enum EditingErrorText {
                 "the portfolio is kept in \(trades): record what is bought and sold with portfolio buy, sell and the like"
         }
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
-        if FileInput.isMissing(document) { return "portfolio new makes a portfolio" }
+        if FileInput.isMissing(document) || !path.hasSuffix(".csv") {
+            return "portfolio new makes a portfolio"
+        }
         return path.hasSuffix("holdings.csv")
             ? "make it with one line: symbol,shares,currency,purchase_date,purchase_price"
             : "make it with one line: date,type,symbol,shares,price,currency"

@@ -51,6 +51,17 @@ public struct NewPortfolio: Sendable {
     ///   what had been created is then removed again.
     @discardableResult
     public func make(in folder: String) throws(EditingError) -> [String] {
+        try NewPortfolio.make(
+            [
+                (path: Path.join(folder, table), bytes: Array((header + "\n").utf8)),
+                (path: Path.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
+            ], in: folder, system)
+    }
+
+    /// Creates the files of a portfolio, including the folder if it does not exist: all, or nothing.
+    static func make(
+        _ files: [(path: String, bytes: [UInt8])], in folder: String, _ system: SystemCalls
+    ) throws(EditingError) -> [String] {
         var isNew = false
         do throws(SystemError) {
             try system.makeFolder(folder)
@@ -58,15 +69,11 @@ public struct NewPortfolio: Sendable {
         } catch {
             guard error == .alreadyExists else { throw .file(.writeFailed(folder, reason: error.reason)) }
         }
-        let files = [
-            (path: Path.join(folder, table), bytes: Array((header + "\n").utf8)),
-            (path: Path.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
-        ]
         do throws(EditingError) {
             // If two programs create the same portfolio at once, one waits for the other.
             let lock = try FolderLock(folder, system)
             defer { lock.release() }
-            if isNew { try synchronizeParent(of: folder) }
+            if isNew { try synchronizeParent(of: folder, system) }
             try EditedFiles.editOnce(patience: .zero, system) { made throws(EditingError) in
                 for path in NewPortfolio.files.map({ Path.join(folder, $0) })
                 where try EditedFiles.isTaken(path, system) {
@@ -87,7 +94,7 @@ public struct NewPortfolio: Sendable {
     }
 
     /// Flushes the name of a new folder to disk.
-    private func synchronizeParent(of folder: String) throws(EditingError) {
+    private static func synchronizeParent(of folder: String, _ system: SystemCalls) throws(EditingError) {
         var path = folder
         while path.hasSuffix("/") { path.removeLast() }
         let parent = Path.folder(of: path)

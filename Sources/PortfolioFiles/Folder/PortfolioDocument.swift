@@ -10,7 +10,7 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var rates: [String]?
     package var trades: [String]?
     package var holdings: [String]?
-    /// The account of the rows of a file of holdings or trades that state none, by its path.
+    /// The account of the rows of a file of holdings, trades or cash that state none, by its path.
     package var accountsOfFiles: [String: String] = [:]
     /// What is said of accounts, in the order of the document.
     package var accounts: [StatedAccount] = []
@@ -77,7 +77,7 @@ package struct PortfolioDocument: Equatable, Sendable {
             case "rates": rates = notes.texts(member)
             case "holdings": holdings = filesOfAccounts(member, &notes)
             case "trades": trades = filesOfAccounts(member, &notes)
-            case "cash": cash = notes.texts(member)
+            case "cash": cash = filesOfAccounts(member, &notes)
             case "accounts": accounts = notes.accounts(member)
             case "followsCash": followsCash = notes.flag(member) ?? false
             case "lots":

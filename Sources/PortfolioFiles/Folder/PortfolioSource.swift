@@ -76,7 +76,7 @@ package struct PortfolioSource: Sendable {
     /// The holdings file to read, if it exists, when `portfolio.json` names none.
     private static let usualHoldings = "holdings.csv"
 
-    /// The account of the rows of a file of holdings or trades that state none; `nil` for the one without a name.
+    /// The account of the rows of a file of holdings, trades or cash that state none; `nil` for the one without a name.
     package func account(ofFile path: String) -> String? {
         guard let folder else { return nil }
         return document.accountsOfFiles.first { Path.join(folder, $0.key) == path }?.value

@@ -12,10 +12,12 @@ package enum CashFile {
     ///
     /// - Parameters:
     ///   - firstFile: the number of the first file in ``InputLocation/file``.
+    ///   - account: the account of the rows of a file that state none.
     ///   - open: opens a file; each is opened once.
     /// - Throws: ``FileError`` if a file can't be read.
     package static func read(
         _ paths: [String], firstFile: Int, log: inout DiagnosticLog,
+        account: (String) -> String? = { _ in nil },
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
     ) throws(FileError) -> [CashEntry] {
         var known = Known()
@@ -27,6 +29,7 @@ package enum CashFile {
                     start.bytes, file: path, known: columns, required: required, log: &log)
             else { continue }
             var rows = Rows(header, file: firstFile + place, paths: paths, firstFile: firstFile, known)
+            rows.account = account(path) ?? ""
             _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
             known = rows.known
             entries += rows.entries
@@ -50,6 +53,8 @@ package enum CashFile {
         let file: Int
         let paths: [String]
         let firstFile: Int
+        /// The account of rows that state none.
+        var account = ""
         var known: Known
         var entries: [CashEntry] = []
 
@@ -73,7 +78,8 @@ package enum CashFile {
             guard cells.log.count == errors, cells.record.errors.isEmpty, let currency, let amount else {
                 return
             }
-            let (account, name) = (cells.text(places["account"]), cells.text(places["name"]))
+            let (stated, name) = (cells.text(places["account"]), cells.text(places["name"]))
+            let account = stated.isEmpty ? account : stated
             let location = InputLocation(file: file, line: cells.record.line)
             let key = Key(account: account.exact, name: name.exact, currency: currency)
             let days = known.days[key] ?? [:]

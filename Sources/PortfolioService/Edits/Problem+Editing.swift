@@ -20,7 +20,7 @@
                 self.init(
                     .unprocessableContent, Problem.first(log) ?? "the files would contradict each other",
                     errors: Details(log, field: field))
-            case .contradicted(let log):
+            case .contradicted(let log), .disagreeing(let log):
                 self.init(
                     .conflict, Problem.first(log) ?? "the figures contradict existing ones",
                     errors: Details(log, field: field))
@@ -72,6 +72,7 @@
             case .unnamedFile(let key):
                 self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
+            case .sameAccount, .noCurrencyOf: self.init(.conflict, "the portfolios can't be put together")
             case .notAFile: self.init(.conflict, "standard input can't be edited")
             case .tradesBesideFile(let file):
                 self.init(
