@@ -23,6 +23,8 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
     case oddRows = "odd-rows"
     /// Quotes around every cell.
     case quotedCells = "quoted-cells"
+    /// Columns `account`, of four accounts and none, and `multiplier`, 100 in every fourth row and empty in half.
+    case accounts
     /// Lines that end in CR and LF.
     case windowsLines = "windows-lines"
 
@@ -36,6 +38,7 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
         case .emptyColumns: ",purchase_currency,fees,cost_stock,cost,price_date,excluded,note"
         case .priceDates: ",price_date"
         case .purchaseCurrency: ",purchase_currency"
+        case .accounts: ",account,multiplier"
         default: ""
         }
     }
@@ -58,6 +61,9 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
         case .emptyColumns: cells += Array(repeating: [], count: 7)
         case .priceDates: cells.append(Array("2024-12-30".utf8))
         case .purchaseCurrency: cells.append(cells[3])
+        case .accounts:
+            cells.append(Array(["ISA", "GIA", "SIPP", "Joint", ""][row % 5].utf8))
+            cells.append(Array(["1", "", "100", ""][row % 4].utf8))
         case .oddRows: if row % 100 == 0 { cells[4] = Array(" +".utf8) + cells[4] }
         case .quotedCells:
             let quote = UInt8(ascii: "\"")

@@ -17,6 +17,7 @@ SHAPES = [
     "odd-rows",
     "quoted-cells",
     "windows-lines",
+    "accounts",
 ]
 MOST = 1.5
 """Times the cpu time of the plain file that a shape may take."""

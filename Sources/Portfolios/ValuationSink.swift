@@ -95,12 +95,12 @@ struct ValuationSink: HoldingSink {
         if case .rows(_, sortedBy: _?) = keeping { sorts = true }
         self.countsRows = countsRows || sorts
         if case .nothing = keeping, grouping == nil || grouping == .currency {
-            columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
+            columnTotals = ColumnValuer(valuer).map { ColumnTotals($0) }
         }
         if case .nothing = keeping, grouping == .symbol || grouping == .account,
             let columnValuer = ColumnValuer(valuer)
         {
-            columnTotals = ColumnTotals(columnValuer)
+            columnTotals = ColumnTotals(columnValuer, groupsAccounts: grouping == .account)
             columnGroups = ColumnGroups(columnValuer, areAccounts: grouping == .account)
         }
         if case .holdings(nil) = keeping, let first, grouping == nil, let columnValuer = ColumnValuer(valuer)
@@ -153,13 +153,17 @@ struct ValuationSink: HoldingSink {
 
     var groupsAccounts: Bool { columnGroups != nil && grouping == .account }
 
+    var takesMultipliers: Bool { firstRows == nil }
+
     var comparedText: HoldingField? { firstRows == nil ? nil : FirstRows.text(of: first?.order) }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
         if let first { firstRows?.mark(&columns, first, kept: output.valued.count) }
         columnTotals?.add(&columns, left: &left)
-        columnGroups?.add(columns, to: &output.groups)
+        if !groupsAccounts || columnTotals?.hasUngrouped == true {
+            columnGroups?.add(columns, to: &output.groups)
+        }
         let taken = columns.count - (left.count - before)
         output.holdings += taken
         guard firstRows != nil else { return }
@@ -325,7 +329,9 @@ struct ValuationSink: HoldingSink {
     }
 
     mutating func finishChunk() -> Output {
-        if let isFull = columnTotals?.isFull, isFull { columnTotals?.take(into: &output.currencies) }
+        if let isFull = columnTotals?.isFull, isFull {
+            columnTotals?.take(into: &output.currencies, &output.groups)
+        }
         var finished = Output()
         if !rows.isEmpty {
             let memory = spareRows.take(roomFor: rows.count)
@@ -338,7 +344,7 @@ struct ValuationSink: HoldingSink {
     }
 
     mutating func finish() -> Output? {
-        columnTotals?.take(into: &output.currencies)
+        columnTotals?.take(into: &output.currencies, &output.groups)
         return finishChunk()
     }
 }

@@ -31,7 +31,7 @@ func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
             let valuer = HoldingValuer(
                 options: Workplace.valuationOptions, own: Workplace.euro, prices: PriceTable(),
                 rates: RateTable())
-            guard let totals = ColumnValuer(valuer).map(ColumnTotals.init), read.count == size else {
+            guard let totals = ColumnValuer(valuer).map({ ColumnTotals($0) }), read.count == size else {
                 throw Unavailable("\(read.count) of \(size) holdings came as columns")
             }
             var columns = read.columns
@@ -40,7 +40,8 @@ func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
                 var left: [Int] = []
                 for place in columns.indices { totals.add(&columns[place], left: &left) }
                 var currencies = CurrencyGroups()
-                totals.take(into: &currencies)
+                var accounts = Groups()
+                totals.take(into: &currencies, &accounts)
                 blackHole((currencies.total, left.count))
             }
         },

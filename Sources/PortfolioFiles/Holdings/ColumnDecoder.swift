@@ -13,7 +13,7 @@ struct ColumnDecoder {
     private let purchaseCurrency: Int?
     private let excluded: Int?
     private let multiplier: Int?
-    private var multipliers = LotColumns.Numbers()
+    private let takesMultipliers: Bool
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
     /// The columns that the file lacks and a sink may fill.
     private let unread: [WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable]
@@ -37,7 +37,7 @@ struct ColumnDecoder {
     /// Fails if the file lacks a required column.
     init?(
         _ header: HoldingsHeader, own: Currency, takesSymbols: Bool, compares text: HoldingField? = nil,
-        groupsAccounts: Bool = false
+        groupsAccounts: Bool = false, takesMultipliers: Bool = false
     ) {
         guard let symbol = header.place(of: .symbol), let currency = header.place(of: .currency) else {
             return nil
@@ -72,8 +72,10 @@ struct ColumnDecoder {
         if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
         comparedText = text.flatMap { header.place(of: $0) }
         self.groupsAccounts = groupsAccounts
+        self.takesMultipliers = takesMultipliers
         account = header.place(of: .account)
-        defaultAccount = ShortSymbol(Array((header.account ?? "").utf8).span)
+        let usual = header.account ?? ""
+        defaultAccount = usual.isEmpty ? .empty : ShortSymbol(Array(usual.utf8).span)
         if groupsAccounts { columns.accounts = Array(repeating: .empty, count: LotColumns.capacity) }
         // Unknown in every row if the file lacks the column.
         if text != nil { columns.texts = Array(repeating: 0, count: LotColumns.capacity) }
@@ -131,7 +133,10 @@ struct ColumnDecoder {
         if let excluded {
             ColumnDecoder.decodeFlags(excluded, rows, of: block, &columns.isExcluded, &columns.needsCare)
         }
-        if let multiplier { decodeMultipliers(multiplier, rows, of: block) }
+        if let multiplier {
+            block.decimals(column: multiplier, rows, into: &columns.multiplier)
+            columns.multiplyShares(takesMultipliers: takesMultipliers)
+        }
         if let purchaseCurrency { decodePurchaseUnits(purchaseCurrency, rows, of: block) }
         checkCosts(rows)
         return rows
@@ -232,23 +237,23 @@ struct ColumnDecoder {
         }
     }
 
-    /// Leaves the rows with a multiplier other than 1 to be handled one by one.
-    private mutating func decodeMultipliers(_ column: Int, _ rows: Rows, of block: borrowing Block) {
-        block.decimals(column: column, rows, into: &multipliers)
-        for row in 0..<rows.count where multipliers.scales[row] != LotColumns.Numbers.absent {
-            if multipliers.scales[row] != 0 || multipliers.coefficients[row] != 1 {
-                columns.needsCare[row] = true
-            }
-        }
+    private mutating func decodeAccounts(_ rows: Rows, of block: borrowing Block) {
+        ColumnDecoder.decodeAccounts(
+            account, defaultAccount, rows, of: block, &columns.accounts, &columns.needsCare)
     }
 
-    private mutating func decodeAccounts(_ rows: Rows, of block: borrowing Block) {
+    private static func decodeAccounts(
+        _ account: Int?, _ usual: ShortSymbol?, _ rows: Rows, of block: borrowing Block,
+        _ accounts: inout [ShortSymbol], _ needsCare: inout [Bool]
+    ) {
+        var accounts = accounts.mutableSpan
+        var needsCare = needsCare.mutableSpan
         for row in 0..<rows.count {
             let field = block.field(account, of: row, rows)
-            let name = field.isEmpty ? defaultAccount : block.shortSymbol(field)
-            columns.accounts[row] = name ?? .empty
-            let needsCare = field.isEmpty ? false : block.needsCare(field)
-            if name == nil || needsCare { columns.needsCare[row] = true }
+            let name = field.isEmpty ? usual : block.shortSymbol(field)
+            accounts[row] = name ?? .empty
+            let isOdd = field.isEmpty ? false : block.needsCare(field)
+            if name == nil || isOdd { needsCare[row] = true }
         }
     }
 

@@ -23,9 +23,10 @@ struct HoldingDecoder {
     ///   - takesSymbols: see ``HoldingSink/takesSymbols``.
     ///   - text: see ``HoldingSink/comparedText``.
     ///   - groupsAccounts: see ``HoldingSink/groupsAccounts``.
+    ///   - takesMultipliers: see ``HoldingSink/takesMultipliers``.
     init(
         _ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false,
-        compares text: HoldingField? = nil, groupsAccounts: Bool = false
+        compares text: HoldingField? = nil, groupsAccounts: Bool = false, takesMultipliers: Bool = false
     ) {
         account = Array((header.account ?? "").utf8)
         accountText = account
@@ -34,7 +35,8 @@ struct HoldingDecoder {
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
         columnDecoder = own.flatMap {
             ColumnDecoder(
-                header, own: $0, takesSymbols: takesSymbols, compares: text, groupsAccounts: groupsAccounts)
+                header, own: $0, takesSymbols: takesSymbols, compares: text, groupsAccounts: groupsAccounts,
+                takesMultipliers: takesMultipliers)
         }
     }
 

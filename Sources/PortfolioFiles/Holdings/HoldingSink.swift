@@ -22,6 +22,9 @@ package protocol HoldingSink: SendableMetatype {
     /// Whether the sink needs the accounts of rows that come as columns.
     var groupsAccounts: Bool { get }
 
+    /// Whether the sink takes rows with a multiplier other than 1 as columns.
+    var takesMultipliers: Bool { get }
+
     /// The text by which the sink compares rows that come as columns, if any.
     var comparedText: HoldingField? { get }
 
@@ -81,6 +84,8 @@ extension HoldingSink {
     package var takesSymbols: Bool { false }
 
     package var groupsAccounts: Bool { false }
+
+    package var takesMultipliers: Bool { false }
 
     package var comparedText: HoldingField? { nil }
 

@@ -121,7 +121,7 @@ package struct HoldingsFile {
             var sink = makeSink()
             var decoder = HoldingDecoder(
                 header, own: own, takesSymbols: sink.takesSymbols, compares: sink.comparedText,
-                groupsAccounts: sink.groupsAccounts)
+                groupsAccounts: sink.groupsAccounts, takesMultipliers: sink.takesMultipliers)
             var log = DiagnosticLog()
             while let chunk = source.next(into: &buffer) {
                 let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink, log)

@@ -70,7 +70,17 @@ package struct PlainRow: Sendable {
                     cursor.appendDate(priceDay.text.span, texts)
                     unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
                 }
-                if stated.contains(.multiplier) { cursor.append("1,") }
+                if stated.contains(.multiplier) {
+                    if figures.multiplier.isAbsent {
+                        cursor.append("1,")
+                    } else {
+                        unsafe withUnsafeBytes(of: figures.multiplier) { figure in
+                            guard let bytes = figure.baseAddress else { return }
+                            let numbers = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
+                            unsafe cursor.append(numbers, 0..<1, writeNumbers)
+                        }
+                    }
+                }
                 if stated.contains(.account) { cursor.append(account, texts) }
                 cursor.endLine()
                 count = unsafe cursor.place - base

@@ -85,7 +85,13 @@ package struct PlainJSONRow: Sendable {
                 cursor.append(", \"percent\": ", values.intradayPercent)
                 cursor.append(", \"inPortfolioCurrency\": ", values.intradayChange)
                 cursor.append("}, \"weight\": ", details.weight)
-                if stated.contains(.multiplier) { cursor.append(", \"multiplier\": \"1\"") }
+                if stated.contains(.multiplier) {
+                    if figures.multiplier.isAbsent {
+                        cursor.append(", \"multiplier\": \"1\"")
+                    } else {
+                        cursor.append(", \"multiplier\": ", figures.multiplier)
+                    }
+                }
                 if stated.contains(.account) {
                     cursor.append(", \"account\": ")
                     cursor.append(string: account)

@@ -48,8 +48,12 @@ package struct SortKey: Sendable {
         case .name: append(name, to: &bytes)
         case .market: append(market, to: &bytes)
         case .account: append(account, to: &bytes)
-        // Rows with another one are not plain.
-        case .multiplier: append(.number(.one), to: &bytes)
+        case .multiplier:
+            if figures.multiplier.isAbsent {
+                append(.number(.one), to: &bytes)
+            } else {
+                append(figures.multiplier, to: &bytes)
+            }
         case .excluded: append(.flag(figures.isExcluded), to: &bytes)
         case .priceDate:
             let day = figures.priceDay

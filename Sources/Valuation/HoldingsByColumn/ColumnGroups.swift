@@ -1,4 +1,5 @@
-/// Adds holdings that come as columns to the groups of their symbols or accounts: those that ``ColumnTotals`` takes, after it has.
+/// Adds holdings that come as columns to the groups of their symbols: those that ``ColumnTotals`` takes, after it has. Or to
+/// those of their accounts, where these are too many for it.
 package struct ColumnGroups: Sendable {
     private let valuer: ColumnValuer
     /// Whether the groups are accounts rather than symbols.
@@ -21,7 +22,7 @@ package struct ColumnGroups: Sendable {
     @inline(__always)
     private func add(_ columns: borrowing LotColumns, hasPayments: Bool, _ groups: inout Groups) {
         let symbols = areAccounts ? columns.accounts.span : columns.symbols.span
-        let isExcluded = columns.isExcluded.span
+        let isExcluded = areAccounts ? columns.isGrouped.span : columns.isExcluded.span
         valuer.forEach(columns, hasPayments: hasPayments) { row, _, _, amounts, faults in
             guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
                 let costAtCurrentRate = amounts.costAtCurrentRate, !isExcluded[row]

@@ -4,8 +4,13 @@
 /// figure.
 package struct ColumnTotals: Sendable {
     private var valuer: ColumnValuer
-    private var slots: [UInt16] = Array(repeating: .max, count: CurrencyTable.count)
-    private var currencies: [Currency] = []
+    private let groupsAccounts: Bool
+    private var accounts = AccountNumbers()
+    /// The slot of each currency, or, by account, of each account's.
+    private var slots: [UInt16]
+    private var slotOfRow: [UInt16]
+    /// What each slot is of.
+    private var keys: [(currency: Currency, account: Int)] = []
     /// For each currency, the number of holdings without and with a known change.
     private var counts: [Int] = []
     private var sums: [Int128] = []
@@ -18,7 +23,17 @@ package struct ColumnTotals: Sendable {
     /// Sums of this many amounts that fit can't overflow.
     private static let mostRows = 1 << 26
 
-    package init(_ valuer: ColumnValuer) { self.valuer = valuer }
+    /// - Parameter groupsAccounts: whether totals of each account are wanted too.
+    package init(_ valuer: ColumnValuer, groupsAccounts: Bool = false) {
+        self.valuer = valuer
+        self.groupsAccounts = groupsAccounts
+        slotOfRow = Array(repeating: .max, count: LotColumns.capacity)
+        let accounts = groupsAccounts ? AccountNumbers.most + 1 : 1
+        slots = Array(repeating: .max, count: accounts * CurrencyTable.count)
+    }
+
+    /// Whether the last rows were of more accounts than can be told apart here.
+    package private(set) var hasUngrouped = false
 
     /// Whether the totals hold so many rows that they should be taken out soon.
     package var isFull: Bool { rows > ColumnTotals.mostRows - (1 << 24) }
@@ -30,7 +45,7 @@ package struct ColumnTotals: Sendable {
         columns.findPayments()
         valuer.resolve(&columns)
         let count = min(columns.count, LotColumns.capacity)
-        openSlots(columns.units.span.extracting(0..<count))
+        if groupsAccounts { openSlotsOfAccounts(&columns, count) } else { openSlots(columns, count) }
         rows += count
         // Moved out of `self` for the loop, so that they are uniquely referenced.
         var (allSums, allCounts) = ([Int128](), [Int]())
@@ -81,11 +96,11 @@ package struct ColumnTotals: Sendable {
         _ columns: borrowing LotColumns, hasPayments: Bool, hasExcluded: Bool, _ sums: inout [Int128],
         _ counts: inout [Int], left: inout [Int]
     ) {
-        let slots = slots.span
+        let slotOfRow = slotOfRow.span
         let isExcluded = columns.isExcluded.span
         var sums = sums.mutableSpan
         var counts = counts.mutableSpan
-        valuer.forEach(columns, hasPayments: hasPayments) { place, unit, _, amounts, faults in
+        valuer.forEach(columns, hasPayments: hasPayments) { place, _, _, amounts, faults in
             guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
                 let costAtCurrentRate = amounts.costAtCurrentRate
             else {
@@ -93,7 +108,7 @@ package struct ColumnTotals: Sendable {
                 return
             }
             if hasExcluded, isExcluded[place] { return }
-            let slot = Int(slots[Int(unit.currency.index)])
+            let slot = Int(slotOfRow[place])
             let changeIsKnown = amounts.intradayChange != nil
             counts[slot * 2 + (changeIsKnown ? 1 : 0)] &+= 1
             let base = slot * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
@@ -106,20 +121,39 @@ package struct ColumnTotals: Sendable {
         }
     }
 
-    /// Makes room for each currency that occurs.
-    private mutating func openSlots(_ units: Span<QuoteCurrency>) {
-        for row in units.indices where slots[Int(units[row].currency.index)] == .max {
-            let currency = units[row].currency
-            slots[Int(currency.index)] = UInt16(truncatingIfNeeded: currencies.count)
-            currencies.append(currency)
-            counts += [0, 0]
-            sums.append(contentsOf: repeatElement(0, count: ColumnTotals.stride))
+    /// Finds the slot of each row, and makes room for those that are new.
+    private mutating func openSlots(_ columns: borrowing LotColumns, _ count: Int) {
+        let units = columns.units.span.extracting(first: count)
+        for row in units.indices { slotOfRow[row] = slot(of: units[row].currency, 0) }
+    }
+
+    private mutating func openSlotsOfAccounts(_ columns: inout LotColumns, _ count: Int) {
+        hasUngrouped = false
+        if columns.isGrouped.isEmpty { columns.isGrouped = columns.isExcluded }
+        for row in 0..<count {
+            let account = accounts.number(of: columns.accounts[row])
+            slotOfRow[row] = slot(of: columns.units[row].currency, account)
+            let isLeft = account == AccountNumbers.most
+            columns.isGrouped[row] = !isLeft || columns.isExcluded[row]
+            if isLeft { hasUngrouped = true }
         }
     }
 
-    /// Hands over what was added since the last call.
-    package mutating func take(into groups: inout CurrencyGroups) {
-        for (slot, currency) in currencies.enumerated() {
+    @inline(__always)
+    private mutating func slot(of currency: Currency, _ account: Int) -> UInt16 {
+        let place = account * CurrencyTable.count + Int(currency.index)
+        if slots[place] != .max { return slots[place] }
+        slots[place] = UInt16(truncatingIfNeeded: keys.count)
+        keys.append((currency, account))
+        counts += [0, 0]
+        sums.append(contentsOf: repeatElement(0, count: ColumnTotals.stride))
+        return slots[place]
+    }
+
+    /// Hands over what was added since the last call: the totals of each currency, and of the accounts that it tells
+    /// apart.
+    package mutating func take(into currencies: inout CurrencyGroups, _ groups: inout Groups) {
+        for (slot, key) in keys.enumerated() {
             let base = slot * ColumnTotals.stride
             for hasChange in [false, true] {
                 let count = counts[2 * slot + (hasChange ? 1 : 0)]
@@ -130,7 +164,10 @@ package struct ColumnTotals: Sendable {
                 part.cost = sum(from: first + ColumnTotals.scales)
                 part.costAtCurrentRate = sum(from: first + 2 * ColumnTotals.scales)
                 if hasChange { part.change = sum(from: first + 3 * ColumnTotals.scales) }
-                groups.add(part, currency: currency)
+                currencies.add(part, currency: key.currency)
+                if groupsAccounts, let account = accounts.name(of: key.account) {
+                    groups.add(part, key: account)
+                }
             }
         }
         for index in counts.indices { counts[index] = 0 }
@@ -146,4 +183,36 @@ package struct ColumnTotals: Sendable {
         }
         return sum
     }
+}
+
+/// Numbers accounts in the order in which they come, as long as there are few.
+private struct AccountNumbers: Sendable {
+    /// The number of all further accounts.
+    static let most = 64
+    private static let places = 1024
+
+    private var names: [ShortSymbol] = []
+    /// The numbers by the hashes of the names.
+    private var numbers: [UInt16] = Array(repeating: .max, count: AccountNumbers.places)
+
+    @inline(__always)
+    mutating func number(of name: ShortSymbol) -> Int {
+        let place = Int(truncatingIfNeeded: name.hash & UInt64(AccountNumbers.places - 1))
+        let number = Int(numbers[place])
+        if number < names.count, names[number] == name { return number }
+        return add(name, at: place)
+    }
+
+    @inline(never)
+    private mutating func add(_ name: ShortSymbol, at place: Int) -> Int {
+        let number = names.firstIndex(of: name) ?? names.count
+        if number == names.count {
+            guard number < AccountNumbers.most else { return number }
+            names.append(name)
+        }
+        numbers[place] = UInt16(truncatingIfNeeded: number)
+        return number
+    }
+
+    func name(of number: Int) -> ShortSymbol? { number < names.count ? names[number] : nil }
 }

@@ -72,7 +72,15 @@ package struct LotColumns: Sendable {
     package var texts: [UInt64] = []
     /// The accounts, if the sink groups by them.
     package var accounts: [ShortSymbol] = []
+    /// The rows that ``ColumnTotals`` adds up by account, if the sink groups by them.
+    var isGrouped: [Bool] = []
+    /// The shares, each times its multiplier: the units that a price is for.
     package var shares = Numbers()
+    /// The shares and multipliers as stated, where ``hasMultipliers`` says so.
+    package var statedShares = Numbers()
+    package var multiplier = Numbers()
+    /// Whether any row has a multiplier other than 1.
+    package var hasMultipliers = false
     package var purchasePrice = Numbers()
     package var purchaseRate = Numbers()
     package var price = Numbers()
@@ -108,6 +116,32 @@ package struct LotColumns: Sendable {
         var found = false
         for row in flags.indices { if flags[row] { found = true } }
         return found
+    }
+
+    /// Takes the shares times the multipliers; rows for which that is no number of a column need care.
+    ///
+    /// - Parameter takesMultipliers: whether rows with a multiplier other than 1 can be taken at all.
+    package mutating func multiplyShares(takesMultipliers: Bool) {
+        hasMultipliers = false
+        for row in 0..<min(count, LotColumns.capacity) {
+            let scale = multiplier.scales[row]
+            if scale == Numbers.absent || scale == 0 && multiplier.coefficients[row] == 1 { continue }
+            let (units, overflow) = shares.coefficients[row].multipliedReportingOverflow(
+                by: multiplier.coefficients[row])
+            let digits = Int(shares.scales[row]) + Int(scale)
+            guard takesMultipliers, scale >= 0, shares.scales[row] >= 0, !overflow, digits < 32,
+                NumberRule.rate(multiplier.coefficients[row]) >= 0
+            else {
+                needsCare[row] = true
+                continue
+            }
+            if !hasMultipliers {
+                statedShares = shares
+                hasMultipliers = true
+            }
+            shares.coefficients[row] = units
+            shares.scales[row] = Int8(truncatingIfNeeded: digits)
+        }
     }
 
     /// Determines whether any row has fees or a stated total cost.

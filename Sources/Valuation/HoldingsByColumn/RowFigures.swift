@@ -4,6 +4,8 @@ package struct RowFigures: Sendable {
     package internal(set) var isPlain = false
     package internal(set) var values = Values()
     package internal(set) var isExcluded = false
+    /// Absent where it is 1.
+    package internal(set) var multiplier = PlainFigure()
     /// The price date, in days since 1970; ``LotColumns/noDate`` for a price valid on any day.
     package internal(set) var priceDay = LotColumns.noDate
 
@@ -106,6 +108,18 @@ extension ColumnValuer {
         for row in priceDays.indices {
             figures[row].priceDay = priceDays[row]
             figures[row].isExcluded = isExcluded[row]
+            figures[row].multiplier = PlainFigure()
+        }
+        if columns.hasMultipliers { fillMultipliers(columns, &figures) }
+    }
+
+    /// Fills in the shares as stated in place of the units of the calculation.
+    private func fillMultipliers(_ columns: borrowing LotColumns, _ figures: inout [RowFigures]) {
+        for row in 0..<min(columns.count, LotColumns.capacity) where figures[row].isPlain {
+            var faults = RowFaults()
+            figures[row].values.shares = PlainFigure(columns.statedShares.number(row), &faults)
+            figures[row].multiplier = PlainFigure(columns.multiplier.number(row), &faults)
+            if !faults.areNone { figures[row].isPlain = false }
         }
     }
 

@@ -156,7 +156,8 @@ import Valuation
         totals.add(&book.columns, left: &left)
         #expect(left.count < 400)
         var columns = CurrencyGroups()
-        totals.take(into: &columns)
+        var accounts = Groups()
+        totals.take(into: &columns, &accounts)
         var rows = CurrencyGroups()
         for (row, inputs) in book.holdings.enumerated() where !left.contains(row) {
             #expect(inputs.problems(own: book.euro).isEmpty)
