@@ -12,8 +12,17 @@ extension OpenPortfolio {
 
     /// Whether an account of the trades is among those that are asked for.
     func isShown(_ account: UInt32, _ ledger: borrowing TradeLedger) -> Bool {
-        settings.accounts.isEmpty
-            || settings.accounts.contains { $0.exact == ledger.texts.account(account).exact }
+        isShown(ledger.texts.account(account))
+    }
+
+    private func isShown(_ account: String) -> Bool {
+        if settings.isTaxableOnly,
+            let stated = source.document.accounts.first(where: { $0.name.exact == account.exact }),
+            !stated.terms.isTaxable
+        {
+            return false
+        }
+        return settings.accounts.isEmpty || settings.accounts.contains { $0.exact == account.exact }
     }
 
     /// Adds up sales and payments of the accounts that are asked for.
@@ -22,9 +31,10 @@ extension OpenPortfolio {
         by grouping: GainGrouping? = nil
     ) -> GainsCollector {
         var collector = GainsCollector(options: options, from: first, through: last, by: grouping)
-        guard let trades, !settings.accounts.isEmpty else { return collector }
+        guard let trades, !settings.accounts.isEmpty || settings.isTaxableOnly else { return collector }
+        let accounts = trades.texts.accounts
         collector.accounts = Set(
-            settings.accounts.compactMap { trades.texts.accounts.find($0).map { UInt32(clamping: $0) } })
+            (0..<accounts.count).filter { isShown(accounts[$0]) }.map { UInt32(clamping: $0) })
         return collector
     }
 

@@ -37,6 +37,8 @@ public struct ValuationSettings: Hashable, Sendable {
     /// Current prices by symbol, which take precedence over those of any file, in the quote currency of the symbol's
     /// holdings.
     package var statedPrices: [ExactText: CompactDecimal] = [:]
+    /// Whether sales and payments are only those of accounts that are taxable.
+    public var isTaxableOnly = false
     /// Whether to ignore a stated price of a symbol that is not held, instead of reporting it as a mistake.
     package var ignoresUnheldPrices = false
     /// Current rates, which take precedence over those of any file: units of portfolio currency for 1 unit of the key.

@@ -71,6 +71,62 @@ import Testing
         #expect(run("gains", ".", "--year", name).code == 64)
     }
 
+    // MARK: Taxable accounts
+
+    private func useAccounts() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06", "#
+                + #""accounts": {"ISA": {"taxable": false}}}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount,account
+            2023-05-02,buy,A,10,1,GBP,,GIA
+            2023-05-02,buy,A,10,5,GBP,,ISA
+            2024-05-01,sell,A,4,3,GBP,,GIA
+            2024-05-01,sell,A,4,3,GBP,,ISA
+            2024-05-02,dividend,A,,,GBP,6,GIA
+            2024-05-02,dividend,A,,,GBP,9,ISA
+            2024-05-03,interest,,,,GBP,2,
+
+            """)
+    }
+
+    @Test func `gains of taxable accounts leave out the others, and keep their pools`() throws {
+        try useAccounts()
+        // 4 · (3 − 1) in the GIA, and 4 · (3 − 5) in the ISA, which is a pool by itself.
+        #expect(groups(run("gains", ".", "--by", "year", "--format", "csv")) == ["2024/25 2 0 17"])
+        #expect(
+            groups(run("gains", ".", "--taxable", "--by", "year", "--format", "csv")) == ["2024/25 1 8 8"])
+        let income = run("gains", ".", "--taxable", "--income", "--format", "csv").output
+        #expect(income.split(separator: "\n").count == 3 && !income.contains("ISA"))
+        let isa = run("gains", ".", "--taxable", "--account", "ISA", "--format", "csv").output
+        #expect(isa.split(separator: "\n").count == 1, "\(isa)")
+        #expect(run("report", ".", "--taxable").code == 64)
+    }
+
+    @Test func `SA108 is of taxable accounts`() throws {
+        try useAccounts()
+        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv").output
+        #expect(form.contains("disposals,1,\nproceeds,12,12\ncosts,4,4\ngains,8,8\nlosses,0,0\n"), "\(form)")
+    }
+
+    @Test(arguments: [
+        ("2023-04-05", "2024-04-05", "short"), ("2023-04-05", "2024-04-06", "long"),
+        ("2024-02-28", "2025-02-28", "short"), ("2024-02-28", "2025-03-01", "long"),
+        ("2024-02-29", "2025-02-28", "short"), ("2024-02-29", "2025-03-01", "long"),
+        ("2023-02-28", "2024-02-29", "short"), ("2023-02-28", "2024-03-01", "long"),
+    ])
+    func `shares are long held from the day one year after the day after the purchase`(
+        bought: String, sold: String, term: String
+    ) throws {
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency\n\(bought),buy,A,1,1,GBP\n\(sold),sell,A,1,3,GBP\n")
+        #expect(groups(run("gains", ".", "--by", "term", "--format", "csv")) == ["\(term) 1 2 0"])
+    }
+
     // MARK: SA108
 
     /// 100 shares cost 110.50 in all; by hand, 1.105 for each.

@@ -18,7 +18,7 @@ enum Option: String, CaseIterable {
     case noHeader = "no-header"
     case from, to, year, every
     case yearStarts = "year-starts"
-    case income
+    case income, taxable
     case period, benchmark
     case riskFree = "risk-free"
     case withoutCash = "without-cash"

@@ -125,8 +125,11 @@ enum OptionTable {
         OptionSpec(
             .income, in: [.gains], "list dividends, interest, fees and taxes instead of sales"),
         OptionSpec(
+            .taxable, in: [.gains], "leave out the accounts that portfolio.json says are not taxable"),
+        OptionSpec(
             .form, .choice(["sa108"]), in: [.gains],
-            "the figures of a tax form for --year: of SA108, for shares sold in a British tax year"),
+            "the figures of a tax form for --year, of taxable accounts: of SA108, for shares sold in a British tax year"
+        ),
         OptionSpec(
             .explain, .symbol, in: [.gains], "show the calculation of each sale and payment of SYMBOL"),
         OptionSpec(.history, in: [.cash], "the rows behind each balance that is followed"),

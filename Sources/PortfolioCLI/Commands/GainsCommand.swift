@@ -16,6 +16,8 @@ struct GainsCommand: ReportingCommand {
         do { request = try settings.parameters.gains() } catch { throw .conflict(error) }
         explainedSymbol = arguments[.explain]
         isForm = try GainsCommand.isForm(arguments, settings)
+        // An ISA is not declared.
+        if isForm { settings.parameters.setSwitch(.taxable) }
         switch request.contents {
         case .sales: settings.columns.sales = try settings.chosenColumns() ?? .fitting
         case .income: settings.columns.income = try settings.chosenColumns() ?? .fitting

@@ -12,7 +12,7 @@
             case .report: ResultParameter.common + [.by, .sort, .limit, .totals, .raw]
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
-            case .gains: [.by, .income, .year, .from, .to, .raw] + ResultParameter.common
+            case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common
             case .returns:
                 [.period, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
                     + ResultParameter.common

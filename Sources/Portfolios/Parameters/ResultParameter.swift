@@ -11,7 +11,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case account
     case by, sort, limit, totals, raw
     case explain
-    case income, year
+    case income, taxable, year
     case yearStarts = "year-starts"
     case period, benchmark
     case riskFree = "risk-free"
@@ -53,7 +53,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .benchmark: .symbol
         case .account: .account
         case .riskFree: .number
-        case .totals, .raw, .explain, .income, .withoutCash, .history: .flag
+        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history: .flag
         case .every: .oneOf(ResultParameters.intervals)
         }
     }

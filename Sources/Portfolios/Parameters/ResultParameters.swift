@@ -87,7 +87,7 @@ package struct ResultParameters: Sendable {
             period = known
         case .benchmark: benchmark = text
         case .riskFree: riskFree = try ResultParameters.number(text)
-        case .totals, .raw, .explain, .income, .withoutCash, .history:
+        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
@@ -128,6 +128,7 @@ package struct ResultParameters: Sendable {
         case .income: isIncomeOnly = isOn
         case .withoutCash: withoutCash = isOn
         case .history: showsHistory = isOn
+        case .taxable: valuation.isTaxableOnly = isOn
         default: break
         }
     }
