@@ -70,7 +70,7 @@ let package = Package(
         .target(
             name: "PortfolioService",
             dependencies: [
-                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "Portfolios",
+                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "Portfolios", "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),

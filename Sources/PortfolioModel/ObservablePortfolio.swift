@@ -4,9 +4,11 @@ internal import PortfolioEditing
 public import Portfolios
 
 #if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
     public import struct FoundationEssentials.IndexPath
     public import struct FoundationEssentials.URL
 #else
+    public import struct Foundation.Decimal
     public import struct Foundation.IndexPath
     public import struct Foundation.URL
 #endif
@@ -40,6 +42,8 @@ public import Portfolios
     public private(set) var rows: [Row] = []
     /// The last valuation of the portfolio; `nil` until there is one.
     public private(set) var valuation: PortfolioValuation?
+    /// The cash of the last valuation; `nil` if there is none.
+    public private(set) var cash: CashStatement?
     /// The row whose stock is shown in detail; `nil` for none, or after the row is gone.
     public var selection: Row.ID? {
         didSet { if selection != oldValue { showDetail() } }
@@ -138,6 +142,13 @@ public import Portfolios
     /// The totals of the last valuation; `nil` until there is one.
     public var totals: PortfolioTotals? { valuation?.totals }
 
+    /// The value of the holdings and the cash together, in portfolio currency, over what is known of both; `nil` if
+    /// neither is known.
+    public var netWorth: Decimal? {
+        guard let totals else { return nil }
+        return cash?.netWorth(with: totals) ?? totals.value.sumOfKnown
+    }
+
     /// What sales gained, and what was paid as dividends and interest, according to the current files.
     ///
     /// ```swift
@@ -193,9 +204,10 @@ public import Portfolios
         if canUndo != news.canUndo { canUndo = news.canUndo }
         if canRedo != news.canRedo { canRedo = news.canRedo }
         switch news.outcome {
-        case .loaded(let rows, let valuation, let realised):
+        case .loaded(let rows, let valuation, let cash, let realised):
             self.rows = rows
             self.valuation = valuation
+            self.cash = cash
             self.realised = realised
             state = .loaded
             if let selection, !rows.contains(where: { $0.id == selection }) { self.selection = nil }

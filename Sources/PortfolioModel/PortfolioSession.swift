@@ -10,7 +10,8 @@ actor PortfolioSession {
     struct News: Sendable {
         enum Outcome: Sendable {
             /// Includes what was sold and paid, by symbol.
-            case loaded([Row], PortfolioValuation, realised: [ExactText: RealisedStock])
+            case loaded(
+                [Row], PortfolioValuation, cash: CashStatement?, realised: [ExactText: RealisedStock])
             case failed(PortfolioFailure)
             /// The outcome was already reported.
             case unchanged
@@ -74,7 +75,7 @@ actor PortfolioSession {
             self.snapshot = snapshot
             if told == .loaded(snapshot, today: today) { return .unchanged }
             let portfolio = try snapshot.portfolio(settings)
-            let (valuation, realised) = try portfolio.valuationAndRealised()
+            let (valuation, cash, realised) = try portfolio.wholeValuation()
             var rows: [Row] = []
             if let bytes = snapshot.holdings {
                 let document = try holdings(bytes, portfolio)
@@ -83,7 +84,7 @@ actor PortfolioSession {
             }
             rows += lots.rows(of: valuation)
             told = .loaded(snapshot, today: today)
-            return .loaded(rows, valuation, realised: realised)
+            return .loaded(rows, valuation, cash: cash, realised: realised)
         } catch {
             if told == .failed(error) { return .unchanged }
             told = .failed(error)

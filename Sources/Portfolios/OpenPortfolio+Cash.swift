@@ -45,6 +45,15 @@ extension OpenPortfolio {
         return (statement, book)
     }
 
+    /// The cash of the accounts that are asked for, on the as-of date.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the files.
+    /// - Complexity: O(*n*) for *n* balances, and for *n* trades if an account's cash is followed.
+    public func cashStatement() throws(PortfolioFailure) -> CashStatement {
+        let survey = try survey(readsAll: true)
+        return try cash(survey.options, accounts: survey.accounts).statement
+    }
+
     /// The cash, to be rendered as text, CSV or JSON.
     ///
     /// - Parameter isHistory: whether the rows behind followed balances are wanted.

@@ -44,22 +44,21 @@ extension OpenPortfolio {
         valuation(try value(keeping: .holdings(symbol: nil)))
     }
 
-    /// Values the portfolio, with the figures of each holding, and what was sold and paid for each stock with trades.
+    /// Values the portfolio, with the figures of each holding, its cash, and what was sold and paid for each stock with
+    /// trades.
     ///
     /// - Complexity: O(*n*) time and memory for *n* holdings and trades.
-    package func valuationAndRealised() throws(PortfolioFailure) -> (
-        PortfolioValuation, realised: [ExactText: RealisedStock]
+    package func wholeValuation() throws(PortfolioFailure) -> (
+        PortfolioValuation, cash: CashStatement?, realised: [ExactText: RealisedStock]
     ) {
         let outcome = try value(keeping: .holdings(symbol: nil), keepsSales: true)
-        return (valuation(outcome), outcome.realised)
+        return (valuation(outcome), outcome.cash, outcome.realised)
     }
 
     func valuation(_ outcome: Outcome) -> PortfolioValuation {
-        var valuation = PortfolioValuation(
+        PortfolioValuation(
             name: name, options: outcome.options, valued: outcome.output.valued,
             issues: outcome.output.issues, currencies: outcome.output.currencies, rates: market.rates)
-        valuation.cash = outcome.cash
-        return valuation
     }
 
     func report(

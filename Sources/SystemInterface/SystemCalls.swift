@@ -32,6 +32,9 @@ package struct SystemCalls: Sendable {
     /// The faults of this scope; threads started in it have them too.
     @TaskLocal static var scope: Faults?
 
+    /// The faults of this scope, for threads that were started elsewhere; `nil` without any.
+    package static var ofScope: Faults? { scope }
+
     /// The calls, with the faults of this scope.
     package init() { faults = SystemCalls.scope }
 
@@ -43,6 +46,13 @@ package struct SystemCalls: Sendable {
     package static func withFault<Result>(_ fault: Faults?, _ body: () -> Result) -> Result {
         guard let fault else { return body() }
         return $scope.withValue(fault, operation: body)
+    }
+
+    /// The same of a body that waits.
+    package static func withFault<Result>(
+        _ fault: @escaping Faults, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $scope.withValue(fault, operation: body)
     }
 
     /// Makes a call, and repeats it if a signal interrupted it.

@@ -54,6 +54,9 @@ package enum Threads {
         return true
     }
 
+    /// Lets another thread have this one's processor.
+    static func yield() { sched_yield() }
+
     private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         #if canImport(Darwin)
             var thread: pthread_t?

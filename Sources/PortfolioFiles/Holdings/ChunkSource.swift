@@ -29,7 +29,7 @@ final class ChunkSource: Sendable {
 
     /// Large enough that handing over a chunk costs almost nothing, and small enough that a chunk and its index stay in
     /// the L2 cache.
-    static let chunkSize = 256 << 10
+    static var chunkSize: Int { RareWays.size(256 << 10, through: 200) }
 
     /// The maximum length of a row in bytes. A chunk of this length without a row's end is handed out as it is.
     static let longestRow = 16 << 20
@@ -64,7 +64,8 @@ final class ChunkSource: Sendable {
 
     /// Reads the next chunk, followed by the slack, into `buffer`; returns `nil` at the end.
     func next(into buffer: inout [UInt8]) -> Chunk? {
-        state.use { state in
+        RareWays.pause()
+        return state.use { state in
             guard !state.isStopped, state.error == nil, state.offset < limit ?? .max else { return nil }
             // Keep the buffer's memory: a fresh page costs more than filling it.
             buffer.removeAll(keepingCapacity: true)

@@ -1,4 +1,5 @@
 internal import CSV
+internal import SystemInterface
 internal import Valuation
 
 /// Decodes rows of a holdings file into the engine's inputs: quickly if they are of the usual forms, otherwise
@@ -60,6 +61,11 @@ struct HoldingDecoder {
                 first += 1
                 continue
             }
+            if RareWays.areTaken {
+                for row in 0..<rows.count where RareWays.isTaken(onceIn: 3) {
+                    columns.columns.needsCare[row] = true
+                }
+            }
             if use == .inOrder {
                 decodeInOrder(rows, from: first, of: block, &columns, &line, into: &sink, log: &log)
             } else {
@@ -116,7 +122,11 @@ struct HoldingDecoder {
     ) {
         var fields = Fields()
         fields.move(to: record, in: block)
-        if fields.count == header.header.count, decodeQuickly(fields, block, &line, into: &sink) { return }
+        if fields.count == header.header.count, !RareWays.isTaken(onceIn: 4),
+            decodeQuickly(fields, block, &line, into: &sink)
+        {
+            return
+        }
         let range = fields.record(in: block)
         if range.isEmpty, fields.count == 1 { return }
         line.offset = range.lowerBound

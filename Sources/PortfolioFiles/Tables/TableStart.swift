@@ -16,7 +16,7 @@ struct TableStart {
     static let longestHeader = 1 << 20
 
     /// - Parameter chunkSize: the number of bytes to read first.
-    init(_ input: FileInput, name: String, chunkSize: Int = 64 << 10) throws(FileError) {
+    init(_ input: FileInput, name: String, chunkSize: Int = ChunkSource.chunkSize) throws(FileError) {
         self.input = input
         self.name = name
         staysOpen = input.canStayOpen

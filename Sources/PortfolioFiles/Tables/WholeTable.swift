@@ -203,7 +203,11 @@ struct WholeTable {
             let range = fields.record(in: block)
             if range.isEmpty, fields.count == 1 { continue }
             let line = isLineARecord ? firstLine + record : lines.line(at: range.lowerBound, in: block)
-            if fields.count == header.count, rows.readQuickly(fields, in: block, line: line) { continue }
+            if fields.count == header.count, !RareWays.isTaken(onceIn: 4),
+                rows.readQuickly(fields, in: block, line: line)
+            {
+                continue
+            }
             unsafe reader.readRecord(in: block.buffer(range).span, line: line) { record in
                 read(record, file: file, header: header, into: &rows, log: &log)
             }

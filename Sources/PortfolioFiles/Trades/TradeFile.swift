@@ -69,7 +69,8 @@ struct TradeFile: Sendable {
     /// Receives rows, as long as their texts are among those already known.
     private struct Repetition: TradeSink {
         let take: (TradeRow) -> Bool
-        private let known: (symbols: Int, labels: Int, lots: Int, accounts: Int)
+        /// The numbers of texts up to which they are known.
+        private let known: (symbols: UInt32, labels: UInt32, lots: UInt32, accounts: UInt32)
         var outcome = Outcome()
 
         /// The result of the repetition.
@@ -82,16 +83,28 @@ struct TradeFile: Sendable {
         init(_ texts: TradeTexts, _ take: @escaping (TradeRow) -> Bool) {
             self.take = take
             known = (
-                texts.symbols.count, texts.labels.count, texts.lots.count, texts.accounts.count
+                UInt32(clamping: texts.symbols.count), UInt32(clamping: texts.labels.count),
+                UInt32(clamping: texts.lots.count), UInt32(clamping: texts.accounts.count)
             )
         }
 
+        /// Whether a row has no other texts than those that are known. One in error may have been read with its texts at
+        /// one time and without them at another.
+        @inline(__always)
+        private func isKnown(_ row: TradeRow) -> Bool {
+            func isKnown(_ number: UInt32, _ count: UInt32) -> Bool {
+                number < count || number == TradeTexts.none
+            }
+            var lot = TradeTexts.none
+            if case .named(let number) = row.lot { lot = number }
+            return isKnown(row.symbol, known.symbols) && isKnown(row.toSymbol, known.symbols)
+                && isKnown(row.name, known.labels) && isKnown(row.market, known.labels)
+                && isKnown(row.id, known.lots) && isKnown(lot, known.lots)
+                && isKnown(row.account, known.accounts) && isKnown(row.toAccount, known.accounts)
+        }
+
         mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
-            guard
-                known == (
-                    texts.symbols.count, texts.labels.count, texts.lots.count, texts.accounts.count
-                )
-            else {
+            guard isKnown(row) else {
                 outcome.hasChanged = true
                 return false
             }

@@ -1,6 +1,7 @@
 #if Server
     import NIOPosix
     import Synchronization
+    import SystemInterface
 
     /// Runs valuations on their own threads, so that connections remain responsive: a few run at a time, some wait in a
     /// queue, and the rest are refused.
@@ -92,12 +93,13 @@
             on pool: NIOThreadPool, _ cancellation: Cancellation,
             _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
-            try await withCheckedThrowingContinuation { continuation in
+            let faults = SystemCalls.ofScope
+            return try await withCheckedThrowingContinuation { continuation in
                 pool.submit { state in
                     guard state == .active, !cancellation.isCancelled else {
                         return continuation.resume(throwing: CancellationError())
                     }
-                    let result = Swift.Result { try body(cancellation) }
+                    let result = SystemCalls.withFault(faults) { Swift.Result { try body(cancellation) } }
                     // Cancelled work counts as cancelled, whatever its result.
                     if cancellation.isCancelled { return continuation.resume(throwing: CancellationError()) }
                     continuation.resume(with: result)

@@ -31,7 +31,7 @@ struct RowSorter: Sendable {
     /// - Parameter mostBytes: the size of a run in memory.
     init(_ name: String, mostBytes: Int = 32 << 20) {
         self.name = name
-        self.mostBytes = mostBytes
+        self.mostBytes = RareWays.size(mostBytes, through: 600)
     }
 
     /// Adds rows with their keys.

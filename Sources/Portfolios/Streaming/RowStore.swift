@@ -13,7 +13,7 @@ struct RowStore: Sendable {
     /// - Parameter mostBytes: the number of bytes that are kept in memory.
     init(_ name: String, mostBytes: Int = 8 << 20) {
         self.name = name
-        self.mostBytes = mostBytes
+        self.mostBytes = RareWays.size(mostBytes, through: 600)
     }
 
     mutating func add(_ piece: Span<UInt8>) throws(FileError) {

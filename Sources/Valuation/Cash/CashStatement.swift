@@ -73,6 +73,12 @@ extension [CashBalance] {
 }
 
 extension CashStatement {
+    /// The value of holdings and the cash together, in portfolio currency, over what is known of both; `nil` if neither is
+    /// known.
+    public func netWorth(with totals: PortfolioTotals) -> Decimal? {
+        CashStatement.netWorth(totals.figures.value, totalExact).map { Decimal($0) }
+    }
+
     /// The worth of holdings and cash together, over what is known of both; `nil` if neither is known.
     package static func netWorth(_ value: ExactDecimal?, _ cash: ExactDecimal?) -> ExactDecimal? {
         guard let value else { return cash }

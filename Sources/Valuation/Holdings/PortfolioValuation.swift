@@ -24,20 +24,12 @@ public struct PortfolioValuation: Sendable {
     public let issues: [Issue]
     /// The totals over the counted holdings, in portfolio currency.
     public let totals: PortfolioTotals
-    /// The cash of the portfolio; `nil` if it has none. It is in no total.
-    public package(set) var cash: CashStatement?
     package let currencies: CurrencyGroups
     /// The rates used, to explain inverse and cross rates.
     package let rates: RateTable
 
     /// The portfolio currency.
     public var currency: Currency { options.currency }
-
-    /// The value of the holdings and the cash together, in portfolio currency, over what is known of both; `nil` if
-    /// neither is known.
-    public var netWorth: Decimal? {
-        CashStatement.netWorth(totals.figures.value, cash?.totalExact).map { Decimal($0) }
-    }
 
     /// Whether no counted holding has an issue of severity error.
     public var isComplete: Bool {

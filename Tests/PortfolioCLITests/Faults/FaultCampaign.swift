@@ -43,7 +43,8 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["report", "@p", "--by", "market", "--format", "json"],
             ["show", "X", "@p", "--explain"], ["check", "@p"], ["gains", "@p"],
             ["gains", "@p", "--format", "csv"],
-            ["lots", "@p"], ["returns", "@p"], ["returns", "@p", "--by", "symbol", "--format", "csv"],
+            ["lots", "@p"], ["cash", "@p"], ["cash", "@p", "--history"], ["returns", "@p"],
+            ["returns", "@p", "--by", "symbol", "--format", "csv"],
             ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
         ].map { FaultCampaign(words: $0) }
         + [
@@ -86,6 +87,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
                 + "2024-01-15,sell,Y,4,110,EUR,\n2024-02-01,dividend,Y,,,EUR,12\n")
         try folder.write("p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\n")
         try folder.write("p/rates.csv", "from,to,date,rate\nGBP,EUR,2021-01-04,1.1\nGBP,EUR,2024-02-29,1.2\n")
+        try folder.write("p/cash.csv", "account,currency,amount\nGiro,EUR,10\n")
         try folder.write("h/portfolio.json", #"{"currency": "EUR"}"#)
         try folder.write("h/holdings.csv", holdings + rows)
         try folder.write("h/prices.csv", "symbol,date,price\nX,2024-02-29,7\n")
@@ -135,7 +137,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
     /// A day for the commands that would take today.
     private static func asOf(_ words: [String]) -> [String] {
         switch words.first {
-        case "report", "show", "check", "gains", "lots": ["--as-of", "2024-03-01"]
+        case "report", "show", "check", "gains", "lots", "cash": ["--as-of", "2024-03-01"]
         case "returns": ["--to", "2024-03-01"]
         default: []
         }

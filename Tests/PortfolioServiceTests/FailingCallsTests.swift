@@ -1,0 +1,90 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Synchronization
+    import SystemInterface
+    import TestSupport
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Every kind of system call of the service fails in turn: an answer is the same to the byte, or says that it failed.
+    @Suite struct FailingCallsTests {
+        private static let paths = [
+            "/api/report", "/api/report?by=market", "/api/holdings/SAP", "/api/gains", "/api/lots",
+            "/api/cash",
+            "/api/returns?from=2013-02-27&to=2013-03-01", "/api/history?from=2013-02-27&to=2013-03-01",
+        ]
+
+        /// Which call of a kind fails, and how.
+        private final class Failing: Sendable {
+            let call: SystemCalls.Call
+            let fault: SystemCalls.Fault?
+            let number: Int
+            let isLasting: Bool
+            let count = Atomic<Int>(0)
+
+            init(
+                _ call: SystemCalls.Call, _ fault: SystemCalls.Fault?, number: Int = 1,
+                isLasting: Bool = false
+            ) {
+                (self.call, self.fault, self.number, self.isLasting) = (call, fault, number, isLasting)
+            }
+
+            func next(_ call: SystemCalls.Call) -> SystemCalls.Fault? {
+                guard call == self.call else { return nil }
+                let count = count.add(1, ordering: .relaxed).newValue
+                return count == number || isLasting && count > number ? fault : nil
+            }
+        }
+
+        private func answers(
+            _ served: Served, _ failing: Failing
+        ) async throws -> [String: (status: Int, bytes: [UInt8])] {
+            let faults: SystemCalls.Faults = { failing.next($0) }
+            return try await SystemCalls.withFault(faults) {
+                try await served.test { (client, _) async throws in
+                    var answers: [String: (status: Int, bytes: [UInt8])] = [:]
+                    for path in Self.paths {
+                        let answer = try await client.get(path)
+                        answers[path] = (answer.status.code, answer.bytes)
+                    }
+                    return answers
+                }
+            }
+        }
+
+        @Test(arguments: [SystemCalls.Call.open, .read, .status, .close, .resolve], seeds(count: 1))
+        func `an answer is whole, or an error`(call: SystemCalls.Call, seed: UInt64) async throws {
+            let served = try Served(trades: Served.trades)
+            try served.write("cash.csv", "currency,amount\nEUR,10\n")
+            let counting = Failing(call, nil)
+            let sound = try await answers(served, counting)
+            #expect(sound.values.allSatisfy { $0.status == 200 })
+            let calls = counting.count.load(ordering: .relaxed)
+            guard calls > 0 else { return }
+            var random = SeededGenerator(seed: seed)
+            var failed = 0
+            for code in [EIO, EACCES, EINTR, ENOMEM, ESTALE] {
+                for isLasting in code == EINTR ? [false] : [false, true] {
+                    let fault: SystemCalls.Fault = call == .close ? .failsAfterwards(code) : .fails(code)
+                    let failing = Failing(
+                        call, fault, number: 1 + random.below(calls), isLasting: isLasting)
+                    for (path, answer) in try await answers(served, failing) {
+                        if answer.status == 200 {
+                            #expect(
+                                answer.bytes == sound[path]?.bytes,
+                                "\(path): \(fault) of \(call) \(failing.number)")
+                        } else {
+                            failed += 1
+                            #expect([500, 503].contains(answer.status), "\(path): \(answer.status)")
+                            #expect(!answer.bytes.isEmpty)
+                        }
+                    }
+                }
+            }
+            #expect(call == .close || call == .resolve || failed > 0)
+        }
+    }
+#endif
