@@ -318,7 +318,8 @@ extension OpenPortfolio {
                 holdings.input, name: label(of: holdings), account: holdings.account, piece: piece,
                 kernel: kernel, log: &log)
         }
-        guard let file else { throw .unreadable(log) }
+        guard var file else { throw .unreadable(log) }
+        file.complete(from: symbolBook)
         return file
     }
 }

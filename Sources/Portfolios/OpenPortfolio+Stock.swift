@@ -24,7 +24,8 @@ extension OpenPortfolio {
             hasRows: valuation(outcome).holdings.contains { isRow($0.holding) })
     }
 
-    private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
+    private func detail(of text: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
+        let symbol = symbol(of: text)
         let outcome = try value(keeping: .holdings(symbol: symbol))
         let builder = SectionBuilder(valuation(outcome), realised: outcome.realised)
         guard var detail = builder.detail(of: symbol) else {
@@ -32,5 +33,10 @@ extension OpenPortfolio {
         }
         detail.statesAccounts = outcome.stated.contains(.account)
         return (detail, outcome)
+    }
+
+    /// The symbol that a text stands for.
+    func symbol(of text: String) -> String {
+        symbolBook.symbol(of: text) { trades?.texts.symbols.find($0) != nil }
     }
 }

@@ -68,6 +68,8 @@ public struct OpenPortfolio: Sendable {
     /// The paths of the files of cash, and what they state.
     let cashPaths: [String]
     let cash: [CashEntry]
+    /// What else symbols are called.
+    let symbolBook: SymbolBook
     package let market: MarketFiles
     /// The holdings files; none if there are only trades.
     let inputs: [HoldingsInput]
@@ -119,6 +121,7 @@ public struct OpenPortfolio: Sendable {
         }
         try self.init(
             settings, source: files.source, market: files.market, cash: files.cash,
+            symbols: files.symbols,
             holdings: files.positions.holdings,
             trades: files.trades, threads: threads, kernel: kernel)
         self.progress = progress
@@ -129,13 +132,20 @@ public struct OpenPortfolio: Sendable {
     /// Creates a portfolio whose files, except the holdings, have been read.
     init(
         _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles,
-        cash: CashFiles = CashFiles(),
+        cash: CashFiles = CashFiles(), symbols: SymbolBook = SymbolBook(),
         holdings: [HoldingsInput], trades: TradeFiles?, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
+        var settings = settings
+        let prices = settings.statedPrices
+        settings.statedPrices = [:]
+        for (text, price) in prices { settings.statedPrices[symbols.symbol(of: text.text).exact] = price }
         self.settings = settings
         self.kernel = kernel
         self.source = source
+        var trades = trades
+        trades?.complete(from: symbols)
         self.trades = trades
+        symbolBook = symbols
         (cashPaths, self.cash) = (cash.paths, cash.entries)
         self.threads = threads
         var market = market
@@ -187,6 +197,7 @@ private struct OpenFiles {
     let positions: PositionFiles
     let trades: TradeFiles?
     let cash: CashFiles
+    let symbols: SymbolBook
 
     init(
         _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
@@ -217,6 +228,7 @@ private struct OpenFiles {
         trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
         cash = try CashFiles(
             source.cash(given: location.cash), of: positions, market, trades, log: &log)
+        symbols = try SymbolBook.read(source.symbolsFile, log: &log)
         // The errors of a piece alone would have the wrong lines.
         let holdings = location.piece == nil ? positions.holdings : []
         guard log.isEmpty else { throw OpenPortfolio.unreadable(log, holdings, own: own) }
@@ -244,6 +256,21 @@ struct CashFiles: Sendable {
                 paths, firstFile: others, log: &found, account: { positions.accounts[$0] }, open: open)
         }
         log = found
+    }
+}
+
+extension SymbolBook {
+    /// Reads the file that says what else symbols are called, if there is one.
+    static func read(
+        _ path: String?, log: inout DiagnosticLog,
+        open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
+    ) throws(PortfolioFailure) -> SymbolBook {
+        var found = log
+        defer { log = found }
+        return try reading { () throws(FileError) in
+            guard let path else { return SymbolBook() }
+            return try SymbolsFile.read(open(path), log: &found)
+        }
     }
 }
 

@@ -32,6 +32,7 @@ public struct PortfolioSnapshot: Sendable {
         var rates: [File] = []
         var positions: [File] = []
         var cash: [File] = []
+        var symbols: [File] = []
 
         struct File: Equatable, Sendable {
             let path: String
@@ -45,7 +46,7 @@ public struct PortfolioSnapshot: Sendable {
         }
 
         func bytes(of path: String) -> [UInt8] {
-            (positions + prices + rates + cash).first { $0.path == path }?.bytes ?? []
+            (positions + prices + rates + cash + symbols).first { $0.path == path }?.bytes ?? []
         }
     }
 
@@ -93,6 +94,10 @@ public struct PortfolioSnapshot: Sendable {
         cashPaths = source.cash(given: location.cash)
         for path in cashPaths {
             files.cash.append(
+                try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
+        }
+        if let path = source.symbolsFile {
+            files.symbols.append(
                 try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
         }
         self.files = files
@@ -152,6 +157,9 @@ public struct PortfolioSnapshot: Sendable {
         let cash = try CashFiles(
             cashPaths, of: positions, market, trades.read, log: &logOfCash
         ) { [files] path in FileInput(path, bytes: files.bytes(of: path)) }
+        let symbols = try SymbolBook.read(source.symbolsFile, log: &logOfCash) { [files] path in
+            FileInput(path, bytes: files.bytes(of: path))
+        }
         guard log.isEmpty, trades.log.isEmpty, logOfCash.isEmpty else {
             var all = log
             all.add(trades.log)
@@ -159,7 +167,8 @@ public struct PortfolioSnapshot: Sendable {
             throw OpenPortfolio.unreadable(all, inputs, own: own)
         }
         return try OpenPortfolio(
-            settings, source: source, market: market, cash: cash, holdings: inputs, trades: trades.read,
+            settings, source: source, market: market, cash: cash, symbols: symbols, holdings: inputs,
+            trades: trades.read,
             threads: threads ?? Threads.available, kernel: kernel)
     }
 

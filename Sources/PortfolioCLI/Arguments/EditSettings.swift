@@ -111,7 +111,8 @@ struct EditSettings {
         _ arguments: Arguments, symbol: String
     ) throws(UsageError) -> [HoldingField: String] {
         let missing = [Option.shares, .currency].filter { arguments[$0] == nil }
-        guard missing.isEmpty else { throw .missingOptions(.add, missing) }
+        // The currency may be stated with the symbol.
+        guard missing.isEmpty || missing == [.currency] else { throw .missingOptions(.add, missing) }
         var texts = try texts(arguments)
         texts[.symbol] = symbol
         if arguments.has(.excluded) { texts[.excluded] = "true" }

@@ -56,6 +56,25 @@ struct TradeSettings {
         }
     }
 
+    /// Takes the symbols for other words, and what a row of them lacks.
+    mutating func complete(from book: SymbolBook) {
+        if book.isEmpty { return }
+        for field in [TradeField.symbol, .toSymbol] {
+            if let text = texts[field] { texts[field] = book.symbol(of: CellReader.trimmed(text)) }
+        }
+        guard let known = texts[.symbol].flatMap({ book[$0] }) else { return }
+        switch texts[.type].flatMap(TradeType.init) {
+        case .buy, .sell, .short, .cover, .transferIn, .dividend, .returnOfCapital:
+            texts[.currency] = texts[.currency] ?? known.currency?.code
+        default: break
+        }
+        switch texts[.type].flatMap(TradeType.init) {
+        case .buy, .sell, .short, .cover, .transferIn:
+            texts[.multiplier] = texts[.multiplier] ?? known.multiplier.map { DecimalFormat.plain($0.exact) }
+        default: break
+        }
+    }
+
     // MARK: Help
 
     /// What may be written after the command's name.

@@ -18,6 +18,16 @@ enum EditCommand {
         _ change: EditSettings.Change, _ settings: EditSettings
     ) throws(Failure) -> ExitCode {
         var change = change
+        let book = try SymbolOperand.book(of: settings.portfolio)
+        let lot = SymbolOperand.lot(settings.lot, book)
+        if case .add(var texts) = change {
+            let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
+            texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
+            texts[.currency] = texts[.currency] ?? known?.currency?.code
+            texts[.multiplier] = texts[.multiplier] ?? known?.multiplier.map { DecimalFormat.plain($0.exact) }
+            guard texts[.currency] != nil else { throw .usage(.missingOptions(.add, [.currency])) }
+            change = .add(texts)
+        }
         var account: String?
         if case .add(let texts) = change { account = texts[.account].map(CellReader.trimmed) }
         let store = try store(settings.portfolio, account: account)
@@ -27,13 +37,13 @@ enum EditCommand {
             change = .add(texts)
         }
         do throws(EditingError) {
-            if settings.isDryRun { return try show(change, settings.lot, store) }
+            if settings.isDryRun { return try show(change, lot, store) }
             var done: HoldingsEdit?
             let made = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
                 if let patience { store.patience = patience }
                 return try store.edit { document throws(EditingError) in
-                    let edit = try edit(change, settings.lot, document)
+                    let edit = try edit(change, lot, document)
                     done = edit
                     return try document.applying(edit)
                 }

@@ -7,11 +7,14 @@ enum PriceCommand {
         try MarketCommand.isFolder(settings.portfolio)
         let store = try MarketCommand.store(settings.portfolio, isForced: settings.isForced)
         // A price with a unit is accepted for a symbol that is not held, such as an index to compare with.
-        if settings.quote.unit == nil, case .price(let symbol) = settings.quote.subject,
-            !store.holds(symbol)
-        {
-            throw .usage(.unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol)))
+        var quote = settings.quote
+        if case .price(let text) = quote.subject {
+            let symbol = try SymbolOperand.book(of: settings.portfolio).symbol(of: text) { store.holds($0) }
+            quote.subject = .price(of: symbol)
+            if quote.unit == nil, !store.holds(symbol) {
+                throw .usage(.unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol)))
+            }
         }
-        return try MarketCommand.merge([settings.quote], into: store, isDryRun: settings.isDryRun)
+        return try MarketCommand.merge([quote], into: store, isDryRun: settings.isDryRun)
     }
 }

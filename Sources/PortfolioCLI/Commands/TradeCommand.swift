@@ -5,6 +5,8 @@ internal import SystemInterface
 /// The commands that record a trade: `portfolio buy`, `sell`, `dividend`, `split` and the others.
 enum TradeCommand {
     static func run(_ settings: TradeSettings) throws(Failure) -> ExitCode {
+        var settings = settings
+        try settings.complete(from: SymbolOperand.book(of: settings.portfolio))
         let store = try store(settings)
         do throws(EditingError) {
             if settings.isDryRun {

@@ -248,6 +248,14 @@ extension Wording {
             "remove one of them, or tell them apart by name")
     }
 
+    static func symbolTwice(_ text: String, _ symbol: String, line: Int) -> Wording {
+        Wording(
+            text.exact == symbol.exact
+                ? "\(quoted(text)) is a symbol of its own, on line \(line)"
+                : "\(quoted(text)) already stands for \(quoted(symbol)), on line \(line)",
+            "let it stand for one symbol alone")
+    }
+
     static func cashOfAnyDay(_ currency: Currency, _ other: String) -> Wording {
         Wording(
             "the \(currency) of this account is stated with a date and without, on \(other)",

@@ -65,6 +65,7 @@ package struct PortfolioSource: Sendable {
         let usual = [
             (document.trades, PortfolioSource.usualTrades), (document.prices, PortfolioSource.usualPrices),
             (document.rates, PortfolioSource.usualRates), (document.cash, PortfolioSource.usualCash),
+            (nil, [PortfolioSource.usualSymbols]),
         ]
         var present: Set<String> = []
         for (named, names) in usual where named == nil {
@@ -117,6 +118,12 @@ package struct PortfolioSource: Sendable {
         files(given, document.cash, PortfolioSource.usualCash)
     }
 
+    /// The file that says what else symbols are called, if it exists.
+    private static let usualSymbols = "symbols.csv"
+
+    /// The file that says what else symbols are called; `nil` if the folder has none.
+    package var symbolsFile: String? { files([], nil, [PortfolioSource.usualSymbols]).first }
+
     /// The trades files to read, if they exist, when `portfolio.json` names none.
     private static let usualTrades = ["trades.csv"]
 
@@ -149,7 +156,7 @@ package struct PortfolioSource: Sendable {
         }
         let others = [
             (trades, document.trades ?? usualTrades), (prices, document.prices ?? usualPrices),
-            (rates, document.rates ?? usualRates), (cash, document.cash ?? usualCash),
+            (rates, document.rates ?? usualRates), (cash, document.cash ?? usualCash), ([], [usualSymbols]),
         ]
         return [file] + (document.holdings ?? [usualHoldings]).map { Path.join(path, $0) }
             + others.flatMap { given, named in given.isEmpty ? named.map { Path.join(path, $0) } : given }

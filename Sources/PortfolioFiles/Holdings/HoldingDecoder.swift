@@ -34,7 +34,8 @@ struct HoldingDecoder {
         self.header = header
         self.own = own
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
-        columnDecoder = own.flatMap {
+        // What the rows lack is looked up one by one.
+        columnDecoder = (header.symbols == nil ? own : nil).flatMap {
             ColumnDecoder(
                 header, own: $0, takesSymbols: takesSymbols, compares: text, groupsAccounts: groupsAccounts,
                 takesMultipliers: takesMultipliers)
@@ -170,6 +171,7 @@ struct HoldingDecoder {
             }
         }
         if block.needsCare(symbol) { return false }
+        if header.symbols != nil, name.isEmpty || market.isEmpty { return false }
         guard setAccount(account, block) else { return false }
         guard inputs.problems(own: own).isEmpty else { return false }
         line.offset = fields.start
@@ -312,10 +314,13 @@ struct HoldingDecoder {
         for problem in inputs.problems(own: quote == nil ? nil : own) { report(problem, &cells) }
         guard cells.log.count == errors else { return nil }
         let stated = Array(cells.bytes(place(.account)))
-        return (
-            inputs, symbol, Array(place(.name).map { record[$0] } ?? []),
-            Array(place(.market).map { record[$0] } ?? []), stated.isEmpty ? account : stated
-        )
+        var name = Array(place(.name).map { record[$0] } ?? [])
+        var market = Array(place(.market).map { record[$0] } ?? [])
+        if let known = header.symbols?[String(decoding: symbol, as: UTF8.self)] {
+            if name.isEmpty { name = Array((known.name ?? "").utf8) }
+            if market.isEmpty { market = Array((known.market ?? "").utf8) }
+        }
+        return (inputs, symbol, name, market, stated.isEmpty ? account : stated)
     }
 
     private func report(_ problem: HoldingProblem, _ cells: inout CellReader) {

@@ -5,7 +5,7 @@ package import Valuation
 
 /// An open holdings file whose header has been read.
 package struct HoldingsFile {
-    package let header: HoldingsHeader
+    package private(set) var header: HoldingsHeader
     private let source: ChunkSource
     private let kernel: Kernel
     /// The offset of the first row to read.
@@ -74,6 +74,11 @@ package struct HoldingsFile {
             throw .readFailed(
                 input.path, reason: "it has \(size) bytes, and the piece ends at \(piece.upperBound)")
         }
+    }
+
+    /// Takes the names and markets of rows that state none from a book, if it has any.
+    package mutating func complete(from book: SymbolBook) {
+        if book.hasLabels { header.symbols = book }
     }
 
     /// Whether a file's header has a column. The input is left as it was, even if it is a pipe.

@@ -7,6 +7,8 @@ package struct HoldingsHeader: Sendable {
     package let file: String
     /// The account of rows that state none; `nil` for the one without a name.
     package let account: String?
+    /// The names and markets of rows that state none.
+    package var symbols: SymbolBook?
     /// The field of each column; `nil` for unknown columns.
     package let fields: [HoldingField?]
 

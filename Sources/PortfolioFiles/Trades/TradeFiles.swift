@@ -13,7 +13,7 @@ package import Valuation
 package struct TradeFiles: Sendable {
     package let paths: [String]
     /// All symbols, labels and lot names of the rows.
-    package let texts: TradeTexts
+    package private(set) var texts: TradeTexts
     package let count: Int
     /// The number of errors that rows and headers have by themselves; those between rows follow them in the log.
     package let errorsOfRows: Int
@@ -23,6 +23,14 @@ package struct TradeFiles: Sendable {
     private let firstFile: Int
     /// The rows in order, if the files are not in order themselves.
     private let rows: TradeTable?
+
+    /// Takes the names and markets of symbols for which no row states one from a book.
+    package mutating func complete(from book: SymbolBook) {
+        for (symbol, entry) in book.entries where entry.name != nil || entry.market != nil {
+            guard let number = texts.symbols.find(symbol.text) else { continue }
+            texts.usualLabels[UInt32(clamping: number)] = StockLabels(name: entry.name, market: entry.market)
+        }
+    }
 
     /// Reads every row of every file. All errors are found in one run and added to the log.
     ///

@@ -18,7 +18,9 @@ extension OpenPortfolio {
         var options = ReturnsOptions(valuation)
         options.period = request.period
         options.breakdown = request.breakdown
-        options.benchmark = request.benchmark
+        options.benchmark = request.benchmark.map { text in
+            symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }
+        }
         options.riskFree = request.riskFree
         options.inflation = request.inflation
         options.overview = overview

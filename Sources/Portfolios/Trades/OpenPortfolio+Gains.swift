@@ -79,8 +79,9 @@ extension OpenPortfolio {
 
     /// As above, with options for the text, and whether every figure of the stock's sales and payments is known.
     package func explainGains(
-        of symbol: String, _ request: GainsRequest, _ options: TextOptions
+        of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
+        let symbol = symbol(of: text)
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }

@@ -110,6 +110,9 @@ package struct TradeTexts: Sendable {
     /// Whether a row states a multiplier, be it 1.
     package var statesMultiplier = false
 
+    /// The names and markets of symbols for which no row states one, by the symbols' numbers.
+    package var usualLabels: [UInt32: StockLabels] = [:]
+
     /// The number that stands for no text.
     package static let none = UInt32.max
 

@@ -178,13 +178,15 @@ package struct TradeLedger: Sendable {
     /// The latest name stated for a symbol; one stated by holdings counts before those of trades.
     package func name(of symbol: UInt32) -> String? {
         if let name = labels[symbol]?.name { return name }
-        return Int(symbol) < symbols.count ? texts.label(symbols[Int(symbol)].name) : nil
+        let stated = Int(symbol) < symbols.count ? texts.label(symbols[Int(symbol)].name) : nil
+        return stated ?? texts.usualLabels[symbol]?.name
     }
 
     /// The latest market stated for a symbol; one stated by holdings counts before those of trades.
     package func market(of symbol: UInt32) -> String? {
         if let market = labels[symbol]?.market { return market }
-        return Int(symbol) < symbols.count ? texts.label(symbols[Int(symbol)].market) : nil
+        let stated = Int(symbol) < symbols.count ? texts.label(symbols[Int(symbol)].market) : nil
+        return stated ?? texts.usualLabels[symbol]?.market
     }
 
     // MARK: Lots

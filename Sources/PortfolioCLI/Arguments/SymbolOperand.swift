@@ -1,0 +1,23 @@
+internal import PortfolioFiles
+internal import SystemInterface
+
+/// Words for stocks on the command line: symbols, or what `symbols.csv` of a portfolio calls them.
+enum SymbolOperand {
+    /// What a portfolio calls its symbols.
+    static func book(of portfolio: String) throws(Failure) -> SymbolBook {
+        var log = DiagnosticLog()
+        let book = try reading { () throws(FileError) in
+            let source = try PortfolioSource(portfolio, log: &log)
+            return try SymbolsFile.read(
+                source.symbolsFile.map { path throws(FileError) in try FileInput(path) }, log: &log)
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        return book
+    }
+
+    /// A lot, `SYMBOL` or `SYMBOL#N`, by its symbol.
+    static func lot(_ text: String, _ book: SymbolBook) -> String {
+        let end = text.lastIndex(of: "#") ?? text.endIndex
+        return book.symbol(of: String(text[..<end])) + text[end...]
+    }
+}

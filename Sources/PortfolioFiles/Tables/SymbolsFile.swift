@@ -1,0 +1,124 @@
+internal import CSV
+internal import Kernels
+package import SystemInterface
+package import Valuation
+
+/// What else symbols are called, and what rows that state nothing else take for them.
+package struct SymbolBook: Sendable {
+    package struct Entry: Sendable {
+        package var name: String?
+        package var market: String?
+        package var currency: QuoteCurrency?
+        package var multiplier: CompactDecimal?
+    }
+
+    /// By symbol.
+    package fileprivate(set) var entries: [ExactText: Entry] = [:]
+    /// The symbols that ISINs and aliases stand for.
+    fileprivate var others: [ExactText: String] = [:]
+    /// The symbols that have a name, in lower case; several have the same.
+    fileprivate var names: [String: Set<ExactText>] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { entries.isEmpty }
+
+    /// Whether rows take names or markets from it.
+    package var hasLabels: Bool { entries.values.contains { $0.name != nil || $0.market != nil } }
+
+    package subscript(symbol: String) -> Entry? { entries[symbol.exact] }
+
+    /// The symbol that a text stands for: itself, or that of the ISIN or alias, or the only one with that name, whatever
+    /// its case; else the text.
+    ///
+    /// - Parameter isSymbol: whether a text is a symbol of the portfolio.
+    package func symbol(of text: String, isSymbol: (String) -> Bool = { _ in false }) -> String {
+        if isEmpty || entries[text.exact] != nil || isSymbol(text) { return text }
+        if let symbol = others[text.exact] { return symbol }
+        guard let named = names[text.lowercased()], named.count == 1, let only = named.first else {
+            return text
+        }
+        return only.text
+    }
+}
+
+/// Reads `symbols.csv`.
+package enum SymbolsFile {
+    private static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]
+
+    /// Reads all rows of a file; `nil` reads none. Everything wrong with it is added to the log.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    package static func read(_ input: FileInput?, log: inout DiagnosticLog) throws(FileError) -> SymbolBook {
+        guard let input else { return SymbolBook() }
+        let start = try TableStart(input, name: input.path)
+        guard
+            let header = TableHeader.read(
+                start.bytes, file: input.path, known: columns, required: ["symbol"], log: &log)
+        else { return SymbolBook() }
+        var rows = Rows(header)
+        _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
+        return rows.book
+    }
+
+    private struct Rows: RowReader {
+        let places: [String: Int]
+        var book = SymbolBook()
+        /// The lines on which symbols, ISINs and aliases first stand.
+        var symbolLines: [ExactText: Int] = [:]
+        var otherLines: [ExactText: Int] = [:]
+
+        init(_ header: TableHeader) { places = columns.reduce(into: [:]) { $0[$1] = header[$1] } }
+
+        /// There are few symbols: there is no need for speed.
+        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
+
+        mutating func read(_ cells: inout CellReader) {
+            let errors = cells.log.count
+            let symbol = cells.text(places["symbol"])
+            if symbol.isEmpty { cells.report(.empty("symbol"), places["symbol"]) }
+            let currency = cells.unit(places["currency"], "currency")
+            let multiplier = cells.number(places["multiplier"], "multiplier")
+            if let multiplier, multiplier.exact.isZero || multiplier.exact.isNegative {
+                cells.report(Wording("multiplier is not above 0"), places["multiplier"])
+            }
+            guard cells.log.count == errors, cells.record.errors.isEmpty else { return }
+            let line = cells.record.line
+            if let first = otherLines[symbol.exact], let other = book.others[symbol.exact],
+                other.exact != symbol.exact
+            {
+                cells.report(.symbolTwice(symbol, other, line: first), places["symbol"])
+                return
+            }
+            symbolLines[symbol.exact] = symbolLines[symbol.exact] ?? line
+            take("isin", of: symbol, &cells)
+            take("alias", of: symbol, &cells)
+            var entry = book.entries[symbol.exact] ?? SymbolBook.Entry()
+            func text(_ column: String) -> String? {
+                let text = places[column].map { String(decoding: cells.record[$0], as: UTF8.self) } ?? ""
+                return text.isEmpty ? nil : text
+            }
+            entry.name = entry.name ?? text("name")
+            entry.market = entry.market ?? text("market")
+            entry.currency = entry.currency ?? currency
+            entry.multiplier = entry.multiplier ?? multiplier
+            book.entries[symbol.exact] = entry
+            if let name = text("name") { book.names[name.lowercased(), default: []].insert(symbol.exact) }
+        }
+
+        private mutating func take(_ column: String, of symbol: String, _ cells: inout CellReader) {
+            let text = cells.text(places[column])
+            if text.isEmpty || text.exact == symbol.exact { return }
+            if let line = symbolLines[text.exact] {
+                cells.report(.symbolTwice(text, text, line: line), places[column])
+                return
+            }
+            if let known = book.others[text.exact], known.exact != symbol.exact {
+                cells.report(.symbolTwice(text, known, line: otherLines[text.exact] ?? 0), places[column])
+                return
+            }
+            otherLines[text.exact] = otherLines[text.exact] ?? cells.record.line
+            book.others[text.exact] = symbol
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// `symbols.csv`: what else symbols are called, and what rows of them take from it.
+@Suite struct SymbolsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,name,shares,currency,purchase_date,purchase_price\nAAPL,,10,USD,2024-01-02,100\n"
+                + "SAP,SAP own,5,EUR,2024-01-02,50\n")
+        try folder.write(
+            "trades.csv", "date,type,symbol,shares,price,currency\n2024-01-03,buy,BMW,4,80,EUR\n")
+        try folder.write(
+            "prices.csv", "date,symbol,price\n2024-06-03,AAPL,150\n2024-06-03,SAP,60\n2024-06-03,BMW,90\n")
+        try folder.write("rates.csv", "date,from,to,rate\n2024-01-02,USD,EUR,0.9\n2024-06-03,USD,EUR,0.92\n")
+        try folder.write(
+            "symbols.csv",
+            """
+            symbol,name,market,isin,alias,currency,multiplier
+            AAPL,Apple Inc.,NASDAQ,US0378331005,APC,USD,
+            AAPL,,,,APC.DE,,
+            SAP,SAP SE,XETRA,DE0007164600,,EUR,
+            BMW,BMW AG,XETRA,,,,
+            BMW3,BMW AG,XETRA,,,,
+            ESZ5,E-mini,CME,,,USD,50
+
+            """)
+    }
+
+    private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
+
+    @Test func `rows without a name or market take those of the symbol`() {
+        let rows = run("report", ".", "--format", "csv").output.split(separator: "\n")
+        #expect(rows[1].hasPrefix("AAPL,Apple Inc.,NASDAQ,"))
+        #expect(rows[2].hasPrefix("SAP,SAP own,XETRA,"))
+        #expect(rows[3].hasPrefix("BMW,BMW AG,XETRA,"))
+        let markets = run("report", ".", "--by", "market", "--format", "csv").output.split(separator: "\n")
+        #expect(markets.dropFirst().map { $0.prefix(8) } == ["NASDAQ,1", "XETRA,2,"])
+        let returns = run("returns", ".", "--to", "2024-06-03", "--by", "market", "--format", "csv").output
+        #expect(returns.split(separator: "\n").dropFirst().map { $0.prefix(6) } == ["NASDAQ", "XETRA,"])
+    }
+
+    @Test(arguments: ["AAPL", "US0378331005", "APC", "APC.DE", "apple inc."])
+    func `a symbol may be called otherwise`(word: String) throws {
+        #expect(run("show", word, ".").output == run("show", "AAPL", ".").output)
+        let stated = run("report", ".", "--price", "\(word)=170", "--format", "csv")
+        #expect(stated.code == 0)
+        #expect(stated.output.contains("\nAAPL,Apple Inc.,NASDAQ,false,10,USD,USD,2024-01-02,100,170,"))
+        let removed = run("remove", word, ".", "--dry-run")
+        #expect(removed.output.contains("\n-AAPL,,10,USD,2024-01-02,100\n"))
+        #expect(run("price", word, "151", ".", "--date", "2024-06-04").code == 0)
+        let prices = String(decoding: folder.bytes("prices.csv") ?? [], as: UTF8.self)
+        #expect(prices.contains("AAPL,151"), "\(prices)")
+    }
+
+    @Test func `a name that two symbols have is neither's`() {
+        #expect(run("show", "BMW AG", ".").code == 64)
+        #expect(run("gains", ".", "--explain", "BMW").code == run("gains", ".", "--explain", "bmw").code - 64)
+    }
+
+    @Test func `a new row takes the currency and multiplier of its symbol`() {
+        let bought = run(
+            "buy", "ESZ5", ".", "--shares", "1", "--price", "5000", "--date", "2024-06-03", "--dry-run")
+        #expect(bought.output.contains("+2024-06-03,buy,ESZ5,1,5000,USD,50\n"), "\(bought.output)")
+        let added = run("add", "ESZ5", ".", "--shares", "1", "--dry-run")
+        #expect(added.output.contains("+ESZ5,,1,USD,,,50\n"), "\(added.output)")
+        #expect(run("add", "XX", ".", "--shares", "1", "--dry-run").errors.contains("add needs --currency"))
+    }
+
+    @Test func `what stands for two symbols is an error at both lines`() throws {
+        try folder.write(
+            "symbols.csv", "symbol,isin,alias,multiplier\nA,X1,B,\nB,X1,,\nC,X1,,\nD,,A,\nE,,,0\n,,,\n")
+        let check = run("check", ".")
+        #expect(check.code == 65)
+        #expect(check.errors.contains(#"symbols.csv:3:1: error: "B" already stands for "A", on line 2"#))
+        #expect(check.errors.contains(#"symbols.csv:4:3: error: "X1" already stands for "A", on line 2"#))
+        #expect(check.errors.contains(#"symbols.csv:5:4: error: "A" is a symbol of its own, on line 2"#))
+        #expect(check.errors.contains("symbols.csv:6:5: error: multiplier is not above 0"))
+        #expect(run("remove", "SAP", ".", "--dry-run").code == 65)
+    }
+}
