@@ -32,7 +32,8 @@ public struct PortfolioSnapshot: Sendable {
         var rates: [File] = []
         var positions: [File] = []
         var cash: [File] = []
-        var symbols: [File] = []
+        /// The file of symbols, and that of dividends.
+        var others: [File] = []
 
         struct File: Equatable, Sendable {
             let path: String
@@ -46,7 +47,7 @@ public struct PortfolioSnapshot: Sendable {
         }
 
         func bytes(of path: String) -> [UInt8] {
-            (positions + prices + rates + cash + symbols).first { $0.path == path }?.bytes ?? []
+            (positions + prices + rates + cash + others).first { $0.path == path }?.bytes ?? []
         }
     }
 
@@ -96,8 +97,8 @@ public struct PortfolioSnapshot: Sendable {
             files.cash.append(
                 try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
         }
-        if let path = source.symbolsFile {
-            files.symbols.append(
+        for path in [source.symbolsFile, source.dividends].compactMap({ $0 }) {
+            files.others.append(
                 try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
         }
         self.files = files

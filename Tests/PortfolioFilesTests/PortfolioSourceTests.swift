@@ -50,7 +50,8 @@ import Testing
             #expect(found.prices == ["p.csv"] && found.rates.isEmpty)
             #expect(
                 PortfolioSource.files(of: folder)
-                    == ["portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv"].map {
+                    == ["portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv", "dividends.csv"]
+                    .map {
                         "\(folder)/\($0)"
                     })
         }
@@ -58,12 +59,13 @@ import Testing
 
     @Test func `all of the usual files are watched, there or not`() throws {
         try withFolder(["eurofxref.csv": ""]) { folder in
-            let names = ["portfolio.json", "holdings.csv", "trades.csv"] + usual + ["cash.csv"]
+            let names =
+                ["portfolio.json", "holdings.csv", "trades.csv"] + usual + ["cash.csv", "dividends.csv"]
             let files = names.map { "\(folder)/\($0)" }
             #expect(PortfolioSource.files(of: folder) == files)
             #expect(
                 PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(4) + [
-                    "r.csv", "\(folder)/cash.csv",
+                    "r.csv", "\(folder)/cash.csv", "\(folder)/dividends.csv",
                 ])
         }
     }
@@ -98,7 +100,7 @@ import Testing
             let trades = ["\(folder)/a.csv", "/b.csv"]
             let found = try files(in: folder)
             #expect(found == trades)
-            #expect(PortfolioSource.files(of: folder).suffix(7).prefix(2) == trades[...])
+            #expect(PortfolioSource.files(of: folder).suffix(8).prefix(2) == trades[...])
             #expect(PortfolioSource.files(of: folder, trades: ["t.csv"]).contains("t.csv"))
         }
         #expect(

@@ -111,7 +111,8 @@ enum OptionTable {
             "one row for each calendar year or month"),
         OptionSpec(
             .benchmark, .priced, in: [.returns],
-            "compare with a symbol from the price files, and with the same payments into it (without its dividends)"
+            "compare with a symbol from the price files, and with the same payments into it (with its dividends in "
+                + "dividends.csv)"
         ),
         OptionSpec(
             .inflation, .file, in: [.returns],

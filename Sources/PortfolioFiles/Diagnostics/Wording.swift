@@ -304,6 +304,16 @@ extension Wording {
         Wording("the index of \(day) is another on line \(line)")
     }
 
+    static func repeatedDividend(_ day: CalendarDate, line: Int) -> Wording {
+        Wording(
+            "line \(line) states another dividend of this symbol for \(day)",
+            "remove one of them, or tell them apart by note")
+    }
+
+    static func notADividendStatus(_ text: String) -> Wording {
+        Wording("status \(quoted(text)) is neither declared nor estimated", "leave it empty for declared")
+    }
+
     static func notAYearStart(_ text: String) -> Wording {
         Wording(
             "yearStarts \(quoted(text)) is not a day of every year", "write a month and a day, such as 04-06")

@@ -65,7 +65,7 @@ package struct PortfolioSource: Sendable {
         let usual = [
             (document.trades, PortfolioSource.usualTrades), (document.prices, PortfolioSource.usualPrices),
             (document.rates, PortfolioSource.usualRates), (document.cash, PortfolioSource.usualCash),
-            (nil, [PortfolioSource.usualSymbols]),
+            (nil, [PortfolioSource.usualSymbols, PortfolioSource.usualDividends]),
         ]
         var present: Set<String> = []
         for (named, names) in usual where named == nil {
@@ -124,6 +124,12 @@ package struct PortfolioSource: Sendable {
     /// The file that says what else symbols are called; `nil` if the folder has none.
     package var symbolsFile: String? { files([], nil, [PortfolioSource.usualSymbols]).first }
 
+    /// The file of dividends, which is read if it exists.
+    private static let usualDividends = "dividends.csv"
+
+    /// The file of dividends, if the folder has one.
+    package var dividends: String? { files([], nil, [PortfolioSource.usualDividends]).first }
+
     /// The trades files to read, if they exist, when `portfolio.json` names none.
     private static let usualTrades = ["trades.csv"]
 
@@ -160,6 +166,7 @@ package struct PortfolioSource: Sendable {
         ]
         return [file] + (document.holdings ?? [usualHoldings]).map { Path.join(path, $0) }
             + others.flatMap { given, named in given.isEmpty ? named.map { Path.join(path, $0) } : given }
+            + [Path.join(path, usualDividends)]
     }
 
     private func files(_ given: [String], _ named: [String]?, _ usual: [String]) -> [String] {

@@ -10,6 +10,8 @@ struct ReturnsNotes {
         "IRR is the yearly interest on a savings account with the same payments."
     static let benchmark =
         "The benchmark is its price alone, in the portfolio's currency: its dividends are missing."
+    static let benchmarkWithDividends =
+        "The benchmark is its price in the portfolio's currency; its dividends buy more of it on their ex dates."
     static let ratios = [
         "Sharpe: (mean return of a year − riskless rate) ÷ volatility.",
         "Sortino: the same over the spread of the returns below the riskless rate.",
@@ -85,7 +87,9 @@ struct ReturnsNotes {
     static func measures(_ report: ReturnsReport) -> [String] {
         (report.statement.options.riskFree == nil ? [] : ratios)
             + (report.statement.options.inflation == nil ? [] : [inflation])
-            + (report.hasBenchmark ? [benchmark] + besideBenchmark : [])
+            + (report.hasBenchmark
+                ? [report.statement.options.dividends.isEmpty ? benchmark : benchmarkWithDividends]
+                    + besideBenchmark : [])
     }
 
     /// The dates of the deepest fall, or a note if there is none or it is unknown.

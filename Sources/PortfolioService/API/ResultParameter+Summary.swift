@@ -46,7 +46,7 @@
             case .yearStarts: "The day on which years begin; else that of portfolio.json, else 01-01."
             case .period: "Where the period begins, by its name, in place of from."
             case .benchmark:
-                "A symbol of the price files to compare with, by its price alone: its dividends are not in it."
+                "A symbol of the price files to compare with, by its price and its dividends in dividends.csv."
             case .riskFree:
                 "The riskless rate in percent a year, over which the ratios of Sharpe and Sortino are given."
             case .withoutCash:

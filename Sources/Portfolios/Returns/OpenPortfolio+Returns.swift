@@ -21,6 +21,7 @@ extension OpenPortfolio {
         options.benchmark = request.benchmark.map { text in
             symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }
         }
+        options.dividends = try dividends(of: options.benchmark)
         options.riskFree = request.riskFree
         options.inflation = request.inflation
         options.overview = overview
@@ -45,6 +46,15 @@ extension OpenPortfolio {
         }
         try checkCancelled()
         return statement
+    }
+
+    /// What `dividends.csv` states of a symbol, in the order of the ex dates.
+    private func dividends(of symbol: String?) throws(PortfolioFailure) -> [DeclaredDividend] {
+        guard let symbol, let path = source.dividends else { return [] }
+        var log = DiagnosticLog()
+        let all = try reading { () throws(FileError) in try DividendsFile.read(path, log: &log) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        return all.filter { $0.symbol == symbol.exact }.sorted { $0.exDate < $1.exDate }
     }
 
     /// The rows of the holdings file, and as of when they are valued. Finds every error of holdings and trades, as a

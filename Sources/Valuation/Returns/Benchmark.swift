@@ -1,7 +1,8 @@
 /// The values of a benchmark at both ends of a period; the first is not 0.
 typealias BenchmarkValues = (first: ExactDecimal, last: ExactDecimal)
 
-/// A symbol in the price table to compare returns with: its price in portfolio currency, without dividends.
+/// A symbol in the price table to compare returns with: its price in portfolio currency. Dividends that are stated count as
+/// paid on their ex dates, and buy more of it at the price of that day.
 struct Benchmark {
     let symbol: String
     private let place: Int
@@ -10,7 +11,12 @@ struct Benchmark {
     /// The unit of prices that state none.
     private let unit: QuoteCurrency?
 
-    init?(_ symbol: String?, _ account: ReturnsAccount) throws(ReturnsError) {
+    /// In the order of their ex dates.
+    private let dividends: [DeclaredDividend]
+
+    init?(
+        _ symbol: String?, _ dividends: [DeclaredDividend], _ account: ReturnsAccount
+    ) throws(ReturnsError) {
         guard let symbol else { return nil }
         let table = account.prices.table
         guard table.symbols.count > 0, let place = table.symbols.find(symbol),
@@ -20,6 +26,7 @@ struct Benchmark {
         }
         self.symbol = symbol
         self.place = place
+        self.dividends = dividends
         let known = account.stocks.first { $0.symbol.exact == symbol.exact }
         currency = known.flatMap { $0.items.isEmpty ? nil : $0.currency }
         unit = known?.lastUnit
@@ -47,7 +54,28 @@ struct Benchmark {
             return (nil, lacking)
         }
         let (new, old) = account.prices.table.splitFactor(of: place, after: start, through: end)
-        return ((first * old, last * new), lacking)
+        var known = (first: first * old, last: last * new)
+        for dividend in dividends[dividends.partitioningIndex { $0.exDate > start }...] {
+            if dividend.exDate > end { break }
+            let growth = growth(by: dividend, account)
+            guard let before = growth.before, let after = growth.after else {
+                return (nil, [(dividend.exDate, growth.lacks)])
+            }
+            known = (known.first * before, known.last * after)
+        }
+        return (known, lacking)
+    }
+
+    /// The price of the day on which a dividend leaves it, and the price with the dividend.
+    private func growth(by dividend: DeclaredDividend, _ account: ReturnsAccount) -> (
+        before: ExactDecimal?, after: ExactDecimal?, lacks: ReturnsIssue.Kind
+    ) {
+        let day = dividend.exDate
+        let (price, lacks) = value(on: day, account)
+        guard let price, !price.isZero else { return (nil, nil, lacks) }
+        let amount = dividend.amount.exact.dividedByPowerOfTen(dividend.unit.unitExponent)
+        let rate = account.prices.rate(of: dividend.unit.currency, on: day)
+        return (price, rate.map { price + Formulas.converted(amount, at: $0) }, .missingRate)
     }
 
     /// The day whose value counts for the start of a period in which nothing is held then: that of the first price, if

@@ -9,6 +9,8 @@ public struct ReturnsOptions: Hashable, Sendable {
     public var breakdown = ReturnsBreakdown.whole
     /// A symbol in the price table to compare the returns with.
     public var benchmark: String?
+    /// The dividends of the benchmark, in the order of their ex dates.
+    package var dividends: [DeclaredDividend] = []
     /// The riskless rate in percent a year, for the ratios of Sharpe and Sortino; `nil` if these are not wanted.
     package var riskFree: ExactDecimal?
     /// The price index by which returns are given after inflation too; `nil` if that is not wanted.

@@ -72,7 +72,7 @@ public struct ReturnsStatement: Sendable {
             rows: rows, texts, holdings: holdings, own: own, prices: prices, rates: rates, options: options)
         let start = options.period.start(endingOn: options.to, firstRow: account.firstRow)
         guard start < options.to else { throw .emptyPeriod(from: start, to: options.to) }
-        let benchmark = try Benchmark(options.benchmark, account)
+        let benchmark = try Benchmark(options.benchmark, options.dividends, account)
         var worker = ReturnsWorker(account, options, benchmark, from: start, isCancelled: isCancelled)
         self.name = name
         self.options = options

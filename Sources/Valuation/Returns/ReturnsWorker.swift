@@ -73,10 +73,10 @@ struct ReturnsWorker {
             overview.whole = rowsOfWhole([total], hasCourse: contents.contains(.course)).first
         }
         if contents.contains(.years), options.breakdown != .every(.year) {
-            overview.years = rowsOfWhole(years)
+            overview.years = rowsOfWhole(shownYears)
         }
         if needsMonths, options.breakdown != .every(.month) {
-            overview.months = rowsOfWhole(months)
+            overview.months = rowsOfWhole(shownMonths)
         }
         overview.issues = issues.filter { !known.contains(IssueKey($0)) }
         return overview
@@ -93,6 +93,27 @@ struct ReturnsWorker {
     private var years: [Period] { ReturnsInterval.year.parts(from: start, to: options.to) }
     private var months: [Period] { ReturnsInterval.month.parts(from: start, to: options.to) }
 
+    /// The years shown beside the rows: of a very long period, those with a price or payment.
+    private var shownYears: [Period] {
+        let years = years
+        guard years.count > ReturnsWorker.mostYears else { return years }
+        let scope = account.whole(key: "total")
+        let days = ReturnsWorker.merged(
+            scope.flows(after: start, through: options.to).map(\.day),
+            account.priceDays(of: scope, after: start, through: options.to))
+        return years.filter { year in
+            let next = days.partitioningIndex { $0 > year.from }
+            return next < days.count && days[next] <= year.to
+        }
+    }
+
+    /// The months of ``shownYears``.
+    private var shownMonths: [Period] {
+        shownYears.flatMap { ReturnsInterval.month.parts(from: $0.from, to: $0.to) }
+    }
+
+    private static let mostYears = 200
+
     /// A period within one year is broken down by months.
     private var needsMonths: Bool {
         options.breakdown == .every(.month) || options.overview.contains(.months)
@@ -106,8 +127,10 @@ struct ReturnsWorker {
         } else {
             var needed = [[total]]
             let contents = options.overview
-            if contents.contains(.years) || options.breakdown == .every(.year) { needed.append(years) }
-            if needsMonths { needed.append(months) }
+            if contents.contains(.years) || options.breakdown == .every(.year) {
+                needed.append(options.breakdown == .every(.year) ? years : shownYears)
+            }
+            if needsMonths { needed.append(options.breakdown == .every(.month) ? months : shownMonths) }
             ground = self.ground(of: account.whole(key: "total"), needed.flatMap { $0 })
             whole = ground
         }

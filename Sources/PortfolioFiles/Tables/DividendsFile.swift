@@ -1,0 +1,89 @@
+internal import CSV
+internal import Kernels
+package import SystemInterface
+package import Valuation
+
+/// Reads a file of dividends per share, with the columns `symbol`, `ex_date`, `pay_date`, `amount`, `currency`, `status`
+/// and `note`.
+package enum DividendsFile {
+    private static let columns = [
+        "symbol", "ex_date", "pay_date", "amount", "currency", "status", "note",
+    ]
+    private static let required = ["symbol", "ex_date", "amount", "currency"]
+
+    /// Reads all dividends, in the order of the file; a row that says the same as an earlier one counts once. Everything
+    /// wrong with the file is added to the log.
+    ///
+    /// - Parameter file: the number of the file in ``InputLocation/file``.
+    /// - Throws: ``FileError`` if the file can't be read.
+    package static func read(
+        _ path: String, file: Int = 0, log: inout DiagnosticLog
+    ) throws(FileError) -> [DeclaredDividend] {
+        let start = try TableStart(try FileInput(path), name: path)
+        guard
+            let header = TableHeader.read(
+                start.bytes, file: path, known: columns, required: required, log: &log)
+        else { return [] }
+        var rows = Rows(places: columns.reduce(into: [:]) { $0[$1] = header[$1] }, file: file)
+        _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
+        return rows.dividends
+    }
+
+    private struct Rows: RowReader {
+        let places: [String: Int]
+        let file: Int
+        var dividends: [DeclaredDividend] = []
+        private var known: [Key: DeclaredDividend] = [:]
+
+        init(places: [String: Int], file: Int) {
+            self.places = places
+            self.file = file
+        }
+
+        private struct Key: Hashable {
+            let symbol: ExactText
+            let exDate: CalendarDate
+            let note: ExactText
+        }
+
+        /// There are a few dividends a year: there is no need for speed.
+        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
+
+        mutating func read(_ cells: inout CellReader) {
+            let errors = cells.log.count
+            for column in required where cells.bytes(places[column]).isEmpty {
+                cells.report(.empty(column), places[column])
+            }
+            let exDate = cells.date(places["ex_date"], "ex_date")
+            let payDate = cells.date(places["pay_date"], "pay_date")
+            let amount = cells.numberAboveZero(places["amount"], "amount")
+            let unit = cells.unit(places["currency"], "currency")
+            let status = cells.text(places["status"])
+            if !["", "declared", "estimated"].contains(status) {
+                cells.report(.notADividendStatus(status), places["status"])
+            }
+            guard cells.log.count == errors, cells.record.errors.isEmpty, let exDate, let amount, let unit
+            else { return }
+            let dividend = DeclaredDividend(
+                symbol: cells.text(places["symbol"]), exDate: exDate, payDate: payDate, amount: amount,
+                unit: unit, isEstimated: status == "estimated", note: cells.text(places["note"]),
+                location: InputLocation(file: file, line: cells.record.line))
+            let key = Key(symbol: dividend.symbol, exDate: exDate, note: dividend.note.exact)
+            guard let earlier = known[key] else {
+                known[key] = dividend
+                dividends.append(dividend)
+                return
+            }
+            if !earlier.saysTheSame(as: dividend) {
+                cells.report(.repeatedDividend(exDate, line: earlier.location.line), places["amount"])
+            }
+        }
+    }
+}
+
+extension DeclaredDividend {
+    fileprivate func saysTheSame(as other: DeclaredDividend) -> Bool {
+        amount.exact == other.amount.exact && unit == other.unit && payDate == other.payDate
+            && isEstimated == other.isEstimated
+    }
+}
