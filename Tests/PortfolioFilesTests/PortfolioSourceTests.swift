@@ -50,7 +50,10 @@ import Testing
             #expect(found.prices == ["p.csv"] && found.rates.isEmpty)
             #expect(
                 PortfolioSource.files(of: folder)
-                    == ["portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv", "dividends.csv"]
+                    == [
+                        "portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv", "symbols.csv",
+                        "dividends.csv",
+                    ]
                     .map {
                         "\(folder)/\($0)"
                     })
@@ -60,12 +63,15 @@ import Testing
     @Test func `all of the usual files are watched, there or not`() throws {
         try withFolder(["eurofxref.csv": ""]) { folder in
             let names =
-                ["portfolio.json", "holdings.csv", "trades.csv"] + usual + ["cash.csv", "dividends.csv"]
+                ["portfolio.json", "holdings.csv", "trades.csv"] + usual + [
+                    "cash.csv", "symbols.csv", "dividends.csv",
+                ]
             let files = names.map { "\(folder)/\($0)" }
             #expect(PortfolioSource.files(of: folder) == files)
             #expect(
                 PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(4) + [
-                    "r.csv", "\(folder)/cash.csv", "\(folder)/dividends.csv",
+                    "r.csv", "\(folder)/cash.csv", "\(folder)/symbols.csv",
+                    "\(folder)/dividends.csv",
                 ])
         }
     }
@@ -100,7 +106,7 @@ import Testing
             let trades = ["\(folder)/a.csv", "/b.csv"]
             let found = try files(in: folder)
             #expect(found == trades)
-            #expect(PortfolioSource.files(of: folder).suffix(8).prefix(2) == trades[...])
+            #expect(PortfolioSource.files(of: folder).suffix(9).prefix(2) == trades[...])
             #expect(PortfolioSource.files(of: folder, trades: ["t.csv"]).contains("t.csv"))
         }
         #expect(

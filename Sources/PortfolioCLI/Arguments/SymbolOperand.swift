@@ -6,10 +6,15 @@ enum SymbolOperand {
     /// What a portfolio calls its symbols.
     static func book(of portfolio: String) throws(Failure) -> SymbolBook {
         var log = DiagnosticLog()
+        var ofDocument = DiagnosticLog()
         let book = try reading { () throws(FileError) in
-            let source = try PortfolioSource(portfolio, log: &log)
-            return try SymbolsFile.read(
-                source.symbolsFile.map { path throws(FileError) in try FileInput(path) }, log: &log)
+            // Whoever edits the portfolio tells what else is wrong with it.
+            guard portfolio != "-", try FileInput.exists(portfolio), try FileInput.isFolder(portfolio) else {
+                return SymbolBook()
+            }
+            let source = try PortfolioSource(portfolio, log: &ofDocument)
+            guard let path = source.symbolsFile else { return SymbolBook() }
+            return try SymbolsFile.read(FileInput(path), log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
         return book
