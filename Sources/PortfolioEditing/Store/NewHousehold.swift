@@ -6,7 +6,7 @@ public import Valuation
 /// that its rows are in.
 ///
 /// ```swift
-/// try NewHousehold(of: ["portfolios/isa", "portfolios/gia"], name: "Us").make(in: "portfolios/household")
+/// try NewHousehold(of: ["portfolios/mine", "portfolios/traded"], name: "Us").make(in: "portfolios/household")
 /// ```
 ///
 /// The rows of a folder's files are in the account that is named like the folder, unless its own `portfolio.json` or the
