@@ -196,7 +196,9 @@ package final class FileReplacement: Sendable {
             defer { state.isOpen = false }
             return state.isOpen
         }
-        if isOpen { try system.close(descriptor) }
+        guard isOpen else { return }
+        system.unlock(descriptor)
+        try system.close(descriptor)
     }
 
     /// Copies owner and group as far as permitted; nobody gets more access than before.

@@ -253,6 +253,12 @@ extension SystemCalls {
         }
     }
 
+    /// Gives up a lock on an open file or folder, if there is one, before it is closed.
+    ///
+    /// Closing alone is not enough: until a child process that was just forked starts its program, it has every
+    /// descriptor too, and holds the lock by it.
+    package func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
     /// The names in a folder.
     package func list(_ folder: String) throws(SystemError) -> [String] {
         try perform(.list) { _ in

@@ -148,6 +148,33 @@ import Valuation
         #expect(folder.read("holdings.csv") == "symbol,shares,currency\nA,3,EUR\n")
     }
 
+    @Test func `a lock is given up even if a child process has its descriptor`() throws {
+        var store = try store()
+        store.patience = .zero
+        let path = store.file
+        // A duplicate stands for that of a child between fork and exec: both share what is locked.
+        let duplicates = Monitor<[Int32]>([])
+        store.system = SystemCalls { call in
+            if call == .write {
+                var file = stat()
+                var open = stat()
+                for descriptor in Int32(3)..<1024
+                where unsafe stat(path, &file) == 0 && fstat(descriptor, &open) == 0
+                    && file.st_ino == open.st_ino && file.st_dev == open.st_dev
+                {
+                    duplicates.use { $0.append(dup(descriptor)) }
+                }
+                return .fails(EIO)
+            }
+            return nil
+        }
+        #expect(throws: EditingError.self) { try setShares("2", store) }
+        #expect(!duplicates.use { $0 }.isEmpty)
+        store.system = SystemCalls()
+        try setShares("3", store)
+        for duplicate in duplicates.use({ $0 }) { close(duplicate) }
+    }
+
     @Test func `none of a thousand edits by four at once is lost`() throws {
         let path = folder.path
         let errors = Monitor<[EditingError]>([])

@@ -42,6 +42,7 @@ struct FileLock {
                 }
                 throw .file(.readFailed(name, reason: "it can't be locked: \(error.reason)"))
             }
+            system.unlock(descriptor)
             try? system.close(descriptor)
             if ContinuousClock.now >= deadline { throw .locked(name) }
             // A random pause, so that no editor always comes too late.
@@ -49,5 +50,8 @@ struct FileLock {
         }
     }
 
-    func release() { try? system.close(descriptor) }
+    func release() {
+        system.unlock(descriptor)
+        try? system.close(descriptor)
+    }
 }

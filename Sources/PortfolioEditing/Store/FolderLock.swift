@@ -26,5 +26,8 @@ struct FolderLock {
         throw .locked(folder)
     }
 
-    func release() { try? system.close(descriptor) }
+    func release() {
+        system.unlock(descriptor)
+        try? system.close(descriptor)
+    }
 }
