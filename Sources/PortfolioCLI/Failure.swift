@@ -25,6 +25,8 @@ enum Failure: Error {
         case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
             self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
         case .unknownAccount(let name, let known): self = .usage(.unknownAccount(name, known: known))
+        case .unknownScheme(let name, let known): self = .usage(.unknownScheme(name, known: known))
+        case .plan(let problem): self = .usage(.plan(problem))
         case .tradesBesideFile(let path): self = .usage(.tradesBesideFile(path))
         case .repeatedFile(let path): self = .usage(.givenTwiceAsFile(path))
         case .lotsInOtherCurrency(let own): self = .usage(.lotsInOtherCurrency(own: own))

@@ -66,6 +66,7 @@ enum Program {
         case .returns: return reporting(try ReturnsCommand(arguments))
         case .lots: return reporting(try LotsCommand(arguments))
         case .cash: return reporting(try CashCommand(arguments))
+        case .plan: return reporting(try PlanCommand(arguments))
         case .import:
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }

@@ -11,13 +11,15 @@ public struct Report: Sendable {
     public internal(set) var realised: RealisedTotals?
     /// The cash of the accounts; `nil` if there is none.
     package var cash: CashStatement?
+    /// The cash of each group; `nil` if groups have none.
+    package var cashOfGroups: CashOfGroups?
     /// How many holdings or groups were left out.
     public package(set) var omitted = 0
 
     package enum Content: Sendable {
         case totalsOnly
         case holdings([HoldingValuation])
-        case groups(Grouping, GroupList)
+        case groups(GroupedBy, GroupList)
     }
 
     /// The figures and issues of the portfolio as a whole.
@@ -78,14 +80,14 @@ public struct Report: Sendable {
     var netWorth: ExactDecimal? { CashStatement.netWorth(summary.figures.value, cash?.totalExact) }
 
     /// What rows of some groups, or of the totals, show besides.
-    func stated(of grouping: Grouping?) -> StatedColumns {
-        cash != nil && (grouping == nil || grouping == .account) ? .cash : []
+    func stated(of grouping: GroupedBy?) -> StatedColumns {
+        cash != nil && grouping?.hasCash != false ? .cash : []
     }
 
     /// A group as a row.
-    func row(of group: PortfolioValuation.Group, by grouping: Grouping) -> GroupRow {
-        guard let cash, grouping == .account else { return GroupRow(group, whole: summary.figures.value) }
-        return GroupRow(group, whole: netWorth, cash: .some(cash.totalExact(of: group.key)))
+    func row(of group: PortfolioValuation.Group) -> GroupRow {
+        guard let cashOfGroups else { return GroupRow(group, whole: summary.figures.value) }
+        return GroupRow(group, whole: netWorth, cash: .some(cashOfGroups[group.key]))
     }
 
     /// Keeps only the first `count` holdings or groups. The summary still covers all of them.

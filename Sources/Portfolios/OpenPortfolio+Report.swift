@@ -66,12 +66,11 @@ extension OpenPortfolio {
         isLast: Bool = true, issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> (report: Report, Outcome) {
         var keeping = ValuationSink.Keeping.nothing
-        var grouping: Grouping?
-        switch request.contents {
-        case .totals: break
-        case .groups(let by, _): grouping = by
-        case .holdings: keeping = .holdings(symbol: nil)
-        }
+        let groupedBy = request.contents.groups?.by
+        let grouping = groupedBy?.key
+        if case .holdings = request.contents { keeping = .holdings(symbol: nil) }
+        var book = ClassBook()
+        if case .classes(let grouping) = groupedBy { book = try classes(of: grouping.scheme) }
         if keepsHoldings { keeping = .holdings(symbol: nil) }
         var first: FirstHoldings?
         var needsWhole = false
@@ -94,13 +93,18 @@ extension OpenPortfolio {
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
         summary.stated = outcome.stated
-        let listed = grouping == nil ? output.valuedCount : output.groups.count
+        let valuedCount = output.valuedCount
+        let cashOfGroups = groupedBy.flatMap { by in
+            by.hasCash ? outcome.cash.map { CashOfGroups($0, by: by, book) } : nil
+        }
+        let (content, groupCount) = OpenPortfolio.content(
+            request, &output, summary, book, (outcome.cash?.totalExact, cashOfGroups))
         var report = Report(
-            summary: summary, content: OpenPortfolio.content(request, &output, summary, outcome.cash),
-            fileNames: fileNames,
+            summary: summary, content: content, fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
         report.cash = outcome.cash
-        if let limit = request.limit { report.limit(to: limit, of: listed) }
+        report.cashOfGroups = cashOfGroups
+        if let limit = request.limit { report.limit(to: limit, of: groupCount ?? valuedCount) }
         return (report, outcome)
     }
 
@@ -110,44 +114,43 @@ extension OpenPortfolio {
             .output.currencies.total.value
     }
 
+    /// What the report lists, and how many groups there are in all.
     static func content(
         _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary,
-        _ cash: CashStatement?
-    ) -> Report.Content {
-        switch request.contents {
-        case .totals: return .totalsOnly
-        case .holdings(let order):
+        _ book: ClassBook = ClassBook(),
+        _ cash: (total: ExactDecimal?, ofGroups: CashOfGroups?) = (nil, nil)
+    ) -> (Report.Content, groups: Int?) {
+        if case .holdings(let order) = request.contents {
             var valuations = output.valued
             output.valued = []
             for place in valuations.indices {
                 valuations[place].portfolioValue = summary.figures.value
             }
-            return .holdings(
-                order.map { $0.sorted(valuations, $0.cells(whole: summary.figures.value)) } ?? valuations)
-        case .groups(let grouping, let order):
-            let cash = grouping == .account ? cash : nil
-            let value = summary.figures.value
-            let whole = cash.map { CashStatement.netWorth(value, $0.totalExact) } ?? value
-            let groups: GroupList
-            if grouping == .currency {
-                groups = GroupList(
-                    summary.currencies.map { group in
-                        PortfolioValuation.Group(
-                            key: group.currency.code, totals: PortfolioTotals(group.figures),
-                            weightExact: PortfolioValuation.weight(group.figures.value, of: whole))
-                    })
-            } else if let cash {
-                groups = GroupList(output.takeGroups(), whole: value).adding(cash.accounts)
-            } else {
-                groups = GroupList(output.takeGroups(), whole: whole)
-            }
-            guard let order else { return .groups(grouping, groups) }
-            let places = order.firstPlaces(of: groups.count, limit: request.limit) { place in
-                let group = groups[place]
-                let part: ExactDecimal?? = cash.map { $0.totalExact(of: group.key) }
-                return group.cell(order.column, whole: whole, cash: part)
-            }
-            return .groups(grouping, groups.chosen(places))
+            let sorted = order.map { $0.sorted(valuations, $0.cells(whole: summary.figures.value)) }
+            return (.holdings(sorted ?? valuations), nil)
         }
+        guard let (by, order) = request.contents.groups else { return (.totalsOnly, nil) }
+        let value = summary.figures.value
+        let whole = cash.ofGroups == nil ? value : CashStatement.netWorth(value, cash.total)
+        var groups: GroupList
+        switch by {
+        case .key(.currency):
+            groups = GroupList(
+                summary.currencies.map { group in
+                    PortfolioValuation.Group(
+                        key: group.currency.code, totals: PortfolioTotals(group.figures),
+                        weightExact: PortfolioValuation.weight(group.figures.value, of: whole))
+                })
+        case .key: groups = GroupList(output.takeGroups(), whole: value)
+        case .classes(let grouping):
+            groups = GroupList(output.takeGroups().split(book, by: grouping), whole: value)
+        }
+        if let cash = cash.ofGroups { groups = groups.adding(cash.keys) }
+        guard let order else { return (.groups(by, groups), groups.count) }
+        let places = order.firstPlaces(of: groups.count, limit: request.limit) { place in
+            let group = groups[place]
+            return group.cell(order.column, whole: whole, cash: cash.ofGroups.map { $0[group.key] })
+        }
+        return (.groups(by, groups.chosen(places)), groups.count)
     }
 }

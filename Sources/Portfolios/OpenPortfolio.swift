@@ -47,6 +47,10 @@ public struct OpenPortfolio: Sendable {
     /// Called repeatedly, from any thread, while a question is processed. If it returns true, the question ends soon
     /// with ``PortfolioFailure/cancelled``.
     public var isCancelled: (@Sendable () -> Bool)?
+    /// Opens a further file of the portfolio, when a question needs it.
+    var openFurther: @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
+        try FileInput(path)
+    }
     /// Whether the holdings of all accounts are valued, whichever are asked for.
     var showsAllAccounts = false
     /// Limits on what a question may request.
@@ -228,7 +232,7 @@ private struct OpenFiles {
         trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
         cash = try CashFiles(
             source.cash(given: location.cash), of: positions, market, trades, log: &log)
-        symbols = try SymbolBook.read(source.symbolsFile, log: &log)
+        symbols = try SymbolBook.read(source.path(of: .symbols), log: &log)
         // The errors of a piece alone would have the wrong lines.
         let holdings = location.piece == nil ? positions.holdings : []
         guard log.isEmpty else { throw OpenPortfolio.unreadable(log, holdings, own: own) }

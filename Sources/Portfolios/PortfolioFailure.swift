@@ -25,6 +25,10 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case unknownSymbol(String, suggestions: [String])
     /// No position is in the requested account; the others are those there are.
     case unknownAccount(String, known: [String])
+    /// `classes.csv` has no such scheme; the others are those it has.
+    case unknownScheme(String, known: [String])
+    /// A plan can't be made.
+    case plan(PlanProblem)
     /// Trades files are given with a portfolio that is, or may be, a trades file itself: a trades file or standard
     /// input.
     case tradesBesideFile(String)
@@ -66,6 +70,8 @@ extension PortfolioFailure: CustomStringConvertible {
         case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
             "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         case .unknownAccount(let name, let known): Wording.unknownAccount(name, known).sentence
+        case .unknownScheme(let name, let known): Wording.unknownScheme(name, known)
+        case .plan(let problem): problem.message { $0.rawValue }
         case .tradesBesideFile("-"): "standard input takes no files of trades beside it"
         case .tradesBesideFile(let path): "\(path) is a file of trades and takes no others beside it"
         case .repeatedFile(let path): "\(path) is given twice"

@@ -32,7 +32,7 @@ public struct PortfolioSnapshot: Sendable {
         var rates: [File] = []
         var positions: [File] = []
         var cash: [File] = []
-        /// The file of symbols, and that of dividends.
+        /// The further files.
         var others: [File] = []
 
         struct File: Equatable, Sendable {
@@ -97,7 +97,7 @@ public struct PortfolioSnapshot: Sendable {
             files.cash.append(
                 try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
         }
-        for path in [source.symbolsFile, source.dividends].compactMap({ $0 }) {
+        for path in source.furtherFiles {
             files.others.append(
                 try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
         }
@@ -158,7 +158,7 @@ public struct PortfolioSnapshot: Sendable {
         let cash = try CashFiles(
             cashPaths, of: positions, market, trades.read, log: &logOfCash
         ) { [files] path in FileInput(path, bytes: files.bytes(of: path)) }
-        let symbols = try SymbolBook.read(source.symbolsFile, log: &logOfCash) { [files] path in
+        let symbols = try SymbolBook.read(source.path(of: .symbols), log: &logOfCash) { [files] path in
             FileInput(path, bytes: files.bytes(of: path))
         }
         guard log.isEmpty, trades.log.isEmpty, logOfCash.isEmpty else {
@@ -167,10 +167,12 @@ public struct PortfolioSnapshot: Sendable {
             all.add(logOfCash)
             throw OpenPortfolio.unreadable(all, inputs, own: own)
         }
-        return try OpenPortfolio(
+        var portfolio = try OpenPortfolio(
             settings, source: source, market: market, cash: cash, symbols: symbols, holdings: inputs,
             trades: trades.read,
             threads: threads ?? Threads.available, kernel: kernel)
+        portfolio.openFurther = { [files] path in FileInput(path, bytes: files.bytes(of: path)) }
+        return portfolio
     }
 
     /// Other holdings with this portfolio's prices and rates, in its currency unless the settings state another. They

@@ -8,6 +8,18 @@ public struct ReportRequest: Hashable, Sendable {
         case holdings(sortedBy: SortOrder<HoldingColumn>? = nil)
         /// The counted holdings in groups, in the order of their keys unless sorted.
         case groups(by: Grouping, sortedBy: SortOrder<GroupColumn>? = nil)
+        /// The counted holdings, each split over its classes in a scheme of `classes.csv`, in the order of the classes
+        /// unless sorted. What is in no class is in the group without a key.
+        case classes(ClassGrouping, sortedBy: SortOrder<GroupColumn>? = nil)
+
+        /// What is grouped, and in which order; `nil` if nothing is.
+        package var groups: (by: GroupedBy, order: SortOrder<GroupColumn>?)? {
+            switch self {
+            case .totals, .holdings: nil
+            case .groups(let grouping, let order): (.key(grouping), order)
+            case .classes(let grouping, let order): (.classes(grouping), order)
+            }
+        }
     }
 
     /// What is listed.

@@ -41,7 +41,7 @@ import Valuation
             options: ValuationOptions(currency: currency, asOf: day))
         return Report(
             summary: Report.Summary(valuation),
-            content: grouping.map { .groups($0, GroupList(valuation.groups(by: $0))) }
+            content: grouping.map { .groups(.key($0), GroupList(valuation.groups(by: $0))) }
                 ?? .holdings(valuation.holdings),
             fileNames: ["holdings.csv"])
     }

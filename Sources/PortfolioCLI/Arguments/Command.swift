@@ -3,7 +3,7 @@ internal import Portfolios
 /// All commands.
 enum Command: Hashable, CaseIterable {
     case report, show, history, check, merge
-    case gains, returns, lots, cash
+    case gains, returns, lots, cash, plan
     case `import`
     case price
     case serve
@@ -14,7 +14,8 @@ enum Command: Hashable, CaseIterable {
 
     static let allCases: [Command] =
         [
-            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .import, .price, .serve,
+            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .plan, .import, .price,
+            .serve,
             .new,
             .add, .edit, .remove, .move, .exclude, .include,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
@@ -150,6 +151,11 @@ extension Command {
             Facts(
                 "cash", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
                 "cash of each account, stated or followed from the trades")
+        case .plan:
+            Facts(
+                "plan", .reports, [.portfolio],
+                "[PORTFOLIO] --by symbol|class:SCHEME [--invest AMOUNT] [--sell] [OPTIONS]",
+                "what to buy, and to sell, to come to the targets of targets.csv")
         case .lots:
             Facts(
                 "lots", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",

@@ -9,7 +9,8 @@ enum Option: String, CaseIterable {
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
-    case by, sort, limit, totals, raw, columns
+    case by, depth, sort, limit, totals, raw, columns
+    case invest, sell, whole
     case explain, form, watch
     case piece
     case inputName = "input-name"

@@ -14,7 +14,7 @@ enum OptionTable {
     ]
 
     private static let valuing: [Command] = [
-        .report, .show, .history, .check, .gains, .returns, .lots, .cash,
+        .report, .show, .history, .check, .gains, .returns, .lots, .cash, .plan,
     ]
     private static let printing: [Command] = valuing + [.merge]
     private static let serving: [Command] = valuing + [.serve]
@@ -93,10 +93,27 @@ enum OptionTable {
         OptionSpec(.noHeader, in: [.report], "CSV without its header"),
     ]
 
+    /// Words to group by, or the classes of a scheme.
+    private static func groups(_ words: [String]) -> OptionValue {
+        .choice(words, as: (words + [ResultParameters.classes + "SCHEME"]).joined(separator: "|"))
+    }
+
     private static let contents: [OptionSpec] = [
         OptionSpec(
-            .by, .choice(ResultParameters.groupings), in: [.report],
-            "group by holding, symbol, currency, market or account (default: holding)"),
+            .by, groups(ResultParameters.groupings), in: [.report],
+            "group by holding, symbol, currency, market, account or the classes of classes.csv (default: holding)"
+        ),
+        OptionSpec(
+            .by, groups(ResultParameters.planGroupings), in: [.plan],
+            "whose targets count: those of symbols, or of the classes of a scheme"),
+        OptionSpec(
+            .depth, "N", in: [.report, .plan],
+            "cut paths of classes, such as Equity/Europe, to their first N names"),
+        OptionSpec(
+            .invest, "AMOUNT", in: [.plan],
+            "what is put in, in the portfolio's currency; below 0 what is taken out, with --sell"),
+        OptionSpec(.sell, in: [.plan], "sell what is above its target (default: only buy)"),
+        OptionSpec(.whole, in: [.plan], "buy and sell only whole shares"),
         OptionSpec(
             .by, .choice(ResultParameters.gainGroupings), in: [.gains],
             "one row for each lot, sale, symbol, currency, account, market, year or term (long: held for more than "
@@ -134,6 +151,7 @@ enum OptionTable {
         OptionSpec(
             .explain, .symbol, in: [.gains], "show the calculation of each sale and payment of SYMBOL"),
         OptionSpec(.history, in: [.cash], "the rows behind each balance that is followed"),
+        OptionSpec(.explain, in: [.plan], "show how each change comes about"),
         OptionSpec(.explain, in: [.show], "show the calculation behind each figure"),
         OptionSpec(
             .sort, .choice(HoldingColumn.self, as: "COLUMN"), in: [.merge],
@@ -196,6 +214,9 @@ enum OptionTable {
             .format, .choice(Settings.Format.names(but: .html)), in: [.cash], "output format (default: text)"),
         OptionSpec(
             .format, .choice(Settings.Format.names(but: .csv)), in: [.show], "output format (default: text)"),
+        OptionSpec(
+            .format, .choice(Settings.Format.allCases.map(\.rawValue) + [PlanCommand.trades]), in: [.plan],
+            "output format; trades are rows for a trades file (default: text)"),
         OptionSpec(.format, .choice(["csv"]), in: [.lots], "output format; CSV is the only one"),
         OptionSpec(
             .format, .choice(Settings.Format.self), in: [.history, .check, .returns],
@@ -207,7 +228,7 @@ enum OptionTable {
             .color, .choice(Settings.Colour.self), in: printing,
             "use colour (default: auto, on a terminal unless NO_COLOR is set)"),
         OptionSpec(
-            .raw, in: [.report, .merge, .gains, .cash],
+            .raw, in: [.report, .merge, .gains, .cash, .plan],
             "CSV without the apostrophe that protects text a spreadsheet would run as a formula"),
         OptionSpec(
             .watch, in: [.report, .show, .gains, .returns],

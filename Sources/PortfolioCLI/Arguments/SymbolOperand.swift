@@ -13,7 +13,7 @@ enum SymbolOperand {
                 return SymbolBook()
             }
             let source = try PortfolioSource(portfolio, log: &ofDocument)
-            guard let path = source.symbolsFile else { return SymbolBook() }
+            guard let path = source.path(of: .symbols) else { return SymbolBook() }
             return try SymbolsFile.read(FileInput(path), log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }

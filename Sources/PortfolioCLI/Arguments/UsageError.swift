@@ -41,6 +41,11 @@ enum UsageError: Error {
     /// Two options that cannot be combined.
     case exclusive(Option, Option)
     case unknownAccount(String, known: [String])
+    case unknownScheme(String, known: [String])
+    /// Planned trades of classes.
+    case tradesOfClasses
+    /// Something that a plan can't be made of.
+    case plan(PlanProblem)
     case tradesBesideFile(String)
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
@@ -49,6 +54,8 @@ enum UsageError: Error {
     case pieceOfWhole
     /// An option of pieces without the day, which a piece can't know.
     case dayOfPieces(Option)
+    /// Classes of a piece.
+    case classesOfPieces
     /// An option of the merged report, for a partial.
     case ofMerge(Option)
     case partialOfTrades(String)
@@ -168,6 +175,8 @@ enum UsageError: Error {
         case .pieceOfWhole:
             "--piece goes with --format \(Settings.partial), or with the rows of --format csv: totals, groups, --sort and "
                 + "--limit need the whole file"
+        case .classesOfPieces:
+            "--by class:SCHEME goes with the whole of a file: group pieces by symbol"
         case .dayOfPieces(.format):
             "--format \(Settings.partial) needs --as-of: pieces don't know the latest date of all"
         case .dayOfPieces(let option):
@@ -197,6 +206,9 @@ enum UsageError: Error {
             "merge needs partials: the results of portfolio report or gains --format \(Settings.partial)"
         case .unknownAccount(let name, let known):
             "--account \(name): " + Wording.unknownAccount(name, known).sentence
+        case .unknownScheme(let name, let known): "--by class:\(name): \(Wording.unknownScheme(name, known))"
+        case .tradesOfClasses: "--format trades goes with --by symbol: classes have no shares"
+        case .plan(let problem): problem.message { "--\($0.rawValue)" }
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"

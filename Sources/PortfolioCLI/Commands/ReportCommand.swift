@@ -16,7 +16,7 @@ struct ReportCommand: ReportingCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try Settings(arguments, for: .report, operands: arguments.operands[...])
         request = try settings.report()
-        if case .groups = request.contents {
+        if request.contents.groups != nil {
             settings.columns.groups = try settings.chosenColumns() ?? .fitting
         } else {
             settings.columns.holdings = try settings.chosenColumns() ?? .fitting
@@ -51,6 +51,7 @@ struct ReportCommand: ReportingCommand {
         // A piece does not know which symbols the others hold.
         settings.parameters.valuation.ignoresUnheldPrices = true
         if piece != nil, settings.watch { throw .exclusive(.piece, .watch) }
+        if case .classes = request.contents { throw .classesOfPieces }
         if settings.isPartial {
             for option in [Option.sort, .limit] where arguments[option] != nil { throw .ofMerge(option) }
             if settings.parameters.isRaw { throw .ofMerge(.raw) }

@@ -58,6 +58,15 @@ extension Command {
                     "Since a day, beside a share:",
                     "portfolio returns germany --from 2016-06-01 --benchmark BARC.L"),
             ]
+        case .plan:
+            [
+                Example(
+                    "What to buy with 500 to come to the targets of classes:",
+                    "portfolio plan household --by class:assets --invest 500"),
+                Example(
+                    "The same in whole shares, as rows for a trades file:",
+                    "portfolio plan household --by symbol --invest 500 --whole --format trades"),
+            ]
         case .cash:
             [
                 Example("What each account holds:", "portfolio cash household"),

@@ -141,7 +141,7 @@ extension Command {
                 + (isAvailable
                     ? []
                     : ["This program was built without the server; build it with \(Failure.buildWithServer)."])
-        case .report, .show, .history, .check, .gains, .lots, .cash: [Command.whichPortfolio]
+        case .report, .show, .history, .check, .gains, .lots, .cash, .plan: [Command.whichPortfolio]
         case .returns:
             [
                 Command.whichPortfolio,

@@ -5,6 +5,9 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     case currency(CurrencyError)
     case notADate(String)
     case notACount(String)
+    case notAboveZero(String)
+    /// A parameter of paths of classes, where no classes are asked for.
+    case onlyOfClasses
     case notAYear(String)
     case notAYearStart(String)
     case notOneOf(String, [String])
@@ -28,6 +31,8 @@ extension ParameterProblem {
         case .currency(let error): ParameterProblem.text(Wording.currency(name, error))
         case .notADate(let text): "\(name) \(Wording.quoted(text)) is not a date such as 2013-03-01"
         case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
+        case .notAboveZero(let text): "\(name) \(Wording.quoted(text)) is not a whole number above 0"
+        case .onlyOfClasses: "\(name) goes with classes, by class:SCHEME"
         case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013, or 2013/14"
         case .notAYearStart(let text):
             "\(name) \(Wording.quoted(text)) is not a day of every year such as 04-06"

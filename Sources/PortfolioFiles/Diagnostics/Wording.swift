@@ -300,6 +300,62 @@ extension Wording {
             "lots \(quoted(text)) is not \(list(words))", near.first.map { "did you mean \($0)?" })
     }
 
+    static func colonInScheme(_ scheme: String) -> Wording {
+        Wording("scheme \(quoted(scheme)) holds a colon", "name it without one, for --by class:SCHEME")
+    }
+
+    static let notAWeight = Wording("weight is not above 0 and at most 100", "it is in percent")
+
+    static func repeatedClass(_ name: String, _ symbol: String, line: Int) -> Wording {
+        Wording(
+            "line \(line) already states the class \(quoted(name)) of \(quoted(symbol))", "keep one of them")
+    }
+
+    static func weightsAboveWhole(
+        _ symbol: String, _ scheme: String, _ sum: ExactDecimal, lines: [Int]
+    ) -> Wording {
+        Wording(
+            "the weights of \(quoted(symbol)) in \(quoted(scheme)) sum to \(DecimalFormat.plain(sum))",
+            "those of lines \(list(lines.map { String($0) }, last: "and")) may be 100 in all")
+    }
+
+    package static func unknownScheme(_ name: String, _ known: [String]) -> String {
+        if known.isEmpty { return "classes.csv states no classes" }
+        let near = Suggestions.near(name, in: known, limit: 1)
+        return "classes.csv has no scheme \(quoted(name)); "
+            + (near.first.map { "did you mean \($0)?" } ?? "it has \(list(known, last: "and"))")
+    }
+
+    static let notATarget = Wording("target is not a number from 0 to 100", "it is in percent")
+
+    static func repeatedTarget(_ name: String, line: Int) -> Wording {
+        Wording("line \(line) already states the target of \(quoted(name))", "keep one of them")
+    }
+
+    static func targetsOfOtherSum(_ scheme: String, _ sum: ExactDecimal) -> Wording {
+        Wording(
+            "the targets of the scheme \(quoted(scheme)) sum to \(DecimalFormat.plain(sum))",
+            "they have to sum to 100")
+    }
+
+    /// A target for a symbol that is not held.
+    package static func noPriceOfTarget(_ symbol: String, hasPrice: Bool) -> Wording {
+        hasPrice
+            ? Wording(
+                "nothing says what currency the price of \(quoted(symbol)) is in",
+                "add a column currency to its price file")
+            : Wording(
+                "there is no price of \(quoted(symbol)), which is not held",
+                "record one, with its currency, in prices.csv")
+    }
+
+    /// A target for a path above a class of a plan.
+    package static func targetAboveClass(_ target: String, _ name: String, depth: Int) -> Wording {
+        Wording(
+            "the target \(quoted(target)) is above the class \(quoted(name))",
+            "cut the paths of classes with --depth \(depth)")
+    }
+
     static func repeatedLevel(_ day: CalendarDate, line: Int) -> Wording {
         Wording("the index of \(day) is another on line \(line)")
     }

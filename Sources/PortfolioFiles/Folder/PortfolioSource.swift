@@ -65,7 +65,7 @@ package struct PortfolioSource: Sendable {
         let usual = [
             (document.trades, PortfolioSource.usualTrades), (document.prices, PortfolioSource.usualPrices),
             (document.rates, PortfolioSource.usualRates), (document.cash, PortfolioSource.usualCash),
-            (nil, [PortfolioSource.usualSymbols, PortfolioSource.usualDividends]),
+            (nil, FurtherFile.allCases.map(\.rawValue)),
         ]
         var present: Set<String> = []
         for (named, names) in usual where named == nil {
@@ -118,17 +118,23 @@ package struct PortfolioSource: Sendable {
         files(given, document.cash, PortfolioSource.usualCash)
     }
 
-    /// The file that says what else symbols are called, if it exists.
-    private static let usualSymbols = "symbols.csv"
+    /// The files that are read if the folder has them, and can't be named.
+    package enum FurtherFile: String, CaseIterable, Sendable {
+        /// What else symbols are called.
+        case symbols = "symbols.csv"
+        /// Dividends per share.
+        case dividends = "dividends.csv"
+        /// The classes of symbols.
+        case classes = "classes.csv"
+        /// What classes and symbols are meant to be of the whole.
+        case targets = "targets.csv"
+    }
 
-    /// The file that says what else symbols are called; `nil` if the folder has none.
-    package var symbolsFile: String? { files([], nil, [PortfolioSource.usualSymbols]).first }
+    /// The path of a further file; `nil` if the folder has none.
+    package func path(of file: FurtherFile) -> String? { files([], nil, [file.rawValue]).first }
 
-    /// The file of dividends, which is read if it exists.
-    private static let usualDividends = "dividends.csv"
-
-    /// The file of dividends, if the folder has one.
-    package var dividends: String? { files([], nil, [PortfolioSource.usualDividends]).first }
+    /// The paths of the further files that the folder has.
+    package var furtherFiles: [String] { FurtherFile.allCases.compactMap(path) }
 
     /// The trades files to read, if they exist, when `portfolio.json` names none.
     private static let usualTrades = ["trades.csv"]
@@ -162,11 +168,11 @@ package struct PortfolioSource: Sendable {
         }
         let others = [
             (trades, document.trades ?? usualTrades), (prices, document.prices ?? usualPrices),
-            (rates, document.rates ?? usualRates), (cash, document.cash ?? usualCash), ([], [usualSymbols]),
+            (rates, document.rates ?? usualRates), (cash, document.cash ?? usualCash),
+            ([], FurtherFile.allCases.map(\.rawValue)),
         ]
         return [file] + (document.holdings ?? [usualHoldings]).map { Path.join(path, $0) }
             + others.flatMap { given, named in given.isEmpty ? named.map { Path.join(path, $0) } : given }
-            + [Path.join(path, usualDividends)]
     }
 
     private func files(_ given: [String], _ named: [String]?, _ usual: [String]) -> [String] {

@@ -17,16 +17,12 @@ package enum DividendsFile {
     /// - Parameter file: the number of the file in ``InputLocation/file``.
     /// - Throws: ``FileError`` if the file can't be read.
     package static func read(
-        _ path: String, file: Int = 0, log: inout DiagnosticLog
+        _ input: FileInput, file: Int = 0, log: inout DiagnosticLog
     ) throws(FileError) -> [DeclaredDividend] {
-        let start = try TableStart(try FileInput(path), name: path)
-        guard
-            let header = TableHeader.read(
-                start.bytes, file: path, known: columns, required: required, log: &log)
-        else { return [] }
-        var rows = Rows(places: columns.reduce(into: [:]) { $0[$1] = header[$1] }, file: file)
-        _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
-        return rows.dividends
+        let read = try WholeTable.read(input, known: columns, required: required, log: &log) {
+            Rows(places: $0, file: file)
+        }
+        return read?.rows.dividends ?? []
     }
 
     private struct Rows: RowReader {
@@ -45,9 +41,6 @@ package enum DividendsFile {
             let exDate: CalendarDate
             let note: ExactText
         }
-
-        /// There are a few dividends a year: there is no need for speed.
-        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
 
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count

@@ -26,6 +26,9 @@ protocol RowReader {
 }
 
 extension RowReader {
+    /// Tables of few rows have no need for speed.
+    mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
+
     mutating func reserve(rows: Int) {}
 
     mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {}
@@ -143,6 +146,23 @@ struct WholeTable {
         }
         if let error = source.error { throw error }
         return lines
+    }
+
+    /// Reads a file whole, if its header is correct. Everything wrong with it is added to the log.
+    ///
+    /// - Parameter makeRows: makes the reader of the rows from the places of the known columns.
+    static func read<Rows: RowReader>(
+        _ input: FileInput, known: [String], required: [String], log: inout DiagnosticLog,
+        _ makeRows: ([String: Int]) -> Rows
+    ) throws(FileError) -> (rows: Rows, header: TableHeader)? {
+        let start = try TableStart(input, name: input.path)
+        guard
+            let header = TableHeader.read(
+                start.bytes, file: input.path, known: known, required: required, log: &log)
+        else { return nil }
+        var rows = makeRows(known.reduce(into: [:]) { $0[$1] = header[$1] })
+        _ = try read(start, header: header, kernel: .fastest, into: &rows, log: &log)
+        return (rows, header)
     }
 
     /// Reads one chunk of a file.

@@ -31,7 +31,7 @@ extension Report {
             }
             pieces.write(GroupColumn.inCSV(showing: stated(of: nil)), [total], raw: isRaw)
         case .groups(let grouping, let groups):
-            let rows = groups.lazy.map { row(of: $0, by: grouping) }
+            let rows = groups.lazy.map { row(of: $0) }
             pieces.write(GroupColumn.inCSV(showing: stated(of: grouping)), rows, raw: isRaw)
         case .holdings(let holdings):
             pieces.append(CSVRows<HoldingColumn>.header(showing: summary.stated))

@@ -67,6 +67,8 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     package static let multiplier = StatedColumns(rawValue: 2)
     /// Cash, where a row is of all that is owned.
     package static let cash = StatedColumns(rawValue: 4)
+    /// Shares, where a plan is for symbols.
+    package static let shares = StatedColumns(rawValue: 8)
 }
 
 /// The columns of a kind of row; the raw values are their names in CSV, in this order.

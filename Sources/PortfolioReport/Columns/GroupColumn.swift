@@ -68,9 +68,9 @@ extension GroupColumn: RowColumn {
         ] + known
 
     /// The columns of a page, after the heading of a row; the number of holdings is the last one.
-    static func onPages(showsWeights: Bool) -> [GroupColumn] {
-        [.value, .gain, .gainPercent] + (showsWeights ? [.weight] : [])
-            + [.cost, .priceGain, .currencyGain, .holdings]
+    static func onPages(showsWeights: Bool, showsCash: Bool = false) -> [GroupColumn] {
+        [.value, .gain, .gainPercent] + (showsCash ? [.cash, .netWorth] : [])
+            + (showsWeights ? [.weight] : []) + [.cost, .priceGain, .currencyGain, .holdings]
     }
 
     /// How many of the holdings a column's figure covers.

@@ -12,7 +12,7 @@ struct GroupTables {
     init(_ report: Report, markets: some Sequence<PortfolioValuation.Group>) {
         summary = report.summary
         var listed: Grouping?
-        if case .groups(let grouping, _) = report.content { listed = grouping }
+        if case .groups(.key(let grouping), _) = report.content { listed = grouping }
         currencies = listed == .currency ? [] : summary.currencies.map { ($0.currency.code, $0.figures) }
         let markets = listed == .market ? [] : Array(markets)
         self.markets = markets.contains { $0.key != nil } ? markets.map { ($0.key, $0.totals.figures) } : []
@@ -39,31 +39,26 @@ struct GroupTables {
     ) {
         guard !groups.isEmpty else { return }
         GroupTables.write(
-            groups, id: id, title: GroupTables.title(grouping), whole: summary.figures.value,
+            groups, id: id, title: GroupedBy.key(grouping).title, whole: summary.figures.value,
             currency: summary.currency, to: &html)
-    }
-
-    static func title(_ grouping: Grouping) -> String {
-        switch grouping {
-        case .symbol: "Symbol"
-        case .currency: "Currency"
-        case .market: "Market"
-        case .account: "Account"
-        }
     }
 
     /// - Parameters:
     ///   - note: what the caption says besides; empty for nothing.
+    ///   - keyless: the heading of the row without a key.
+    ///   - whole: what weights are parts of: the value, or the net worth where groups have cash.
+    ///   - cash: the cash of each group; `nil` if they have none.
     ///   - sorting: how the rows can be sorted by a column.
     ///   - heading: makes a row's heading of its key.
     static func write(
         _ groups: some RandomAccessCollection<(key: String?, figures: TotalFigures)>, id: String,
         title: String,
-        note: String = "", whole: ExactDecimal?, currency: Currency,
+        note: String = "", keyless: String = "(none)", whole: ExactDecimal?,
+        cash: CashOfGroups? = nil, currency: Currency,
         sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
         heading: @escaping (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
-        let figures = GroupColumn.onPages(showsWeights: showsWeights(of: whole)).map {
+        let figures = GroupColumn.onPages(showsWeights: showsWeights(of: whole), showsCash: cash != nil).map {
             ($0, $0.html(currency))
         }
         func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
@@ -73,8 +68,9 @@ struct GroupTables {
             id: id, caption: "By \(title.lowercased()), amounts in \(currency)\(note)",
             columns: [column(title, .key)] + figures.map { column($1.column.title, $0) })
         let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
-            let row = GroupRow(key: group.key, figures: group.figures, whole: whole)
-            var entries = [group.key.map(heading) ?? .data("(none)")] + figures.map { $1.entry(row) }
+            let row = GroupRow(
+                key: group.key, figures: group.figures, whole: whole, cash: cash.map { $0[group.key] })
+            var entries = [group.key.map(heading) ?? .data(keyless)] + figures.map { $1.entry(row) }
             // The last one is the number of holdings.
             if group.figures.valued < group.figures.holdings {
                 entries[entries.count - 1].text =

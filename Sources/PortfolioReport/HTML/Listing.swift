@@ -32,7 +32,7 @@ struct Listing {
     private enum Content {
         case totalsOnly
         case holdings(HoldingRows, [HoldingRows.Row])
-        case groups(Grouping, GroupList)
+        case groups(GroupedBy, GroupList)
     }
 
     private struct Counts {
@@ -103,7 +103,8 @@ struct Listing {
             guard let view = site?.view else {
                 return (.groups(grouping, groups), Counts(rows: all, foundRows: all, all: all, found: all))
             }
-            let names = grouping == .symbol && !view.find.isEmpty ? Listing.names(valuation.holdings) : [:]
+            let names =
+                grouping == .key(.symbol) && !view.find.isEmpty ? Listing.names(valuation.holdings) : [:]
             let found = view.places(in: groups, names)
             return (
                 .groups(grouping, groups.chosen(found[view.range(of: found.count)])),
@@ -122,19 +123,21 @@ struct Listing {
         case .totalsOnly: break
         case .groups(let grouping, let groups):
             html.element(.section, [.class: "band", .id: "list"]) { html in
-                html.element(.h2, text: "By \(grouping.rawValue)")
+                html.element(.h2, text: "By \(grouping.phrase)")
                 site?.writeForm(.list, to: &html)
                 writeFound(counts.found, of: counts.all, "groups shown, those with ", to: &html)
                 var rowIDs = RowIDs()
                 GroupTables.write(
                     groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
-                    title: GroupTables.title(grouping), note: partText, whole: whole, currency: currency,
+                    title: grouping.title, note: partText, keyless: grouping.keyless,
+                    whole: report.cashOfGroups == nil ? whole : report.netWorth,
+                    cash: report.cashOfGroups, currency: currency,
                     sorting: { column in
                         site.map { $0.sorting(by: column, isAscendingFirst: column == .key) }
                     }, to: &html
                 ) { key in
                     var entry = HTMLTable.Entry.data(key)
-                    if grouping == .symbol, let site {
+                    if grouping == .key(.symbol), let site {
                         entry.link = site.stock(key)
                         entry.id = rowIDs.next(key)
                     }
@@ -364,7 +367,7 @@ extension Report {
                 folding.map { HoldingRows(holdings, $0, whole: summary.figures.value) }
                 ?? HoldingRows(holdings)
             return list.places(in: view).map { list.symbol(of: list.rows[$0]) }
-        case .groups(.symbol, let groups):
+        case .groups(.key(.symbol), let groups):
             let names = view.find.isEmpty ? [:] : try names()
             return view.places(in: groups, names).map { groups[$0].key ?? "" }
         case .groups, .totalsOnly: return []

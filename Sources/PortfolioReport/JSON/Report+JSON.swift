@@ -109,7 +109,7 @@ extension Report {
             let columns = GroupColumn.inCSV(showing: stated(of: grouping))
             let fields = JSONFields(columns.filter { $0 != .weight } + [.weight])
             json.field("groups", lines: groups) { json, group in
-                json.object { fields.write(row(of: group, by: grouping), to: &$0) }
+                json.object { fields.write(row(of: group), to: &$0) }
             }
         }
     }

@@ -109,11 +109,11 @@ private struct ReportText {
         case .totalsOnly: return ""
         case .holdings(let holdings): return "\n" + table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
-            let rows = groups.map { report.row(of: $0, by: grouping) }
+            let rows = groups.map { report.row(of: $0) }
             let shown = report.stated(of: grouping)
             return "\n"
                 + table(
-                    self.groups(title(grouping), rows, options.columns.groups, showing: shown), options.remedy
+                    self.groups(grouping.title, rows, options.columns.groups, showing: shown), options.remedy
                 )
         }
     }
@@ -124,13 +124,16 @@ private struct ReportText {
         if report.omitted > 0 { text += "and \(report.omitted) more\n" }
         if let cash = report.cash { text += "\n" + CashReport.table(cash.balances, figures, width, palette) }
         text += "\n" + LabelledLines.text(totals, width: width, palette)
-        if case .groups(.currency, _) = report.content {
+        if case .groups(.key(.currency), _) = report.content {
         } else if summary.currencies.count > 1 {
             let rows = summary.currencies.map {
                 GroupRow(key: $0.currency.code, figures: $0.figures, whole: summary.figures.value)
             }
             // Chosen columns apply only to the main list.
-            text += "\n" + table(groups(title(.currency), rows, .fitting), options.remedy.map { _ in .room })
+            text +=
+                "\n"
+                + table(
+                    groups(GroupedBy.key(.currency).title, rows, .fitting), options.remedy.map { _ in .room })
         }
         return text
     }
@@ -155,15 +158,6 @@ private struct ReportText {
         var table = FittedTable(columns.map(\.column))
         for holding in holdings { table.add(columns.map { $0.entry(holding) }) }
         return table
-    }
-
-    private func title(_ grouping: Grouping) -> String {
-        switch grouping {
-        case .symbol: "Symbol"
-        case .currency: "Currency"
-        case .market: "Market"
-        case .account: "Account"
-        }
     }
 
     private func groups(

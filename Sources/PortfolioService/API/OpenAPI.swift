@@ -108,7 +108,8 @@
 
         /// A parameter that only pages have.
         private func page(_ name: String) -> JSONValue? {
-            if let parameter = ResultParameter(rawValue: name) {
+            // A page's parameter for what was chosen on another may be named like a parameter of some result.
+            if PageQuery.list.contains(name), let parameter = ResultParameter(rawValue: name) {
                 return self.parameter(of: .report, parameter, isOfPage: true)
             }
             guard let own = PageQuery.Own(rawValue: name) else { return nil }
@@ -336,6 +337,13 @@
                 ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]
             case .flag: ["type": "boolean"]
             case .oneOf(let values): ["type": "string", "enum": .texts(values)]
+            case .grouping(let values):
+                [
+                    "anyOf": [
+                        ["type": "string", "enum": .texts(values)],
+                        ["type": "string", "pattern": "^class:[^:]+$"],
+                    ]
+                ]
             case .figure(let example):
                 [
                     "type": "string", "pattern": "^.+=[0-9]{1,20}(\\.[0-9]{1,15})?$",

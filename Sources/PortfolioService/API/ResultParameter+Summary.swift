@@ -34,6 +34,10 @@
             case .account:
                 "Only what is in this account; may be repeated. Pools stay those of the whole portfolio."
             case .by: "What is taken together (holding)."
+            case .depth: "How many names of paths of classes count; else all."
+            case .invest: "What is put in, in the result's currency; below 0 what is taken out."
+            case .sell: "Whether what is above its target is sold."
+            case .whole: "Whether only whole shares are bought and sold."
             case .sort: "The column of the CSV to sort by, with - before it for descending order."
             case .limit: "How many holdings or groups are listed at most."
             case .totals: "Whether only totals are given."

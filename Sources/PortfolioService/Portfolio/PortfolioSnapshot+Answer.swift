@@ -130,7 +130,7 @@
         ) throws(PortfolioFailure) -> [String] {
             var request = request
             switch request.contents {
-            case .totals: request = ReportRequest()
+            case .totals, .classes: request = ReportRequest()
             case .groups(let grouping, _) where grouping != .symbol: request = ReportRequest()
             case .groups, .holdings: break
             }

@@ -120,7 +120,9 @@
         }
 
         /// Whether the list is of groups.
-        var isOfGroups: Bool { self[.by].flatMap(Grouping.init(rawValue:)) != nil }
+        var isOfGroups: Bool {
+            self[.by].map { Grouping(rawValue: $0) != nil || $0.hasPrefix(ResultParameters.classes) } == true
+        }
 
         /// Whether an order applies to what is listed, or is none at all. One that applies only to the other kind of
         /// list is left aside until that is chosen again.

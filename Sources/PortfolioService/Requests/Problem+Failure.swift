@@ -22,6 +22,9 @@
                 self.init(.badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))")
             case .priceOfUnheldSymbol(let symbol, let near):
                 self.init(.badRequest, Problem.unheld(symbol, near))
+            case .unknownScheme:
+                self.init(.badRequest, failure.message, of: [ResultParameter.by.rawValue])
+            case .plan: self.init(.badRequest, failure.message)
             case .unknownAccount:
                 self.init(.badRequest, failure.message, of: [ResultParameter.account.rawValue])
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))

@@ -9,7 +9,7 @@
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
             switch self {
-            case .report: ResultParameter.common + [.by, .sort, .limit, .totals, .raw]
+            case .report: ResultParameter.common + [.by, .depth, .sort, .limit, .totals, .raw]
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
             case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common

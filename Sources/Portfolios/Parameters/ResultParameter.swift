@@ -9,7 +9,8 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case maxPriceAge = "max-price-age"
     case lots
     case account
-    case by, sort, limit, totals, raw
+    case by, depth, sort, limit, totals, raw
+    case invest, sell, whole
     case explain
     case income, taxable, year
     case yearStarts = "year-starts"
@@ -29,6 +30,8 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         /// A switch, without a value.
         case flag
         case oneOf([String])
+        /// One of these, or the classes of a scheme, such as `class:region`.
+        case grouping([String])
         /// A key and a figure, such as `AAPL=430.47`; it may be given for several keys.
         case figure(example: String)
         /// A column's name, preceded by `-` for descending order.
@@ -43,17 +46,17 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .price: .figure(example: "AAPL=430.47")
         case .rate: .figure(example: "USD=0.77")
         case .costRate: .oneOf(CostRate.allCases.map(\.rawValue))
-        case .maxRateAge, .maxPriceAge, .limit: .count
+        case .maxRateAge, .maxPriceAge, .limit, .depth: .count
         case .lots: .oneOf(LotMethod.allCases.map(\.rawValue))
-        case .by: .oneOf(ResultParameters.groupings)
+        case .by: .grouping(ResultParameters.groupings)
         case .year: .year
         case .yearStarts: .yearStart
         case .sort: .order
         case .period: .oneOf(ResultParameters.periods)
         case .benchmark: .symbol
         case .account: .account
-        case .riskFree: .number
-        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history: .flag
+        case .riskFree, .invest: .number
+        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole: .flag
         case .every: .oneOf(ResultParameters.intervals)
         }
     }
@@ -62,6 +65,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     package func value(of question: ResultParameters.Question) -> Value {
         switch (self, question) {
         case (.by, .gains): .oneOf(ResultParameters.gainGroupings)
+        case (.by, .plan): .grouping(ResultParameters.planGroupings)
         case (.by, .returns): .oneOf(ReturnsGrouping.allCases.map(\.rawValue))
         case (.every, .valuation): .oneOf(HistoryInterval.allCases.map(\.rawValue))
         case (.every, .returns): .oneOf(ReturnsInterval.allCases.map(\.rawValue))

@@ -8,6 +8,7 @@ package struct ResultParameters: Sendable {
         /// Realised gains; their days are chosen from those up to the as-of date.
         case gains
         case returns
+        case plan
     }
 
     /// How to value the portfolio.
@@ -20,6 +21,10 @@ package struct ResultParameters: Sendable {
     package private(set) var history = HistoryRequest()
     private let question: Question
     private var by: String?
+    /// The scheme of ``by``, if it is of classes.
+    private var scheme: String?
+    private var depth: Int?
+    private var plan = PlanRequest()
     private var order: String?
     private var limit: Int?
     private var isTotalsOnly = false
@@ -63,14 +68,24 @@ package struct ResultParameters: Sendable {
         case .maxRateAge: valuation.maximumRateAge = try ResultParameters.count(text)
         case .maxPriceAge: valuation.maximumPriceAge = try ResultParameters.count(text)
         case .by:
-            let known =
-                switch question {
-                case .valuation: ResultParameters.groupings
-                case .gains: ResultParameters.gainGroupings
-                case .returns: ReturnsGrouping.allCases.map(\.rawValue)
+            let known: [String]
+            switch parameter.value(of: question) {
+            case .oneOf(let words): known = words
+            case .grouping(let words):
+                known = words + [ResultParameters.classes + "SCHEME"]
+                if text.hasPrefix(ResultParameters.classes) {
+                    (by, scheme) = (text, String(text.dropFirst(ResultParameters.classes.count)))
+                    return
                 }
+            default: known = []
+            }
             guard known.contains(text) else { throw .notOneOf(text, known) }
-            by = text
+            (by, scheme) = (text, nil)
+        case .depth:
+            guard scheme != nil else { throw .onlyOfClasses }
+            depth = try ResultParameters.count(text)
+            guard depth != 0 else { throw .notAboveZero(text) }
+        case .invest: plan.invested = try ResultParameters.number(text)
         case .sort: order = text
         case .limit: limit = try ResultParameters.count(text)
         case .every:
@@ -87,7 +102,7 @@ package struct ResultParameters: Sendable {
             period = known
         case .benchmark: benchmark = text
         case .riskFree: riskFree = try ResultParameters.number(text)
-        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history:
+        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
@@ -112,7 +127,13 @@ package struct ResultParameters: Sendable {
         HistoryInterval.allCases.map(\.rawValue)
         + ReturnsInterval.allCases.map(\.rawValue).filter { HistoryInterval(rawValue: $0) == nil }
 
-    /// What a report can be grouped by.
+    /// What comes before the scheme of classes to group by.
+    package static let classes = "class:"
+
+    /// What a plan can be made for, besides classes.
+    package static let planGroupings = [Grouping.symbol.rawValue]
+
+    /// What a report can be grouped by, besides classes.
     package static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
 
     /// What realised gains can be grouped by.
@@ -128,6 +149,8 @@ package struct ResultParameters: Sendable {
         case .income: isIncomeOnly = isOn
         case .withoutCash: withoutCash = isOn
         case .history: showsHistory = isOn
+        case .sell: plan.sells = isOn
+        case .whole: plan.isWhole = isOn
         case .taxable: valuation.isTaxableOnly = isOn
         default: break
         }
@@ -146,7 +169,10 @@ package struct ResultParameters: Sendable {
     ///   depend on what is listed.
     package func report() throws(ParameterProblem) -> ReportRequest {
         let contents: ReportRequest.Contents
-        if let grouping = by.flatMap(Grouping.init(rawValue:)) {
+        if let scheme {
+            let order: SortOrder<GroupColumn>? = try ResultParameters.order(order)
+            contents = .classes(ClassGrouping(scheme: scheme, depth: depth), sortedBy: order)
+        } else if let grouping = by.flatMap(Grouping.init(rawValue:)) {
             let order: SortOrder<GroupColumn>? = try ResultParameters.order(order)
             contents = .groups(by: grouping, sortedBy: order)
         } else {
@@ -155,6 +181,14 @@ package struct ResultParameters: Sendable {
         }
         var request = ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
         if case .holdings = request.contents, by != nil { request.foldsLots = false }
+        return request
+    }
+
+    /// The requested plan; `nil` if nothing says what it is for.
+    package func planned() -> PlanRequest? {
+        guard by != nil else { return nil }
+        var request = plan
+        request.by = scheme.map { .classes(ClassGrouping(scheme: $0, depth: depth)) } ?? .symbols
         return request
     }
 

@@ -139,7 +139,7 @@ package struct PartialMerge: Sendable {
             issues: output.issues)
         let count = output.groups.count
         var report = Report(
-            summary: summary, content: OpenPortfolio.content(request, &output, summary, nil), fileNames: names
+            summary: summary, content: OpenPortfolio.content(request, &output, summary).0, fileNames: names
         )
         if let limit = request.limit { report.limit(to: limit, of: count) }
         return report

@@ -50,10 +50,11 @@ extension OpenPortfolio {
 
     /// What `dividends.csv` states of a symbol, in the order of the ex dates.
     private func dividends(of symbol: String?) throws(PortfolioFailure) -> [DeclaredDividend] {
-        guard let symbol, let path = source.dividends else { return [] }
-        var log = DiagnosticLog()
-        let all = try reading { () throws(FileError) in try DividendsFile.read(path, log: &log) }
-        guard log.isEmpty else { throw .unreadable(log) }
+        guard let symbol else { return [] }
+        let all =
+            try further(.dividends) { input, log throws(FileError) in
+                try DividendsFile.read(input, log: &log)
+            } ?? []
         return all.filter { $0.symbol == symbol.exact }.sorted { $0.exDate < $1.exDate }
     }
 

@@ -1,0 +1,43 @@
+internal import Portfolios
+
+/// `portfolio plan`: what to buy, and to sell, to come to targets.
+struct PlanCommand: ReportingCommand {
+    var settings: Settings
+    private let request: PlanRequest
+    private let explains: Bool
+    /// Whether the result is the planned trades, as rows of a trades file.
+    private let writesTrades: Bool
+
+    /// The format of planned trades.
+    static let trades = "trades"
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        settings = try Settings(arguments, for: .plan, operands: arguments.operands[...], .plan)
+        guard let request = settings.parameters.planned() else { throw .missingOptions(.plan, [.by]) }
+        self.request = request
+        writesTrades = arguments[.format] == PlanCommand.trades
+        explains = arguments.has(.explain)
+        if explains, settings.format != .text {
+            throw .formatWithoutSums(arguments[.format] ?? settings.format.rawValue)
+        }
+        if writesTrades, request.by != .symbols { throw .tradesOfClasses }
+    }
+
+    func run() throws(Failure) -> ExitCode {
+        let portfolio = try settings.open()
+        let report = try failing { () throws(PortfolioFailure) in try portfolio.plan(request) }
+        let accounts = settings.parameters.valuation.accounts
+        switch settings.format {
+        case .csv where writesTrades:
+            try settings.write(report.trades(account: accounts.count == 1 ? accounts[0] : ""))
+        case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
+        case .json: try settings.write(report.json())
+        case .html: try settings.write(report.html())
+        case .text: try settings.write(Array(report.text(settings.text, explain: explains).utf8))
+        }
+        if settings.format == .csv || settings.format == .html {
+            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
+        }
+        return .complete
+    }
+}

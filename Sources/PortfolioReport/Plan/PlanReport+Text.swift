@@ -1,0 +1,133 @@
+import Valuation
+
+extension PlanReport {
+    /// The plan as text: what to do, and the weights before and after beside the targets, as bars.
+    ///
+    /// - Parameter explains: whether to show how each change comes about.
+    package func text(_ options: TextOptions, explain explains: Bool = false) -> String {
+        let (palette, width) = (options.palette, options.width)
+        let figures = TextFigures(currency: currency)
+        var text = WrappedText.text(heading, .heading, width: width, palette)
+        text += WrappedText.text(summary, width: width)
+        let table = ColumnChoice<PlanColumn>.fitting.table(
+            lines, usual: columns.flatMap { $0.text(figures, title: $0 == .key ? by.title : nil) },
+            { $0.text(figures) })
+        let (rows, omitted) = table.render(width: width, palette)
+        text += "\n" + rows + FittedTable.note(omitted, .room, width: width, palette)
+        if let left = plan.left {
+            text += "\n" + WrappedText.text("\(money(left)) is left over.", width: width)
+        }
+        text += "\n" + bars(width, palette)
+        if explains { text += "\n" + explanation(width) }
+        if !issues.isEmpty {
+            text += "\n" + IssueList.text(issues, palette, files: fileNames, width: width)
+        }
+        return text
+    }
+
+    var heading: String {
+        "\(name.map(DisplayWidth.printable) ?? "Portfolio"): plan by \(DisplayWidth.printable(by.phrase)) "
+            + "in \(currency), as of \(options.asOf)"
+    }
+
+    /// What is done, in a sentence.
+    var summary: String {
+        let invested = plan.options.invested
+        var parts: [String] = []
+        if invested.isNegative {
+            parts.append("\(money(invested.magnitude)) is taken out")
+        } else if !invested.isZero {
+            parts.append("\(money(invested)) is invested")
+        }
+        parts.append(plan.options.sells ? "what is above its target is sold" : "nothing is sold")
+        if plan.options.isWhole { parts.append("only whole shares are traded") }
+        let sentence = parts.joined(separator: ", ")
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+            + ": \(money(plan.before)) before, \(money(plan.whole)) after."
+    }
+
+    func money(_ amount: ExactDecimal) -> String { "\(DecimalFormat.money(amount, currency)) \(currency)" }
+
+    /// The heading of a row's bars.
+    func label(_ line: PlanLine) -> String { line.key ?? by.keyless }
+
+    /// The weights of a row: before, as it is meant to be, and after.
+    func weights(_ line: PlanLine) -> [(name: String, percent: ExactDecimal)] {
+        [
+            ("before", line.weight?.exact(decimals: 2)),
+            ("target", line.row?.key.target),
+            ("after", line.afterWeight?.exact(decimals: 2)),
+        ].compactMap { name, percent in percent.map { (name, $0) } }
+    }
+
+    private func bars(_ width: Int, _ palette: Palette) -> String {
+        let room = max(10, min(width, 80) - 24)
+        let most = lines.flatMap { weights($0).map(\.percent) }.reduce(ExactDecimal.hundred) {
+            $0 < $1 ? $1 : $0
+        }
+        return lines.map { line in
+            WrappedText.text(DisplayWidth.printable(label(line)), width: width)
+                + weights(line).map { name, percent in
+                    let cells = percent.isNegative ? 0 : PlanReport.cells(percent, of: most, room)
+                    let bar = String(repeating: name == "target" ? "░" : "█", count: cells)
+                    let figure = DecimalFormat.grouped(percent, decimals: 2) + " %"
+                    let pad = String(repeating: " ", count: max(0, 10 - figure.count))
+                    return "  \(name)" + String(repeating: " ", count: 7 - name.count) + pad + figure
+                        + (bar.isEmpty ? "" : "  " + bar) + "\n"
+                }.joined()
+        }.joined()
+    }
+
+    private static func cells(_ part: ExactDecimal, of most: ExactDecimal, _ room: Int) -> Int {
+        let count = ExactDecimal.quotient(part * ExactDecimal(Int128(room)), most, decimals: 0)
+        return count.flatMap { Int(DecimalFormat.plain($0)) } ?? 0
+    }
+
+    // MARK: How changes come about
+
+    private func explanation(_ width: Int) -> String {
+        var text = WrappedText.text("How the changes come about", width: width)
+        for sentence in sentences { text += WrappedText.text(sentence, width: width) }
+        return text
+    }
+
+    /// A sentence for each step, and for each row.
+    private var sentences: [String] {
+        var all: [String] = []
+        let level = plan.level.flatMap { ExactDecimal.quotient($0, plan.divisor) }
+        if let level {
+            all.append(
+                "What is below its target is filled to one level: \(DecimalFormat.grouped(level, decimals: 6)) "
+                    + "\(currency) for each percent of its target.")
+        }
+        for line in lines {
+            guard let row = line.row else { continue }
+            let target = row.key.target
+            var sentence = "\(DisplayWidth.printable(label(line))): "
+            if plan.options.sells {
+                let percent = DecimalFormat.plain(target ?? .zero)
+                sentence +=
+                    "\(percent) % of \(money(plan.whole)) is \(money(plan.whole.part(target ?? .zero)))"
+            } else if let target, let level {
+                let filled = target * level
+                let floor = row.key.floor
+                sentence +=
+                    filled < floor
+                    ? "\(DecimalFormat.plain(target)) × the level is \(money(filled.rounded(decimals: currency.decimals))), "
+                        + "below the \(money(floor)) that stay"
+                    : "\(DecimalFormat.plain(target)) × the level is \(money(filled.rounded(decimals: currency.decimals)))"
+            } else {
+                sentence += row.key.isCash ? "it is spent" : "it has no target and stays"
+            }
+            sentence +=
+                "; less \(money(row.key.value)) now, the change is \(DecimalFormat.money(row.change, currency, signed: true))"
+            if let shares = row.shares, let share = row.key.share {
+                sentence +=
+                    ", \(DecimalFormat.groupedInFull(shares)) shares at "
+                    + DecimalFormat.price(share.price.exact, share.unit) + " \(share.unit)"
+            }
+            all.append(sentence + ".")
+        }
+        return all
+    }
+}

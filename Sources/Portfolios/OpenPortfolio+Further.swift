@@ -1,0 +1,30 @@
+extension OpenPortfolio {
+    /// Reads a further file, if the folder has it.
+    ///
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of the file.
+    func further<Contents>(
+        _ file: PortfolioSource.FurtherFile,
+        _ read: (FileInput, inout DiagnosticLog) throws(FileError) -> Contents
+    ) throws(PortfolioFailure) -> Contents? {
+        guard let path = source.path(of: file) else { return nil }
+        var log = DiagnosticLog()
+        let contents = try reading { () throws(FileError) in try read(openFurther(path), &log) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        return contents
+    }
+
+    /// The classes of symbols; none if the folder does not state any.
+    func classes() throws(PortfolioFailure) -> ClassBook {
+        try further(.classes) { input, log throws(FileError) in try ClassesFile.read(input, log: &log) }
+            ?? ClassBook()
+    }
+
+    /// The classes of symbols, which have a scheme.
+    ///
+    /// - Throws: ``PortfolioFailure/unknownScheme(_:known:)`` if they do not.
+    func classes(of scheme: String) throws(PortfolioFailure) -> ClassBook {
+        let classes = try classes()
+        guard classes.has(scheme) else { throw .unknownScheme(scheme, known: classes.schemes) }
+        return classes
+    }
+}

@@ -1,0 +1,246 @@
+extension OpenPortfolio {
+    /// What to buy, and to sell if that is allowed, to come to the targets of `targets.csv`.
+    ///
+    /// - Throws: ``PortfolioFailure``: ``PortfolioFailure/plan(_:)`` for a request that can't be met, and
+    ///   ``PortfolioFailure/unreadable(_:)`` where the value of a counted holding, or the price of a target, is unknown.
+    /// - Complexity: O(*n*) time and memory for *n* holdings.
+    public func plan(_ request: PlanRequest) throws(PortfolioFailure) -> PlanReport {
+        if case .classes = request.by, request.isWhole { throw .plan(.wholeSharesOfClasses) }
+        var options = PlanOptions()
+        options.invested = request.invested?.exact ?? .zero
+        (options.sells, options.isWhole) = (request.sells, request.isWhole)
+        if options.invested.isNegative, !request.sells { throw .plan(.withdrawalWithoutSales) }
+        guard options.invested == options.invested.rounded(decimals: currency.decimals) else {
+            throw .plan(.tooManyDecimals(currency))
+        }
+        let targets = try targets(of: request.by.scheme)
+        var book = ClassBook()
+        var countsCash = targets.contains { $0.name.text == ClassBook.cash }
+        if case .classes(let grouping) = request.by {
+            book = try classes(of: grouping.scheme)
+            countsCash = book.classifiesCash(grouping.scheme)
+        }
+        guard request.invested != nil || request.sells || countsCash else { throw .plan(.nothingToInvest) }
+        let outcome = try value(keeping: .holdings(symbol: nil))
+        var keys = PlanKeys(
+            request.by, book,
+            HoldingValuer(
+                options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates))
+        for valuation in outcome.output.valued where !valuation.holding.isExcluded { keys.add(valuation) }
+        if countsCash, let cash = outcome.cash {
+            for balance in cash.balances { keys.add(balance, cash.issues) }
+        }
+        guard keys.errors.isEmpty else {
+            var log = DiagnosticLog()
+            for issue in keys.errors {
+                let path = allPaths[clamped: issue.location.file] ?? ""
+                log.add(Diagnostic(file: path, line: issue.location.line, message: issue.message))
+            }
+            throw .unreadable(log)
+        }
+        var log = DiagnosticLog()
+        for target in targets { set(target, &keys, &log) }
+        keys.check(targets) { target, wording in
+            log.add(diagnostic(of: target, wording))
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        let plan = Plan(
+            keys.inOrder(showsCash: countsCash && request.isWhole), options, decimals: currency.decimals)
+        if plan.whole.isNegative, options.invested.isNegative { throw .plan(.moreThanThereIs) }
+        return PlanReport(
+            name: name, options: outcome.options, by: groupedBy(request.by), plan: plan,
+            issues: outcome.output.issues.filter { $0.severity == .warning && $0.kind.isOfValue }
+                + keys.warnings,
+            fileNames: fileNames)
+    }
+
+    private func groupedBy(_ basis: PlanRequest.Basis) -> GroupedBy {
+        switch basis {
+        case .symbols: .key(.symbol)
+        case .classes(let grouping): .classes(grouping)
+        }
+    }
+
+    /// The targets of a scheme.
+    private func targets(of scheme: String) throws(PortfolioFailure) -> [Target] {
+        let all =
+            try further(.targets) { input, log throws(FileError) in
+                try TargetsFile.read(input, log: &log)
+            } ?? []
+        let targets = all.filter { $0.scheme.text == scheme }
+        guard !targets.isEmpty else {
+            var seen: Set<ExactText> = []
+            let known = all.map(\.scheme).filter { seen.insert($0).inserted }.map(\.text)
+            throw .plan(.noTargets(scheme, known: known))
+        }
+        return targets
+    }
+
+    /// Takes a target into account; for a symbol that is not held, with its price.
+    private func set(_ target: Target, _ keys: inout PlanKeys, _ log: inout DiagnosticLog) {
+        keys.set(target)
+        guard !target.percent.isZero, keys.needsPrice(of: target) else { return }
+        let symbol = target.name.text
+        let quotes = market.prices.symbols.find(symbol).map { place in
+            market.prices.quotes(of: place, on: keys.asOf)
+        }
+        guard let quote = quotes?.price, let unit = quote.unit ?? symbolBook[symbol]?.currency else {
+            log.add(diagnostic(of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil)))
+            return
+        }
+        let inputs = HoldingInputs(quote: unit, shares: .one)
+        var holding = Holding(
+            symbol: symbol, name: symbolBook[symbol]?.name, market: nil, note: nil,
+            location: InputLocation(), inputs: inputs)
+        holding.inputs.multiplier = symbolBook[symbol]?.multiplier
+        if let issue = keys.setShare(of: holding) {
+            log.add(diagnostic(of: target, Wording(issue.message)))
+        }
+    }
+
+    private func diagnostic(of target: Target, _ wording: Wording) -> Diagnostic {
+        Diagnostic(
+            file: source.path(of: .targets) ?? "", line: target.line, message: wording.message,
+            remedy: wording.remedy)
+    }
+}
+
+extension [String] {
+    fileprivate subscript(clamped place: Int) -> String? { indices.contains(place) ? self[place] : nil }
+}
+
+extension IssueKind {
+    /// Whether it is of a value rather than of a cost.
+    fileprivate var isOfValue: Bool {
+        switch self {
+        case .missingCost, .missingPurchaseRate, .suspectedSign, .transferAtCost: false
+        default: true
+        }
+    }
+}
+
+/// Collects what a plan divides.
+private struct PlanKeys {
+    private let by: PlanRequest.Basis
+    private let book: ClassBook
+    private var valuer: HoldingValuer
+    private var keys: [ExactText: PlanKey] = [:]
+    /// Why values are unknown.
+    private(set) var errors: [Issue] = []
+    /// What is doubtful about the prices of symbols that are not held.
+    private(set) var warnings: [Issue] = []
+
+    init(_ by: PlanRequest.Basis, _ book: ClassBook, _ valuer: HoldingValuer) {
+        (self.by, self.book, self.valuer) = (by, book, valuer)
+    }
+
+    var asOf: CalendarDate { valuer.options.asOf }
+
+    private func parts(of symbol: String) -> [ClassPart] {
+        switch by {
+        case .symbols: [ClassPart(name: symbol.exact, weight: .hundred)]
+        case .classes(let grouping): book.parts(of: symbol, by: grouping)
+        }
+    }
+
+    mutating func add(_ valuation: HoldingValuation) {
+        let computed = valuation.computed
+        guard let value = computed.amount(.value) else {
+            errors += computed.issues(of: valuation.holding, options: valuer.options).filter {
+                $0.kind == .missingPrice || $0.kind == .missingRate
+            }
+            return
+        }
+        let symbol = valuation.holding.symbol
+        for part in parts(of: symbol) {
+            keys[part.name, default: PlanKey(part.name)].value += value.part(part.weight)
+        }
+        guard by == .symbols else { return }
+        // The price of the first holding counts.
+        if let known = keys[symbol.exact]?.share {
+            keys[symbol.exact]?.share?.held = known.held + valuation.holding.inputs.exactShares
+        } else {
+            keys[symbol.exact]?.share = PlanKey.Share(of: valuation.holding, computed)
+        }
+    }
+
+    /// The price of a symbol that is not held.
+    ///
+    /// - Returns: what is missing; `nil` if nothing is.
+    mutating func setShare(of holding: Holding) -> Issue? {
+        let computed = valuer.compute(holding)
+        let issues = computed.issues(of: holding, options: valuer.options)
+        if computed.amount(.value) == nil { return issues.first { $0.severity == .error } }
+        warnings += issues.filter { $0.severity == .warning }
+        var share = PlanKey.Share(of: holding, computed)
+        share?.held = .zero
+        keys[holding.symbol.exact, default: PlanKey(holding.symbol.exact)].share = share
+        return nil
+    }
+
+    /// - Parameter issues: those of cash, of which one says why the balance's value is unknown.
+    mutating func add(_ balance: CashBalance, _ issues: [Issue]) {
+        let parts: [ClassPart]
+        switch by {
+        case .symbols: parts = [ClassPart(name: ClassBook.cash.exact, weight: .hundred)]
+        case .classes(let grouping):
+            guard let classified = book.parts(ofCashIn: balance.currency, by: grouping) else { return }
+            parts = classified
+        }
+        guard let value = balance.valueExact else {
+            errors += issues.filter { $0.kind == .missingRate && $0.location == balance.location }
+            return
+        }
+        for part in parts {
+            var key = keys[part.name] ?? PlanKey(part.name)
+            key.value += value.part(part.weight)
+            key.cash += value.part(part.weight)
+            key.isCash = by == .symbols
+            keys[part.name] = key
+        }
+    }
+
+    /// A target of 0 is none.
+    mutating func set(_ target: Target) {
+        if target.percent.isZero { return }
+        let name = key(of: target)
+        var key = keys[name] ?? PlanKey(name)
+        key.target = (key.target ?? .zero) + target.percent
+        key.isCash = by == .symbols && name.text == ClassBook.cash
+        keys[name] = key
+    }
+
+    private func key(of target: Target) -> ExactText {
+        switch by {
+        case .symbols: target.name
+        case .classes(let grouping): grouping.key(target.name.text).exact
+        }
+    }
+
+    func needsPrice(of target: Target) -> Bool {
+        by == .symbols && target.name.text != ClassBook.cash && keys[target.name]?.share == nil
+    }
+
+    /// Reports targets above classes that are in use.
+    func check(_ targets: [Target], _ report: (Target, Wording) -> Void) {
+        guard case .classes = by else { return }
+        let names = keys.keys.map(\.text).sorted { $0.exact < $1.exact }
+        for target in targets where !target.percent.isZero {
+            let name = key(of: target).text
+            if let below = names.first(where: { $0.utf8.starts(with: (name + "/").utf8) }) {
+                let depth = name.split(separator: "/", omittingEmptySubsequences: false).count
+                report(target, .targetAboveClass(name, below, depth: depth))
+            }
+        }
+    }
+
+    /// - Parameter showsCash: whether cash is there even if it is neither held nor wanted.
+    func inOrder(showsCash: Bool) -> [PlanKey] {
+        var all = keys
+        if showsCash, by == .symbols, all[ClassBook.cash.exact] == nil {
+            all[ClassBook.cash.exact] = PlanKey(ClassBook.cash.exact)
+            all[ClassBook.cash.exact]?.isCash = true
+        }
+        return all.values.sorted { $0.name < $1.name }
+    }
+}
