@@ -79,6 +79,9 @@ enum Program {
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             let settings = try EditSettings(arguments, for: command)
             return { () throws(Failure) in try EditCommand.run(settings) }
+        case .classify:
+            let command = try ClassifyCommand(arguments)
+            return { () throws(Failure) in try command.run() }
         case .trade(let type):
             let settings = try TradeSettings(arguments, type)
             return { () throws(Failure) in try TradeCommand.run(settings) }

@@ -13,6 +13,8 @@ extension EditingError {
         case .contradicted(let log):
             EditingError.located(log) ?? "the new figures contradict existing ones"
         case .noPriceFiles(let path): "\(path) is not a folder, so it has no price files"
+        case .noFolderForClasses(let path): "\(path) is not a folder, so it has no classes.csv"
+        case .unclassified(let symbol, let scheme): "\(symbol) has no classes in the scheme \(scheme)"
         case .unnamedFile(let key):
             "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
         case .refusedTrades(let log):

@@ -86,8 +86,13 @@ public struct Report: Sendable {
 
     /// A group as a row.
     func row(of group: PortfolioValuation.Group) -> GroupRow {
-        guard let cashOfGroups else { return GroupRow(group, whole: summary.figures.value) }
-        return GroupRow(group, whole: netWorth, cash: .some(cashOfGroups[group.key]))
+        var row =
+            cashOfGroups.map { GroupRow(group, whole: netWorth, cash: .some($0[group.key])) }
+            ?? GroupRow(group, whole: summary.figures.value)
+        if case .groups(.classes(let grouping), _) = content {
+            row.keyless = GroupedBy.classes(grouping).keyless
+        }
+        return row
     }
 
     /// Keeps only the first `count` holdings or groups. The summary still covers all of them.

@@ -6,9 +6,15 @@ extension OpenPortfolio {
         _ file: PortfolioSource.FurtherFile,
         _ read: (FileInput, inout DiagnosticLog) throws(FileError) -> Contents
     ) throws(PortfolioFailure) -> Contents? {
-        guard let path = source.path(of: file) else { return nil }
         var log = DiagnosticLog()
-        let contents = try reading { () throws(FileError) in try read(openFurther(path), &log) }
+        let contents = try reading { () throws(FileError) -> Contents? in
+            if let openFurther {
+                return try openFurther(file).map { input throws(FileError) in try read(input, &log) }
+            }
+            return try source.path(of: file).map { path throws(FileError) in
+                try read(FileInput(path), &log)
+            }
+        }
         guard log.isEmpty else { throw .unreadable(log) }
         return contents
     }

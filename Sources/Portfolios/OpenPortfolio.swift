@@ -47,10 +47,9 @@ public struct OpenPortfolio: Sendable {
     /// Called repeatedly, from any thread, while a question is processed. If it returns true, the question ends soon
     /// with ``PortfolioFailure/cancelled``.
     public var isCancelled: (@Sendable () -> Bool)?
-    /// Opens a further file of the portfolio, when a question needs it.
-    var openFurther: @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
-        try FileInput(path)
-    }
+    /// Opens a further file of the portfolio when a question needs it, and returns `nil` if there is none; `nil` to open
+    /// those of the folder.
+    var openFurther: (@Sendable (PortfolioSource.FurtherFile) -> FileInput?)?
     /// Whether the holdings of all accounts are valued, whichever are asked for.
     var showsAllAccounts = false
     /// Limits on what a question may request.

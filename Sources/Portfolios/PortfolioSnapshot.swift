@@ -14,6 +14,16 @@ public struct PortfolioSnapshot: Sendable {
     package var holdings: [UInt8]? { positions.holdings.isEmpty ? nil : files.bytes(of: source.holdings) }
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
+    /// What groups can be of, and what plans can be for, in the words of `by`.
+    package struct Schemes: Sendable {
+        package var classes: [String] = []
+        package var targets: [String] = []
+
+        package init() {}
+    }
+
+    /// The schemes of `classes.csv` and of `targets.csv`; none of a file with errors, which the results tell.
+    package private(set) var schemes = Schemes()
     private let positions: PositionFiles
     private let cashPaths: [String]
     private let files: Files
@@ -127,6 +137,28 @@ public struct PortfolioSnapshot: Sendable {
         } else {
             trades = nil
         }
+        schemes = schemesOfFiles()
+    }
+
+    /// Opens a further file as it was.
+    private var openFurther: @Sendable (PortfolioSource.FurtherFile) -> FileInput? {
+        { [source, files] file in
+            source.path(of: file).map { FileInput($0, bytes: files.bytes(of: $0)) }
+        }
+    }
+
+    private func schemesOfFiles() -> Schemes {
+        let input = openFurther
+        var (schemes, log) = (Schemes(), DiagnosticLog())
+        let book = input(.classes).flatMap { try? ClassesFile.read($0, log: &log) }
+        schemes.classes = (book?.schemes ?? []).map { ResultParameters.classes + $0 }
+        let targets = input(.targets).flatMap { try? TargetsFile.read($0, log: &log) }
+        for target in targets ?? [] {
+            let scheme = target.scheme.text
+            let name = scheme == TargetsFile.symbols ? scheme : ResultParameters.classes + scheme
+            if !schemes.targets.contains(name) { schemes.targets.append(name) }
+        }
+        return schemes
     }
 
     private static func trades(
@@ -171,11 +203,11 @@ public struct PortfolioSnapshot: Sendable {
             settings, source: source, market: market, cash: cash, symbols: symbols, holdings: inputs,
             trades: trades.read,
             threads: threads ?? Threads.available, kernel: kernel)
-        portfolio.openFurther = { [files] path in FileInput(path, bytes: files.bytes(of: path)) }
+        portfolio.openFurther = openFurther
         return portfolio
     }
 
-    /// Other holdings with this portfolio's prices and rates, in its currency unless the settings state another. They
+    /// Other holdings with this portfolio's prices, rates and classes, in its currency unless the settings state another. They
     /// do not belong to a folder and have no name.
     package func portfolio(
         of holdings: FileInput, _ settings: ValuationSettings, threads: Int
@@ -183,10 +215,12 @@ public struct PortfolioSnapshot: Sendable {
         guard log.isEmpty else { throw .unreadable(log) }
         var settings = settings
         settings.currency = settings.currency ?? source.document.currency
-        return try OpenPortfolio(
+        var portfolio = try OpenPortfolio(
             settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
             holdings: [HoldingsInput(input: holdings, account: nil)], trades: nil, threads: threads,
             kernel: kernel)
+        portfolio.openFurther = openFurther
+        return portfolio
     }
 }
 

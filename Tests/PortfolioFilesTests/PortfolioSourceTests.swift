@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct PortfolioSourceTests {
     private let usual = ["prices.csv", "rates.csv", "eurofxref-hist.csv", "eurofxref.csv"]
+    private let further = ["symbols.csv", "dividends.csv", "classes.csv", "targets.csv"]
 
     /// Runs `body` with a folder that contains files of these names.
     private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
@@ -50,11 +51,7 @@ import Testing
             #expect(found.prices == ["p.csv"] && found.rates.isEmpty)
             #expect(
                 PortfolioSource.files(of: folder)
-                    == [
-                        "portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv", "symbols.csv",
-                        "dividends.csv",
-                    ]
-                    .map {
+                    == (["portfolio.json", "holdings.csv", "trades.csv", "p.csv", "cash.csv"] + further).map {
                         "\(folder)/\($0)"
                     })
         }
@@ -63,16 +60,13 @@ import Testing
     @Test func `all of the usual files are watched, there or not`() throws {
         try withFolder(["eurofxref.csv": ""]) { folder in
             let names =
-                ["portfolio.json", "holdings.csv", "trades.csv"] + usual + [
-                    "cash.csv", "symbols.csv", "dividends.csv",
-                ]
+                ["portfolio.json", "holdings.csv", "trades.csv"] + usual + ["cash.csv"] + further
             let files = names.map { "\(folder)/\($0)" }
             #expect(PortfolioSource.files(of: folder) == files)
             #expect(
-                PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(4) + [
-                    "r.csv", "\(folder)/cash.csv", "\(folder)/symbols.csv",
-                    "\(folder)/dividends.csv",
-                ])
+                PortfolioSource.files(of: folder, rates: ["r.csv"])
+                    == files.prefix(4) + ["r.csv"]
+                    + (["cash.csv"] + further).map { "\(folder)/\($0)" })
         }
     }
 
@@ -106,7 +100,7 @@ import Testing
             let trades = ["\(folder)/a.csv", "/b.csv"]
             let found = try files(in: folder)
             #expect(found == trades)
-            #expect(PortfolioSource.files(of: folder).suffix(9).prefix(2) == trades[...])
+            #expect(PortfolioSource.files(of: folder).dropFirst(2).prefix(2) == trades[...])
             #expect(PortfolioSource.files(of: folder, trades: ["t.csv"]).contains("t.csv"))
         }
         #expect(

@@ -17,7 +17,8 @@
             let schema = try #require(parameter["schema"] as? Object)
             let element = schema["items"] as? Object ?? schema
             // Of a page the value, or nothing.
-            let item = (element["anyOf"] as? [Object])?.first ?? element
+            var item = element
+            while let choices = item["anyOf"] as? [Object] { item = try #require(choices.first) }
             if let values = item["enum"] as? [String] {
                 return values.contains("EUR")
                     ? "EUR" : values.contains("cost") ? "cost" : try #require(values.last)
@@ -27,7 +28,7 @@
             case ("string", "date"): return name == "from" ? "2013-02-28" : "2013-03-01"
             case ("integer", _): return String(max(1, item["minimum"] as? Int ?? 1))
             case ("boolean", _): return "true"
-            case ("string", _) where name == "risk-free": return "2.5"
+            case ("string", _) where name == "risk-free" || name == "invest": return "2.5"
             case ("string", _) where name == "year": return "2013"
             default: return name == "price" ? "SAP=61" : "USD=0.7"
             }
@@ -106,7 +107,13 @@
         {
             let csv = Served.holdings
             let json = #"[{"symbol": "SAP", "shares": 1, "currency": "EUR", "purchase_price": "1"}]"#
-            try await Served(trades: Served.trades).test { (client, service) async throws in
+            let served = try Served(trades: Served.trades)
+            try served.write("classes.csv", "symbol,scheme,class,weight\nSAP,kind,Equity/Europe,60\n")
+            // A plan needs the value of everything.
+            try served.write("prices.csv", Served.prices + "BMW,2013-03-01,60\nVOD.L,2013-03-01,180\n")
+            try served.write("rates.csv", "from,to,date,rate\nGBP,EUR,2013-03-01,1.15\n")
+            try served.write("targets.csv", "scheme,class,target\nsymbol,SAP,100\nkind,Equity,100\n")
+            try await served.test { (client, service) async throws in
                 let document = try await OpenAPITests.document(client)
                 #expect((document["openapi"] as? String)?.hasPrefix("3.1") == true)
                 let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)
@@ -126,6 +133,8 @@
                             if let option {
                                 uri +=
                                     "?\(try #require(option["name"] as? String))=\(try OpenAPITests.value(option))"
+                                // A depth is of classes.
+                                if option["name"] as? String == "depth" { uri += "&by=class:kind" }
                             }
                             for (type, media) in content {
                                 for body in method == "post"

@@ -5,8 +5,8 @@ import Testing
 /// The rooms of the engine, from the bottom up, as in the article "Two roads, one formula".
 @Suite struct RoomsTests {
     static let rooms = [
-        "Money", "MarketData", "Holdings", "History", "HoldingsByColumn", "Trades", "Cash", "Returns",
-        "Explanations",
+        "Money", "MarketData", "Holdings", "History", "HoldingsByColumn", "Trades", "Cash", "Allocation",
+        "Returns", "Explanations",
     ]
 
     @Test func `no room uses a type of a room above it`() throws {

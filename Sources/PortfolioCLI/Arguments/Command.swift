@@ -8,6 +8,7 @@ enum Command: Hashable, CaseIterable {
     case price
     case serve
     case new, add, edit, remove, move, exclude, include
+    case classify
     /// Records a trade.
     case trade(TradeType)
     case help, completions, manual
@@ -17,7 +18,7 @@ enum Command: Hashable, CaseIterable {
             .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .plan, .import, .price,
             .serve,
             .new,
-            .add, .edit, .remove, .move, .exclude, .include,
+            .add, .edit, .remove, .move, .exclude, .include, .classify,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
 
     init?(named name: String) {
@@ -49,7 +50,7 @@ enum Command: Hashable, CaseIterable {
     }
 
     /// Whether the last operand may be repeated.
-    var repeatsOperand: Bool { self == .import || self == .merge || self == .new }
+    var repeatsOperand: Bool { [.import, .merge, .new, .classify].contains(self) }
 
     /// Whether a single-value option may be repeated with different values, the last one winning, so that a
     /// user can override an alias.
@@ -199,6 +200,14 @@ extension Command {
                 "move", "move a lot to another position", "--to N | --before SYMBOL | --after SYMBOL")
         case .exclude: ofLot("exclude", "leave a lot out of all totals")
         case .include: ofLot("include", "count a lot in the totals again")
+        case .classify:
+            Facts(
+                "classify", .portfolios, [.symbol, .text, .text],
+                """
+                SYMBOL SCHEME CLASS[=WEIGHT]… [--into PORTFOLIO] [--dry-run]
+                SYMBOL SCHEME --clear [--into PORTFOLIO] [--dry-run]
+                """,
+                "state the classes of a stock, or of cash, in classes.csv")
         case .trade(let type):
             Facts(
                 String(type.rawValue.map { $0 == "_" ? "-" : $0 }), .trades,

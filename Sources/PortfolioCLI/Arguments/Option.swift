@@ -10,7 +10,7 @@ enum Option: String, CaseIterable {
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
     case by, depth, sort, limit, totals, raw, columns
-    case invest, sell, whole
+    case invest, sell, whole, clear
     case explain, form, watch
     case piece
     case inputName = "input-name"

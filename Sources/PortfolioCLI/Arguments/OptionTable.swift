@@ -409,12 +409,15 @@ enum OptionTable {
         OptionSpec(
             .into, .folder("PORTFOLIO"), in: [.import],
             "update this portfolio instead of writing a holdings file"),
+        OptionSpec(
+            .into, .folder("PORTFOLIO"), in: [.classify], "the portfolio (default: the current folder)"),
+        OptionSpec(.clear, in: [.classify], "remove the classes that the symbol has in the scheme"),
         OptionSpec(.force, in: [.price], "replace a different price of the same day"),
         OptionSpec(
             .trades, .file, in: trades, "the trades file to write to, if the portfolio has several"),
         OptionSpec(
             .dryRun,
-            in: [.import, .price, .add, .edit, .remove, .move, .exclude, .include] + trades,
+            in: [.import, .price, .add, .edit, .remove, .move, .exclude, .include, .classify] + trades,
             "print the change as a unified diff without making it"),
         OptionSpec(
             .force, in: [.import],

@@ -23,6 +23,8 @@ enum UsageError: Error {
     case emptyArgument
     case missingSymbol(Command)
     case missingFolder
+    case missingScheme
+    case missingClasses
     /// `-` is standard input, where no portfolio can be created.
     case folderIsStandardInput
     case missingOptions(Command, [Option])
@@ -149,6 +151,8 @@ enum UsageError: Error {
             "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))"
         case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.name) needs a symbol"
+        case .missingScheme: "classify needs a scheme, such as region, after the symbol"
+        case .missingClasses: "classify needs classes, such as Equity/Europe=60, or --clear"
         case .missingFolder: "new needs a folder to make the portfolio in"
         case .folderIsStandardInput:
             "new needs a folder, and - is standard input: write ./- for a folder of that name"

@@ -13,8 +13,8 @@ struct PlanCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try Settings(arguments, for: .plan, operands: arguments.operands[...], .plan)
-        guard let request = settings.parameters.planned() else { throw .missingOptions(.plan, [.by]) }
-        self.request = request
+        request = settings.parameters.planned()
+        guard request.by != nil else { throw .missingOptions(.plan, [.by]) }
         writesTrades = arguments[.format] == PlanCommand.trades
         explains = arguments.has(.explain)
         if explains, settings.format != .text {

@@ -131,6 +131,14 @@ extension Command {
                     "mkdir -p ~/.local/share/man/man1\n"
                         + "portfolio manual > ~/.local/share/man/man1/portfolio.1"),
             ]
+        case .classify:
+            [
+                Example(
+                    "A fund that is in two regions, as far as it is known:",
+                    "portfolio classify NORTH region Europe=90 Asia=7.5 --into household"),
+                Example(
+                    "What cash is, by asset class:", "portfolio classify cash assets Cash --into household"),
+            ]
         case .add, .edit, .remove, .move, .exclude, .include: examplesOfHoldings
         case .trade(let type): type.examples
         }

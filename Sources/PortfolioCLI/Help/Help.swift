@@ -135,6 +135,7 @@ extension Command {
         case .import: ImportSettings.help
         case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
+        case .classify: ClassifyCommand.help
         case .trade: TradeSettings.help
         case .serve:
             ["PORTFOLIO is a folder or a holdings file; the current folder by default."]

@@ -13,6 +13,7 @@ enum EditingErrorText {
         case .file, .locked, .changed, .partlySaved: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
             .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
+            .noFolderForClasses, .unclassified,
             .tradesBesideFile, .unknownCurrency, .sameAccount, .noCurrencyOf:
             .usage
         }

@@ -129,13 +129,17 @@ extension UnifiedDiff {
 
     /// Creates the diff of merged prices or rates.
     package init(_ file: MarketChange.File, in place: PatchPlace) {
-        self.init(
-            from: file.before, to: file.after, name: place.name,
-            isInWorkTree: place.isWorkTree && !place.isCurrent, isNew: file.isNew)
+        self.init(from: file.before, to: file.after, in: place, isNew: file.isNew)
     }
 
-    private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace) {
+    /// Creates the diff of changed classes.
+    package init(_ change: ClassesStore.Change, in place: PatchPlace) {
+        self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
+    }
+
+    private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace, isNew: Bool = false) {
         self.init(
-            from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent)
+            from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent,
+            isNew: isNew)
     }
 }

@@ -316,7 +316,7 @@ extension Wording {
     ) -> Wording {
         Wording(
             "the weights of \(quoted(symbol)) in \(quoted(scheme)) sum to \(DecimalFormat.plain(sum))",
-            "those of lines \(list(lines.map { String($0) }, last: "and")) may be 100 in all")
+            "lines \(list(lines.map { String($0) }, last: "and")) may sum to 100 at most")
     }
 
     package static func unknownScheme(_ name: String, _ known: [String]) -> String {

@@ -25,6 +25,8 @@ package struct Column<Row>: Sendable {
     var style: (@Sendable (Row) -> Style)?
     /// How text shows a row's cell, if not as its kind says.
     var text: (@Sendable (Row, TextFigures) -> FittedTable.Entry)?
+    /// Whether a row has no such thing, which text and pages leave empty; otherwise a missing figure is unknown.
+    var isAbsent: (@Sendable (Row) -> Bool)?
     let cell: @Sendable (Row) -> Cell
 
     /// The heading without the unit of percentages, for a figure that has it beside it.
@@ -225,13 +227,14 @@ extension Column {
     var unitShown: ((Row) -> String)? {
         guard let unit else { return nil }
         switch kind {
-        case .price, .money, .gain: return { unit($0).code }
+        case .price, .money, .gain: return { isAbsent?($0) == true ? "" : unit($0).code }
         default: return nil
         }
     }
 
     /// A row's cell as text shows it.
     func entry(_ row: Row, _ figures: TextFigures) -> FittedTable.Entry {
+        if isAbsent?(row) == true { return .init("") }
         if let text { return text(row, figures) }
         if let words { return .init(words(row)) }
         let unit = unit?(row)
@@ -290,6 +293,7 @@ struct HTMLColumn<Row>: Sendable {
 extension Column {
     /// A row's cell as a page shows it.
     func data(_ row: Row, _ currency: Currency) -> HTMLTable.Entry {
+        if isAbsent?(row) == true { return .init(text: "") }
         if let words { return .init(text: words(row)) }
         let unit = unit?(row)
         let code = unit.map { " \($0)" } ?? ""

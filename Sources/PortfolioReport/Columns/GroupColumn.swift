@@ -29,6 +29,8 @@ package struct GroupRow: TotalFiguresRow {
     let whole: ExactDecimal?
     /// The cash of the row, which may be unknown; `nil` if rows have none.
     var cash: ExactDecimal??
+    /// What text calls a row without a key.
+    var keyless = ""
 
     fileprivate var netWorth: ExactDecimal? { CashStatement.netWorth(figures.value, cash ?? nil) }
 }
@@ -87,7 +89,10 @@ extension GroupColumn: RowColumn {
 
     package var column: Column<GroupRow> {
         switch self {
-        case .key: .init(title: "Group", kind: .data(width: 32), leastWidth: 12, cell: { .text($0.key) })
+        case .key:
+            .init(
+                title: "Group", kind: .data(width: 32), leastWidth: 12,
+                text: { row, _ in .name(row.key ?? row.keyless, 32) }, cell: { .text($0.key) })
         case .holdings: .figure("Holdings", .count, rank: 2, stack: "count") { .count($0.holdings) }
         case .cost: .cost
         case .value: .value

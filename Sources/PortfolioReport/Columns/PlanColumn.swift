@@ -23,13 +23,16 @@ package enum PlanColumn: String, RowColumn {
         case .value: .init(title: "Value", kind: .money, rank: 1) { .number($0.row?.key.value) }
         case .weight: .init(title: "Weight %", kind: .share) { .percentage($0.weight) }
         case .target:
-            .init(title: "Target %", kind: .share, cell: { .number($0.row?.key.target) })
-        case .shares: .init(title: "Shares", kind: .shares) { .number($0.row?.shares) }
+            .init(
+                title: "Target %", kind: .share, isAbsent: { $0.row?.key.target == nil },
+                cell: { .number($0.row?.key.target) })
+        case .shares:
+            .init(title: "Shares", kind: .shares, isAbsent: \.hasNoShares) { .number($0.row?.shares) }
         case .price:
             .init(
                 title: "Price", kind: .price, rank: 2,
                 unit: { $0.row?.key.share?.unit ?? .init($0.currency) },
-                cell: { .number($0.row?.key.share?.price.exact) })
+                isAbsent: \.hasNoShares, cell: { .number($0.row?.key.share?.price.exact) })
         case .quoteCurrency:
             .init(title: "Quoted in", kind: .word) { .text($0.row?.key.share?.unit.code) }
         case .change: .init(title: "Change", kind: .gain) { .number($0.row?.change ?? $0.left) }
@@ -50,6 +53,8 @@ package struct PlanLine {
 
     /// `nil` for what is in no class.
     var key: String? { row.map { $0.key.name.text.isEmpty ? nil : $0.key.name.text } ?? "left" }
+    /// Whether it is neither a symbol nor a class of symbols.
+    var hasNoShares: Bool { row?.key.isCash != false }
     var weight: Percentage? { Percentage.weight(row?.key.value, of: before) }
     var afterWeight: Percentage? { Percentage.weight(row?.after, of: whole) }
 }

@@ -33,6 +33,8 @@ package struct Site: Hashable, Sendable {
     package var page: Section?
     /// Whether there are trades, so that there may be realised gains.
     package var hasTrades = false
+    /// Whether there are targets to plan for.
+    package var hasTargets = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
     /// The path to which the form to log out is sent; `nil` if nobody has logged in.
@@ -50,6 +52,7 @@ package struct Site: Hashable, Sendable {
         case history = "/history"
         case gains = "/gains"
         case returns = "/returns"
+        case plan = "/plan"
         case edit = "/edit"
 
         /// The name of the parameter with what was chosen on the page.
@@ -61,6 +64,7 @@ package struct Site: Hashable, Sendable {
             case .history: "History"
             case .gains: "Realised gains and income"
             case .returns: "How good it was"
+            case .plan: "Plan"
             case .edit: "Edit"
             }
         }
@@ -133,6 +137,7 @@ package struct Site: Hashable, Sendable {
     private func shows(_ section: Section) -> Bool {
         switch section {
         case .gains: hasTrades
+        case .plan: hasTargets
         case .edit: allowsEdits
         case .holdings, .history, .returns: true
         }

@@ -97,7 +97,7 @@ extension PlanReport {
         let level = plan.level.flatMap { ExactDecimal.quotient($0, plan.divisor) }
         if let level {
             all.append(
-                "What is below its target is filled to one level: \(DecimalFormat.grouped(level, decimals: 6)) "
+                "What is below its target is filled to one level: \(DecimalFormat.groupedInFull(level)) "
                     + "\(currency) for each percent of its target.")
         }
         for line in lines {

@@ -50,35 +50,35 @@ public struct PlanReport: Sendable {
 
     /// The planned trades as rows of a trades file, on the as-of date; none for classes, which have no shares.
     ///
-    /// - Parameter account: the account of the trades; empty for the one without a name.
+    /// What is sold comes from the accounts that hold it, in the order of the holdings. What is bought goes to the
+    /// account that holds the symbol, if only one does.
+    ///
+    /// - Parameter account: the account of what is bought otherwise; empty for the one without a name.
     public func trades(account: String = "") -> [UInt8] {
-        let rows = plan.rows.filter { $0.shares?.isZero == false }
+        let trades = plan.rows.flatMap { PlannedTrade.trades($0, account: account) }
+        var columns: [TradeField] = [.date, .type, .symbol, .shares, .price, .currency]
+        if trades.contains(where: { $0.share.multiplier != nil }) { columns.append(.multiplier) }
+        if trades.contains(where: { !$0.account.isEmpty }) { columns.append(.account) }
         let texts = TextCells(guardsSpreadsheets: false)
-        let hasMultiplier = rows.contains { $0.key.share?.multiplier != nil }
-        var header = "date,type,symbol,shares,price,currency"
-        if hasMultiplier { header += ",multiplier" }
-        if !account.isEmpty { header += ",account" }
-        var bytes = Array(header.utf8) + [10]
-        for row in rows {
-            guard let shares = row.shares, let share = row.key.share else { continue }
-            bytes += "\(options.asOf),\(shares.isNegative ? "sell" : "buy"),".utf8
-            texts.append(row.key.name.text, to: &bytes)
-            bytes += ",".utf8
-            DecimalFormat.appendPlain(shares.magnitude, to: &bytes)
-            bytes += ",".utf8
-            DecimalFormat.appendPlain(share.price.exact, to: &bytes)
-            bytes += ",\(share.unit.code)".utf8
-            if hasMultiplier {
-                bytes += ",".utf8
-                if let multiplier = share.multiplier {
-                    DecimalFormat.appendPlain(multiplier.exact, to: &bytes)
+        var bytes = Array(columns.map(\.rawValue).joined(separator: ",").utf8) + [10]
+        for trade in trades {
+            for column in columns {
+                switch column {
+                case .date: bytes += "\(options.asOf)".utf8
+                case .type: bytes += (trade.shares.isNegative ? "sell" : "buy").utf8
+                case .symbol: texts.append(trade.symbol, to: &bytes)
+                case .shares: DecimalFormat.appendPlain(trade.shares.magnitude, to: &bytes)
+                case .price: DecimalFormat.appendPlain(trade.share.price.exact, to: &bytes)
+                case .currency: bytes += trade.share.unit.code.utf8
+                case .multiplier:
+                    if let multiplier = trade.share.multiplier {
+                        DecimalFormat.appendPlain(multiplier.exact, to: &bytes)
+                    }
+                default: texts.append(trade.account, to: &bytes)
                 }
+                bytes.append(UInt8(ascii: ","))
             }
-            if !account.isEmpty {
-                bytes += ",".utf8
-                texts.append(account, to: &bytes)
-            }
-            bytes.append(10)
+            bytes[bytes.count - 1] = 10
         }
         return bytes
     }
@@ -107,5 +107,32 @@ public struct PlanReport: Sendable {
         }
         json.finish()
         return json.bytes
+    }
+}
+
+/// A purchase, or a sale of shares below 0, in one account.
+private struct PlannedTrade {
+    let symbol: String
+    let share: PlanKey.Share
+    let shares: ExactDecimal
+    let account: String
+
+    static func trades(_ row: Plan.Row, account: String) -> [PlannedTrade] {
+        guard let shares = row.shares, !shares.isZero, let share = row.key.share else { return [] }
+        func trade(_ shares: ExactDecimal, _ account: String?) -> PlannedTrade {
+            PlannedTrade(symbol: row.key.name.text, share: share, shares: shares, account: account ?? "")
+        }
+        guard shares.isNegative else {
+            return [trade(shares, share.holders.count == 1 ? share.holders[0].account : account)]
+        }
+        var left = shares.magnitude
+        var trades: [PlannedTrade] = []
+        for holder in share.holders where !left.isZero && !holder.shares.isNegative && !holder.shares.isZero {
+            let sold = holder.shares < left ? holder.shares : left
+            trades.append(trade(.zero - sold, holder.account))
+            left = left - sold
+        }
+        if !left.isZero { trades.append(trade(.zero - left, account)) }
+        return trades
     }
 }

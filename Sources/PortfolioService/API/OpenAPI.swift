@@ -263,6 +263,7 @@
             case .historyPage: "historyPage"
             case .gainsPage: "gainsPage"
             case .returnsPage: "returnsPage"
+            case .planPage: "planPage"
             case .report: "report"
             case .stock: "stock"
             case .history: "history"
@@ -270,6 +271,7 @@
             case .returns: "returns"
             case .lots: "lots"
             case .cash: "cash"
+            case .plan: "plan"
             case .events: "events"
             case .openAPI: "description"
             case .health: "health"
@@ -286,12 +288,14 @@
             case .historyPage: "What the portfolio was worth over time, as a page"
             case .gainsPage: "Realised gains and income as a page"
             case .returnsPage: "How good the portfolio was, as a page"
+            case .planPage: "What to buy to come to the targets, as a page"
             case .report: "What each holding cost, is worth and gained"
             case .stock: "One stock in detail"
             case .history: "What the portfolio was worth over time"
             case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
             case .returns:
                 "How good the portfolio was: time-weighted and money-weighted, by price, currency and income"
+            case .plan: "What to buy, and to sell if that is allowed, to come to the targets of targets.csv"
             case .cash: "What accounts hold in cash, stated or worked out from trades"
             case .lots: "The lots that trades have left open, as a holdings file"
             case .events:
@@ -311,6 +315,7 @@
             case .gains: Schemas.reference("Gains")
             case .returns: Schemas.reference("Returns")
             case .cash: Schemas.reference("CashStatement")
+            case .plan: Schemas.reference("Plan")
             case .health: Schemas.reference("Health")
             default: ["type": "object"]
             }

@@ -15,6 +15,8 @@
                 "The day whose end opens the period; else that before the first trade or purchase."
             case (.returns, .to): "The last day of the period; else that of as-of."
             case (.returns, .costRate): "Has no effect on returns."
+            case (.plan, .by):
+                "Whose targets count; else those of the scheme that comes first in targets.csv."
             default: summary
             }
         }

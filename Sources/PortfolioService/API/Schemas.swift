@@ -73,6 +73,22 @@
                 ]),
                 "issues": list(reference("Issue")),
             ]),
+            "Plan": object([
+                "portfolio": object([
+                    "name": textOrNull, "currency": currency, "asOf": date, "invest": amount, "sell": flag,
+                    "whole": flag,
+                ]),
+                "plan": list(
+                    object(
+                        [
+                            "key": textOrNull, "value": amount, "weight": amount, "target": amount,
+                            "change": amount, "after": amount, "afterWeight": amount,
+                        ],
+                        optional: [
+                            ("shares", amount), ("price", amount), ("quoteCurrency", textOrNull),
+                        ])),
+                "left": amount, "issues": list(reference("Issue")),
+            ]),
             "Issue": object(issue, isOpen: false),
             "Report": [
                 "type": "object",

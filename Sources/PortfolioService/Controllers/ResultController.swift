@@ -86,10 +86,11 @@
             site.forms =
                 PageForms(
                     kind, symbol: exchange.symbol, query, problem: problem, options.settings,
-                    own: current.snapshot?.source.document.currency
+                    own: current.snapshot?.source.document.currency,
+                    schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
                 ).all
             site.page = kind.section
-            site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.note(current.snapshot)
             site.allowsEdits = options.allowsEdits
             site.logout = exchange.context.logout
             return site
@@ -174,6 +175,14 @@
             _ work: () throws(BudgetedSpool.Failure) -> Result
         ) throws(Problem) -> Result {
             do { return try work() } catch { throw Problem(error, for: "the answer") }
+        }
+    }
+
+    extension Site {
+        /// Takes note of what the portfolio has, on which it depends which pages there are.
+        mutating func note(_ snapshot: PortfolioSnapshot?) {
+            hasTrades = snapshot?.hasTrades ?? false
+            hasTargets = snapshot?.schemes.targets.isEmpty == false
         }
     }
 

@@ -230,7 +230,7 @@
             let current = live.current
             var site = Site(version: current.version, failures: current.problems?.lines ?? [])
             site.page = .edit
-            site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.note(current.snapshot)
             site.allowsEdits = true
             site.logout = exchange.context.logout
             let isCompressed = exchange.acceptsGzip

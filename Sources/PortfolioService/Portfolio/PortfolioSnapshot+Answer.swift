@@ -75,6 +75,15 @@
                 return Answer(
                     bytes: question.form == .csv ? cash.csv(raw: question.isRaw) : cash.json(),
                     isComplete: cash.isComplete)
+            case .plan(let request):
+                let plan = try portfolio.plan(request)
+                let bytes =
+                    switch question.form {
+                    case .html: plan.html(on: question.site)
+                    case .csv: plan.csv(raw: question.isRaw)
+                    case .json: plan.json()
+                    }
+                return Answer(bytes: bytes, isComplete: true)
             case .lots:
                 let lots = try portfolio.openLots()
                 return Answer(bytes: lots.csv, isComplete: lots.isComplete)

@@ -16,6 +16,7 @@
             case lots
             /// The balances of cash, or the rows behind them.
             case cash(isHistory: Bool)
+            case plan(PlanRequest)
         }
 
         /// The form of the result.

@@ -9,14 +9,16 @@
         private let problem: Problem?
         private let settings: ValuationSettings
         private let own: Currency?
+        private let schemes: PortfolioSnapshot.Schemes
 
         /// - Parameters:
         ///   - problem: what is wrong with the address; `nil` if nothing is.
         ///   - settings: those that hold where the address says nothing.
         ///   - own: the portfolio's own currency; `nil` if it is unknown.
+        ///   - schemes: the schemes whose classes can be chosen.
         init(
             _ kind: ResultKind, symbol: String, _ query: PageQuery, problem: Problem?,
-            _ settings: ValuationSettings, own: Currency?
+            _ settings: ValuationSettings, own: Currency?, schemes: PortfolioSnapshot.Schemes
         ) {
             self.kind = kind
             self.symbol = symbol
@@ -24,6 +26,7 @@
             self.problem = problem
             self.settings = settings
             self.own = own
+            self.schemes = schemes
         }
 
         var all: [PageForm] {
@@ -34,7 +37,8 @@
                         .choice, "What the figures are of",
                         [currency, day(.asOf, "As of"), costRate]),
                     form(
-                        .list, "Find, group and sort", fragment: "#list", [find, grouping, order]),
+                        .list, "Find, group and sort", fragment: "#list",
+                        [find, grouping] + (schemes.classes.isEmpty ? [] : [depth]) + [order]),
                 ]
             case .stock:
                 [
@@ -92,9 +96,35 @@
                             field(.riskFree, "Riskless rate %", .text),
                         ])
                 ]
+            case .plan:
+                [
+                    form(
+                        .choice, "What is planned",
+                        [
+                            currency, day(.asOf, "As of"),
+                            choice(
+                                .by, "To the targets of", usual: schemes.targets.first ?? "",
+                                schemes.targets.map { ($0, PageForms.name(of: $0)) }),
+                            depth, field(.invest, "Invested", .text),
+                            choice(
+                                .sell, "Sales", usual: "false",
+                                [("false", "none"), ("true", "what is above its target")]),
+                            choice(
+                                .whole, "Shares", usual: "false",
+                                [("false", "with fractions"), ("true", "only whole ones")]),
+                        ])
+                ]
             case .lots, .cash: []
             }
         }
+
+        /// A grouping as a person reads it.
+        private static func name(of grouping: String) -> String {
+            grouping.hasPrefix(ResultParameters.classes)
+                ? "\(grouping.dropFirst(ResultParameters.classes.count)), by its classes" : grouping
+        }
+
+        private var depth: PageForm.Field { field(.depth, "Names of paths", .text) }
 
         /// A form, which keeps what else the address says, except for the page of the list.
         private func form(
@@ -171,7 +201,8 @@
         private var grouping: PageForm.Field {
             choice(
                 .by, "A row for each", usual: "",
-                [("", "stock, which opens to its lots")] + ResultParameters.groupings.map { ($0, $0) })
+                [("", "stock, which opens to its lots")]
+                    + (ResultParameters.groupings + schemes.classes).map { ($0, PageForms.name(of: $0)) })
         }
 
         private var order: PageForm.Field {

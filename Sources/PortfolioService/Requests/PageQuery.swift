@@ -30,8 +30,8 @@
 
         /// The names of the parameters that determine the list.
         static let list = [
-            Own.find.rawValue, ResultParameter.by.rawValue, ResultParameter.sort.rawValue,
-            ResultParameter.limit.rawValue,
+            Own.find.rawValue, ResultParameter.by.rawValue, ResultParameter.depth.rawValue,
+            ResultParameter.sort.rawValue, ResultParameter.limit.rawValue,
         ]
 
         /// The parameters of a kind of page beyond those of its result.
@@ -39,7 +39,7 @@
             switch kind {
             case .report: Own.allCases.map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue] + sections
-            case .history, .gains, .returns: sections
+            case .history, .gains, .returns, .plan: sections
             case .lots, .cash: []
             }
         }
@@ -76,6 +76,8 @@
             // The list is divided into pages rather than cut.
             if kind == .report { own.insert(ResultParameter.limit.rawValue) }
             let isOfGroups = isOfGroups
+            // A depth is left aside until classes are chosen again.
+            if !isOfClasses { own.insert(ResultParameter.depth.rawValue) }
             return given.filter { part in
                 guard !own.contains(part.name) else { return false }
                 return part.name != ResultParameter.sort.rawValue
@@ -121,8 +123,10 @@
 
         /// Whether the list is of groups.
         var isOfGroups: Bool {
-            self[.by].map { Grouping(rawValue: $0) != nil || $0.hasPrefix(ResultParameters.classes) } == true
+            isOfClasses || self[.by].flatMap(Grouping.init(rawValue:)) != nil
         }
+
+        private var isOfClasses: Bool { self[.by]?.hasPrefix(ResultParameters.classes) == true }
 
         /// Whether an order applies to what is listed, or is none at all. One that applies only to the other kind of
         /// list is left aside until that is chosen again.
@@ -164,7 +168,7 @@
 
     extension Site.Section {
         /// The pages whose choices the others keep.
-        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .returns]
+        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .returns, .plan]
 
         /// The maximum number of bytes of what is chosen on the page. It is in nearly every link.
         private static let stateLimit = 300
@@ -185,6 +189,7 @@
             case .history: kind = .history
             case .gains: kind = .gains
             case .returns: kind = .returns
+            case .plan: kind = .plan
             case .edit: return []
             }
             return kind.parameters.filter { !ResultParameter.common.contains($0) }.map(\.rawValue)

@@ -4,7 +4,7 @@
 
     /// The kinds of result, with their parameters.
     enum ResultKind: Hashable, Sendable {
-        case report, stock, history, gains, returns, lots, cash
+        case report, stock, history, gains, returns, lots, cash, plan
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
@@ -17,6 +17,7 @@
                 [.period, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
                     + ResultParameter.common
             case .cash: ResultParameter.common + [.history, .raw]
+            case .plan: [.by, .depth, .invest, .sell, .whole, .raw] + ResultParameter.common
             // Lots are stated in the portfolio's own currency.
             case .lots: ResultParameter.common.filter { $0 != .currency }
             }
@@ -27,6 +28,7 @@
             switch self {
             case .gains: .gains
             case .returns: .returns
+            case .plan: .plan
             case .report, .stock, .history, .lots, .cash: .valuation
             }
         }
@@ -38,6 +40,7 @@
             case .history: .history
             case .gains: .gains
             case .returns: .returns
+            case .plan: .plan
             case .stock, .lots, .cash: nil
             }
         }
@@ -76,6 +79,11 @@
                 do { subject = .returns(try parameters.returns()) } catch { throw Problem(error) }
             case .lots: subject = .lots
             case .cash: subject = .cash(isHistory: parameters.showsHistory)
+            case .plan:
+                var request = parameters.planned()
+                // Without an amount it shows how far from its targets the portfolio is.
+                if request.invested == nil, !request.sells { request.invested = .zero }
+                subject = .plan(request)
             }
             self.init(subject, form, parameters.valuation)
             // What does not affect the answer must not make the question a different one.

@@ -10,6 +10,7 @@
         case historyPage = "/history"
         case gainsPage = "/gains"
         case returnsPage = "/returns"
+        case planPage = "/plan"
         case report = "/api/report"
         case stock = "/api/holdings/{symbol}"
         case history = "/api/history"
@@ -17,6 +18,7 @@
         case returns = "/api/returns"
         case lots = "/api/lots"
         case cash = "/api/cash"
+        case plan = "/api/plan"
         case events = "/api/events"
         case openAPI = "/api/openapi.json"
         case health = "/health"
@@ -76,6 +78,7 @@
             case .returnsPage, .returns: .returns
             case .lots: .lots
             case .cash: .cash
+            case .planPage, .plan: .plan
             default: nil
             }
         }
@@ -115,7 +118,8 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout: true
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .planPage, .login, .logout:
+                true
             default: isEditPage
             }
         }
@@ -132,7 +136,7 @@
         var mediaTypes: [MediaType] {
             switch self {
             case _ where isPage: [.html]
-            case .report, .history, .gains, .returns, .cash: [.json, .csv]
+            case .report, .history, .gains, .returns, .cash, .plan: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
             case .metrics: [.plain]

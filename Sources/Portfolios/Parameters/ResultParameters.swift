@@ -184,11 +184,12 @@ package struct ResultParameters: Sendable {
         return request
     }
 
-    /// The requested plan; `nil` if nothing says what it is for.
-    package func planned() -> PlanRequest? {
-        guard by != nil else { return nil }
+    /// The requested plan.
+    package func planned() -> PlanRequest {
         var request = plan
-        request.by = scheme.map { .classes(ClassGrouping(scheme: $0, depth: depth)) } ?? .symbols
+        request.by =
+            by == nil
+            ? nil : scheme.map { .classes(ClassGrouping(scheme: $0, depth: depth)) } ?? .symbols
         return request
     }
 

@@ -5,7 +5,9 @@ extension OpenPortfolio {
     ///   ``PortfolioFailure/unreadable(_:)`` where the value of a counted holding, or the price of a target, is unknown.
     /// - Complexity: O(*n*) time and memory for *n* holdings.
     public func plan(_ request: PlanRequest) throws(PortfolioFailure) -> PlanReport {
-        if case .classes = request.by, request.isWhole { throw .plan(.wholeSharesOfClasses) }
+        let allTargets = try targets()
+        let by = request.by ?? allTargets.first.map { PlanRequest.Basis(scheme: $0.scheme.text) } ?? .symbols
+        if case .classes = by, request.isWhole { throw .plan(.wholeSharesOfClasses) }
         var options = PlanOptions()
         options.invested = request.invested?.exact ?? .zero
         (options.sells, options.isWhole) = (request.sells, request.isWhole)
@@ -13,17 +15,17 @@ extension OpenPortfolio {
         guard options.invested == options.invested.rounded(decimals: currency.decimals) else {
             throw .plan(.tooManyDecimals(currency))
         }
-        let targets = try targets(of: request.by.scheme)
+        let targets = try OpenPortfolio.targets(of: by.scheme, among: allTargets)
         var book = ClassBook()
         var countsCash = targets.contains { $0.name.text == ClassBook.cash }
-        if case .classes(let grouping) = request.by {
+        if case .classes(let grouping) = by {
             book = try classes(of: grouping.scheme)
             countsCash = book.classifiesCash(grouping.scheme)
         }
         guard request.invested != nil || request.sells || countsCash else { throw .plan(.nothingToInvest) }
         let outcome = try value(keeping: .holdings(symbol: nil))
         var keys = PlanKeys(
-            request.by, book,
+            by, book,
             HoldingValuer(
                 options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates))
         for valuation in outcome.output.valued where !valuation.holding.isExcluded { keys.add(valuation) }
@@ -48,7 +50,7 @@ extension OpenPortfolio {
             keys.inOrder(showsCash: countsCash && request.isWhole), options, decimals: currency.decimals)
         if plan.whole.isNegative, options.invested.isNegative { throw .plan(.moreThanThereIs) }
         return PlanReport(
-            name: name, options: outcome.options, by: groupedBy(request.by), plan: plan,
+            name: name, options: outcome.options, by: groupedBy(by), plan: plan,
             issues: outcome.output.issues.filter { $0.severity == .warning && $0.kind.isOfValue }
                 + keys.warnings,
             fileNames: fileNames)
@@ -61,12 +63,16 @@ extension OpenPortfolio {
         }
     }
 
+    private func targets() throws(PortfolioFailure) -> [Target] {
+        try further(.targets) { input, log throws(FileError) in
+            try TargetsFile.read(input, log: &log)
+        } ?? []
+    }
+
     /// The targets of a scheme.
-    private func targets(of scheme: String) throws(PortfolioFailure) -> [Target] {
-        let all =
-            try further(.targets) { input, log throws(FileError) in
-                try TargetsFile.read(input, log: &log)
-            } ?? []
+    private static func targets(
+        of scheme: String, among all: [Target]
+    ) throws(PortfolioFailure) -> [Target] {
         let targets = all.filter { $0.scheme.text == scheme }
         guard !targets.isEmpty else {
             var seen: Set<ExactText> = []
@@ -157,11 +163,10 @@ private struct PlanKeys {
         }
         guard by == .symbols else { return }
         // The price of the first holding counts.
-        if let known = keys[symbol.exact]?.share {
-            keys[symbol.exact]?.share?.held = known.held + valuation.holding.inputs.exactShares
-        } else {
+        if keys[symbol.exact]?.share == nil {
             keys[symbol.exact]?.share = PlanKey.Share(of: valuation.holding, computed)
         }
+        keys[symbol.exact]?.share?.add(valuation.holding.inputs.exactShares, in: valuation.holding.account)
     }
 
     /// The price of a symbol that is not held.
@@ -172,9 +177,8 @@ private struct PlanKeys {
         let issues = computed.issues(of: holding, options: valuer.options)
         if computed.amount(.value) == nil { return issues.first { $0.severity == .error } }
         warnings += issues.filter { $0.severity == .warning }
-        var share = PlanKey.Share(of: holding, computed)
-        share?.held = .zero
-        keys[holding.symbol.exact, default: PlanKey(holding.symbol.exact)].share = share
+        keys[holding.symbol.exact, default: PlanKey(holding.symbol.exact)].share =
+            PlanKey.Share(of: holding, computed)
         return nil
     }
 

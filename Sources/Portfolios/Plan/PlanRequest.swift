@@ -9,6 +9,11 @@ public struct PlanRequest: Hashable, Sendable {
         /// The classes of a scheme.
         case classes(ClassGrouping)
 
+        /// What a scheme of `targets.csv` has targets for.
+        init(scheme: String) {
+            self = scheme == TargetsFile.symbols ? .symbols : .classes(ClassGrouping(scheme: scheme))
+        }
+
         /// The name of its targets in `targets.csv`.
         var scheme: String {
             switch self {
@@ -18,8 +23,8 @@ public struct PlanRequest: Hashable, Sendable {
         }
     }
 
-    /// What has targets.
-    public var by: Basis
+    /// What has targets; `nil` for the scheme that comes first in `targets.csv`.
+    public var by: Basis?
     /// What is put in, in portfolio currency, or taken out where it is below 0; `nil` for 0, where something is sold or
     /// cash counts.
     package var invested: CompactDecimal?
@@ -29,7 +34,7 @@ public struct PlanRequest: Hashable, Sendable {
     public var isWhole = false
 
     /// Creates a request for a plan.
-    public init(by basis: Basis = .symbols) { by = basis }
+    public init(by basis: Basis? = .symbols) { by = basis }
 }
 
 /// Why there is no plan.

@@ -7,16 +7,27 @@ package struct PlanKey: Sendable {
         package let unit: QuoteCurrency
         /// P1·m/u·x1, in portfolio currency, above 0.
         package let value: ExactDecimal
-        /// How many are held; below 0 for a short position.
-        package var held: ExactDecimal
+        /// Who holds how many, in the order of the holdings; below 0 for a short position.
+        package var holders: [(account: String?, shares: ExactDecimal)] = []
         package let multiplier: CompactDecimal?
 
         package init(
-            price: CompactDecimal, unit: QuoteCurrency, value: ExactDecimal, held: ExactDecimal,
+            price: CompactDecimal, unit: QuoteCurrency, value: ExactDecimal,
             multiplier: CompactDecimal? = nil
         ) {
-            (self.price, self.unit, self.value, self.held) = (price, unit, value, held)
-            self.multiplier = multiplier
+            (self.price, self.unit, self.value, self.multiplier) = (price, unit, value, multiplier)
+        }
+
+        /// How many are held in all.
+        package var held: ExactDecimal { holders.reduce(.zero) { $0 + $1.shares } }
+
+        /// Adds what is held in an account.
+        package mutating func add(_ shares: ExactDecimal, in account: String?) {
+            if let place = holders.firstIndex(where: { $0.account?.exact == account?.exact }) {
+                holders[place].shares += shares
+            } else {
+                holders.append((account, shares))
+            }
         }
 
         /// A share of a holding; `nil` if its price or rate is unknown, or its price 0.
@@ -28,9 +39,7 @@ package struct PlanKey: Sendable {
                 guard let rate = formula.rate else { return nil }
                 value = value * rate.exact
             }
-            self.init(
-                price: price, unit: inputs.quote, value: value, held: inputs.exactShares,
-                multiplier: inputs.multiplier)
+            self.init(price: price, unit: inputs.quote, value: value, multiplier: inputs.multiplier)
         }
     }
 

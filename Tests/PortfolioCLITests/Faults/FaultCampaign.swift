@@ -44,6 +44,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["show", "X", "@p", "--explain"], ["check", "@p"], ["gains", "@p"],
             ["gains", "@p", "--format", "csv"],
             ["lots", "@p"], ["cash", "@p"], ["cash", "@p", "--history"], ["returns", "@p"],
+            ["report", "@p", "--by", "class:kind"], ["plan", "@p", "--by", "symbol", "--invest", "50"],
             ["returns", "@p", "--by", "symbol", "--format", "csv"],
             ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
         ].map { FaultCampaign(words: $0) }
@@ -60,6 +61,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["buy", "Y", "@p", "--shares", "1", "--price", "1", "--date", "2024-03-02"],
             ["sell", "Y", "@p", "--shares", "1", "--price", "1", "--date", "2024-03-02"],
             ["dividend", "Y", "@p", "--amount", "3", "--date", "2024-03-02"],
+            ["classify", "X", "kind", "Bonds=40", "Equity=60", "--into", "@p"],
             ["split", "Y", "@p", "--ratio", "2:1", "--date", "2024-03-02"],
         ].map { FaultCampaign(words: $0, changesFiles: true) }
 
@@ -88,6 +90,8 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         try folder.write("p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\n")
         try folder.write("p/rates.csv", "from,to,date,rate\nGBP,EUR,2021-01-04,1.1\nGBP,EUR,2024-02-29,1.2\n")
         try folder.write("p/cash.csv", "account,currency,amount\nGiro,EUR,10\n")
+        try folder.write("p/classes.csv", "symbol,scheme,class\nX,kind,Equity\n")
+        try folder.write("p/targets.csv", "scheme,class,target\nsymbol,X,60\nsymbol,Y,40\n")
         try folder.write("h/portfolio.json", #"{"currency": "EUR"}"#)
         try folder.write("h/holdings.csv", holdings + rows)
         try folder.write("h/prices.csv", "symbol,date,price\nX,2024-02-29,7\n")
@@ -137,7 +141,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
     /// A day for the commands that would take today.
     private static func asOf(_ words: [String]) -> [String] {
         switch words.first {
-        case "report", "show", "check", "gains", "lots", "cash": ["--as-of", "2024-03-01"]
+        case "report", "show", "check", "gains", "lots", "cash", "plan": ["--as-of", "2024-03-01"]
         case "returns": ["--to", "2024-03-01"]
         default: []
         }

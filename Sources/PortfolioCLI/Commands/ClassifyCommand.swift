@@ -1,0 +1,73 @@
+internal import PortfolioEditing
+internal import Portfolios
+
+/// `portfolio classify`: states the classes of a symbol in `classes.csv`.
+struct ClassifyCommand {
+    private let symbol: String
+    private let scheme: String
+    private let classes: [StatedClass]
+    private let portfolio: String
+    private let isDryRun: Bool
+
+    static let help = [
+        "The symbol then has these classes in the scheme and no others. WEIGHT is in percent, 100 by default; what the "
+            + "weights leave of 100 is unclassified. A class may be a path, such as Equity/Europe. For cash, SYMBOL is "
+            + "cash, or 'cash EUR' for that of a currency. The classes stand in the portfolio's classes.csv; the "
+            + "portfolio is the folder of --into, the current one by default."
+    ]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        var operands = arguments.operands.map { CellReader.trimmed($0) }[...]
+        guard let symbol = operands.popFirst(), !symbol.isEmpty else { throw .missingSymbol(.classify) }
+        guard let scheme = operands.popFirst(), !scheme.isEmpty else { throw .missingScheme }
+        guard operands.isEmpty == arguments.has(.clear) else {
+            if let name = operands.first { throw .unexpectedArgument(name) }
+            throw .missingClasses
+        }
+        (self.symbol, self.scheme) = (symbol, scheme)
+        classes = operands.map { text in
+            // A class's name may have an equals sign; a weight has none.
+            guard let mark = text.lastIndex(of: "=") else { return StatedClass(name: text) }
+            return StatedClass(
+                name: CellReader.trimmed(String(text[..<mark])),
+                weight: CellReader.trimmed(String(text[text.index(after: mark)...])))
+        }
+        portfolio = arguments[.into] ?? "."
+        isDryRun = arguments.has(.dryRun)
+    }
+
+    func run() throws(Failure) -> ExitCode {
+        try MarketCommand.isFolder(portfolio)
+        let symbol = try SymbolOperand.book(of: portfolio).symbol(of: symbol)
+        do throws(EditingError) {
+            let store = try ClassesStore(portfolio)
+            if isDryRun {
+                let change = try store.change(classes, of: symbol, in: scheme)
+                let place = try PatchPlace(of: change.file)
+                return try EditOutput.show(UnifiedDiff(change, in: place), place, rest: "")
+            }
+            let change = try EditOutput.patiently { patience throws(EditingError) in
+                var store = store
+                if let patience { store.patience = patience }
+                return try store.classify(classes, of: symbol, in: scheme)
+            }
+            return try EditOutput.tell(
+                text(change, symbol), rest: "", of: change.file, isChanged: change.isChanged)
+        } catch {
+            throw .editing(error)
+        }
+    }
+
+    private func text(_ change: ClassesStore.Change, _ symbol: String) -> String {
+        let made = change.isNew ? Console.line("Made \(change.file)") : ""
+        if classes.isEmpty {
+            return made + Console.line("\(symbol) has no classes in \(scheme) any more (\(change.file))")
+        }
+        guard change.isChanged else {
+            return Console.line("\(symbol) already has these classes in \(change.file); nothing to do")
+        }
+        let names = classes.map { $0.weight.isEmpty ? $0.name : "\($0.name) \($0.weight) %" }
+        return made
+            + Console.line("\(symbol) is \(Wording.list(names, last: "and")) in \(scheme) (\(change.file))")
+    }
+}

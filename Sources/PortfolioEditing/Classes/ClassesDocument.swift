@@ -1,0 +1,106 @@
+internal import CSV
+internal import PortfolioFiles
+internal import SystemInterface
+internal import Valuation
+
+/// A column of `classes.csv`.
+enum ClassField: String, ColumnField {
+    case symbol, scheme
+    case name = "class"
+    case weight
+
+    var keepsSpaces: Bool { false }
+}
+
+/// A class of a symbol, as it is to be written.
+package struct StatedClass: Hashable, Sendable {
+    /// A name, or a path such as `Equity/Europe`.
+    package let name: String
+    /// In percent; empty for all of the symbol.
+    package let weight: String
+
+    package init(name: String, weight: String = "") { (self.name, self.weight) = (name, weight) }
+}
+
+/// A file of classes, byte for byte, with its rows, for editing.
+struct ClassesDocument: TableDocument {
+    struct Row: TableRow {
+        let symbol: ExactText
+        let scheme: ExactText
+        let name: ExactText
+        let range: Range<Int>
+        let lineEnd: Int
+    }
+
+    let bytes: [UInt8]
+    let file: String
+    let rows: [Row]
+    let tableHeader: TableHeader
+    let fields: [ClassField?]
+
+    /// - Throws: ``EditingError/unreadable(_:)`` with every error of the file.
+    init(_ bytes: [UInt8], file: String) throws(EditingError) {
+        var log = DiagnosticLog()
+        do { _ = try ClassesFile.read(FileInput(file, bytes: bytes), log: &log) } catch { throw .file(error) }
+        guard log.isEmpty,
+            let header = TableHeader.read(
+                bytes, file: file, known: ClassesFile.columns, required: [], log: &log)
+        else { throw .unreadable(log) }
+        var fields = [ClassField?](repeating: nil, count: header.count)
+        for field in ClassField.allCases {
+            if let place = header[field.rawValue] { fields[place] = field }
+        }
+        var rows: [Row] = []
+        let take = { (record: Record) in
+            if CellReader.isBlank(record) { return }
+            func text(_ field: ClassField) -> ExactText { record.trimmedText(header[field.rawValue]).exact }
+            rows.append(
+                Row(
+                    symbol: text(.symbol), scheme: text(.scheme), name: text(.name),
+                    range: record.offset..<(record.offset + record.raw.count),
+                    lineEnd: record.terminator.count))
+        }
+        var reader = RecordReader()
+        reader.readAll(
+            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
+            offset: header.dataOffset, take)
+        (self.bytes, self.file, self.rows) = (bytes, file, rows)
+        (tableHeader, self.fields) = (header, fields)
+    }
+
+    /// The contents of a file without rows.
+    static let empty = Array((ClassesFile.columns.joined(separator: ",") + "\n").utf8)
+
+    /// The file in which a symbol has these classes of a scheme and no others; every other byte stays.
+    ///
+    /// - Throws: ``EditingError/refused(_:)`` if the classes could not be read, such as weights above 100 in all.
+    func setting(
+        _ classes: [StatedClass], of symbol: String, in scheme: String
+    ) throws(EditingError) -> ClassesDocument {
+        let own = rows.indices.filter { rows[$0].symbol == symbol.exact && rows[$0].scheme == scheme.exact }
+        var changes: [Int: [ClassField: String]] = [:]
+        var added: [[ClassField: String]] = []
+        for stated in classes {
+            if let row = own.first(where: { rows[$0].name == stated.name.exact }), changes[row] == nil {
+                changes[row] = [.weight: stated.weight]
+            } else {
+                added.append([
+                    .symbol: symbol, .scheme: scheme, .name: stated.name, .weight: stated.weight,
+                ])
+            }
+        }
+        let obsolete = own.filter { changes[$0] == nil }
+        do throws(EditingError) {
+            // Rows are removed first, so that the others are checked as they will stand.
+            var document = self
+            for row in obsolete.reversed() {
+                document = try ClassesDocument(document.removing(row), file: file)
+            }
+            let moved = changes.map { row, texts in (row - obsolete.count { $0 < row }, texts) }
+            return try ClassesDocument(
+                document.changing(Dictionary(uniqueKeysWithValues: moved), adding: added), file: file)
+        } catch .unreadable(let log) {
+            throw .refused(log)
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Groups by class, and what to buy to come to targets; the figures are worked out by hand.
+@Suite struct PlanTests {
+    private let folder: TemporaryFolder
+
+    /// 90 of A, 5 of B and 5 of C, in euros, without cash.
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency
+            2024-01-02,buy,A,9,8,EUR
+            2024-01-02,buy,B,1,4,EUR
+            2024-01-02,buy,C,2,2,EUR
+
+            """)
+        try folder.write(
+            "prices.csv",
+            """
+            date,symbol,price,currency
+            2024-03-01,A,10,EUR
+            2024-03-01,B,5,EUR
+            2024-03-01,C,2.5,EUR
+            2024-03-01,D,7,EUR
+
+            """)
+        try folder.write(
+            "targets.csv",
+            """
+            scheme,class,target
+            symbol,A,50
+            symbol,B,30
+            symbol,C,20
+
+            """)
+    }
+
+    private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
+
+    private func file(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+    }
+
+    // MARK: Plans
+
+    // A stays at 90, which is above half of 150; the other 60 go to B and C as 30 to 20.
+    @Test func `whoever is furthest below its target is filled first`() {
+        let plan = run("plan", ".", "--by", "symbol", "--invest", "50", "--format", "csv")
+        #expect(plan.code == 0)
+        #expect(
+            plan.output == """
+                key,value,weight,target,shares,price,quote_currency,change,after,after_weight
+                A,90,90,50,0,10,EUR,0,90,60
+                B,5,5,30,6.2,5,EUR,31,36,24
+                C,5,5,20,7.6,2.5,EUR,19,24,16
+
+                """)
+    }
+
+    // Of 100: A to 50, B to 30, C to 20; with rows of trades for each.
+    @Test func `a plan that is carried out comes to its targets`() throws {
+        let trades = run("plan", ".", "--by", "symbol", "--sell", "--format", "trades")
+        #expect(
+            trades.output == """
+                date,type,symbol,shares,price,currency
+                2024-03-01,sell,A,4,10,EUR
+                2024-03-01,buy,B,5,5,EUR
+                2024-03-01,buy,C,6,2.5,EUR
+
+                """)
+        let rows = trades.output.split(separator: "\n").dropFirst().map { "\($0)\n" }.joined()
+        try folder.write("trades.csv", try file("trades.csv") + rows)
+        let after = run("report", ".", "--by", "symbol", "--format", "csv").output.split(separator: "\n")
+        #expect(
+            after.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false)[10] }
+                == ["50", "30", "20"])
+    }
+
+    // Of 31 for B, 6 shares for 30; of 19 for C, 7 for 17.50; of the 2.50 that are left, one more C, which is then lowest
+    // against its target and may have up to 8.
+    @Test func `whole shares never cost more than there is, and what is left is told`() {
+        let plan = run("plan", ".", "--by", "symbol", "--invest", "50", "--whole", "--format", "csv")
+        #expect(
+            plan.output == """
+                key,value,weight,target,shares,price,quote_currency,change,after,after_weight
+                A,90,90,50,0,10,EUR,0,90,60
+                B,5,5,30,6,5,EUR,30,35,23.3333
+                C,5,5,20,8,2.5,EUR,20,25,16.6667
+                left,,,,,,,0,,
+
+                """)
+        let rest = run("plan", ".", "--by", "symbol", "--invest", "51", "--whole", "--format", "json").output
+        #expect(rest.contains(#""left": "1""#))
+    }
+
+    // 140.01 in all: A stays at 90, and 50.01 go to B and C as 30.006 and 20.004.
+    @Test func `the changes are rounded by largest remainders, to the amount invested`() {
+        let plan = run("plan", ".", "--by", "symbol", "--invest", "40.01", "--format", "csv").output
+        let changes = plan.split(separator: "\n").dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)[7]
+        }
+        #expect(changes == ["0", "25.01", "15"])
+    }
+
+    @Test func `cash that counts is spent, and a target of 0 spends all of it`() throws {
+        try folder.write("cash.csv", "currency,amount\nEUR,50\n")
+        let targets = "scheme,class,target\nsymbol,A,50\nsymbol,B,30\nsymbol,C,20\nsymbol,cash,0\n"
+        try folder.write("targets.csv", targets)
+        let plan = run("plan", ".", "--by", "symbol", "--format", "csv")
+        #expect(
+            plan.output == """
+                key,value,weight,target,shares,price,quote_currency,change,after,after_weight
+                A,90,60,50,0,10,EUR,0,90,60
+                B,5,3.3333,30,6.2,5,EUR,31,36,24
+                C,5,3.3333,20,7.6,2.5,EUR,19,24,16
+                cash,50,33.3333,,,,,-50,0,0
+
+                """)
+    }
+
+    @Test func `a symbol that is not held is bought at its price`() throws {
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,50\nsymbol,D,50\n")
+        let plan = run("plan", ".", "--by", "symbol", "--invest", "14", "--format", "csv").output
+        #expect(plan.contains("\nD,0,0,50,2,7,EUR,14,14,12.2807\n"))
+    }
+
+    // What a fund is worth in each class is part of the class's value, and the rest is unclassified.
+    @Test func `classes have the parts of their symbols, and the rest a row of its own`() throws {
+        try folder.write(
+            "classes.csv",
+            """
+            symbol,scheme,class,weight
+            A,kind,Equity/Europe,60
+            A,kind,Equity/Asia,30
+            B,kind,Bonds,
+
+            """)
+        let report = run("report", ".", "--by", "class:kind", "--format", "csv").output
+        let values = report.split(separator: "\n").dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).prefix(4).joined(separator: ",")
+        }
+        // 10 % of A and all of C; 72, 4 and 4 were paid.
+        #expect(values == [",2,11.2,14", "Bonds,1,4,5", "Equity/Asia,1,21.6,27", "Equity/Europe,1,43.2,54"])
+        let wide = run("report", ".", "--by", "class:kind", "--depth", "1", "--format", "csv").output
+        #expect(wide.contains("\nEquity,1,64.8,81,"))
+        #expect(
+            run("report", ".", "--by", "class:kind", "--format", "json").output.contains(#"{"key": null"#))
+        #expect(run("report", ".", "--by", "class:kind").output.contains("(unclassified)"))
+    }
+
+    @Test func `what can't be planned is told`() {
+        func error(_ words: String...) -> String {
+            let run = Run.inProcess(["plan", folder.path, "--by", "symbol"] + words)
+            #expect(run.code == 64)
+            return run.errors
+        }
+        #expect(error("--invest=-5").contains("takes money out, which needs --sell"))
+        #expect(error("--invest=-100.01", "--sell").contains("takes out more than there is"))
+        #expect(error("--invest", "0.001").contains("has more decimals than EUR, which has 2"))
+        #expect(run("plan", ".").code == 64)
+        #expect(run("plan", ".", "--by", "class:kind", "--invest", "5").errors.contains("no targets of kind"))
+    }
+
+    // 100 is all there is.
+    @Test func `all of it can be taken out`() {
+        let plan = run("plan", ".", "--by", "symbol", "--invest=-100", "--sell", "--format", "csv").output
+        #expect(plan.contains("\nA,90,90,50,-9,10,EUR,-90,0,\n"))
+    }
+
+    @Test func `text is at most 80 wide, and explains each change`() {
+        let text = run("plan", ".", "--by", "symbol", "--invest", "50", "--whole", "--explain").output
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        #expect(text.contains("What is below its target is filled to one level: 1.2 EUR for each percent"))
+        #expect(text.contains("A: 50 × the level is 60.00 EUR, below the 90.00 EUR that stay"))
+        #expect(text.contains("B: 30 × the level is 36.00 EUR; less 5.00 EUR now, the change is +30.00"))
+    }
+
+    // MARK: Classifying
+
+    @Test func `classes are stated, and every other byte stays`() throws {
+        let made = run("classify", "A", "kind", "Equity/Europe=60", "Equity/Asia", "--into", ".")
+        #expect(made.code == 65)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/classes.csv"))
+        #expect(run("classify", "A", "kind", "Equity/Europe=60", "Asia=40", "--into", ".").code == 0)
+        #expect(
+            try file("classes.csv") == """
+                symbol,scheme,class,weight
+                A,kind,Equity/Europe,60
+                A,kind,Asia,40
+
+                """)
+        try folder.write(
+            "classes.csv",
+            "# mine\r\nsymbol,class,scheme,weight,source\r\nA,\"Equity/Europe\",kind,60,web\r\n\r\nB,Bonds,kind,,me\r\nA,Asia,kind, 40 ,x\r\n"
+        )
+        let words = ["classify", "A", "kind", "Equity/Europe=55.5", "a=b=44.5", "--into", folder.path]
+        let diff = Run.inProcess(words + ["--dry-run"])
+        #expect(diff.code == 0 && diff.output.contains("-A,Asia,kind, 40 ,x"))
+        let changed = Run.inProcess(words)
+        #expect(changed.output.hasPrefix("A is Equity/Europe 55.5 % and a=b 44.5 % in kind"))
+        #expect(
+            try file("classes.csv")
+                == "# mine\r\nsymbol,class,scheme,weight,source\r\nA,\"Equity/Europe\",kind,55.5,web\r\n\r\nB,Bonds,kind,,me\r\nA,a=b,kind,44.5,\r\n"
+        )
+        let again = Run.inProcess(words)
+        #expect(again.code == 0 && again.output.contains("nothing to do"))
+        #expect(run("classify", "A", "kind", "--clear", "--into", ".").code == 0)
+        #expect(
+            try file("classes.csv")
+                == "# mine\r\nsymbol,class,scheme,weight,source\r\n\r\nB,Bonds,kind,,me\r\n")
+        #expect(run("classify", "A", "kind", "--clear", "--into", ".").code == 64)
+        #expect(run("classify", "A", "kind", "X", "--clear", "--into", ".").code == 64)
+    }
+}
