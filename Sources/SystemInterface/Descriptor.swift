@@ -25,6 +25,11 @@ package enum Descriptor {
 
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+    /// Whether it is a pipe, a device or a socket.
+    package static func isPipe(_ descriptor: Int32) -> Bool {
+        (try? SystemCalls().status(descriptor))?.kind == .special
+    }
+
     package static func close(_ descriptor: Int32) { try? SystemCalls().close(descriptor) }
 
     /// Enlarges a pipe's buffer, if possible, so that its two ends wait for each other less often.

@@ -9,9 +9,12 @@
 /// The terminal connected to standard output and standard input.
 package enum TerminalDevice {
     /// The number of lines and columns; `nil` if unknown.
-    package static var size: (height: Int?, width: Int?) {
+    package static var size: (height: Int?, width: Int?) { size(of: Descriptor.standardOutput) }
+
+    /// The number of lines and columns of the terminal behind a descriptor; `nil` if unknown.
+    package static func size(of descriptor: Int32) -> (height: Int?, width: Int?) {
         var size = winsize()
-        guard unsafe ioctl(Descriptor.standardOutput, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
         return (
             size.ws_row > 0 ? Int(size.ws_row) : nil, size.ws_col > 0 ? Int(size.ws_col) : nil
         )

@@ -19,7 +19,7 @@ import Testing
         #expect(
             sections == [
                 "\"NAME\"", "\"SYNOPSIS\"", "\"DESCRIPTION\"", "\"COMMANDS\"", "\"OPTIONS\"",
-                "\"PIECES OF A FILE\"", "\"FILES\"", "\"ENVIRONMENT\"", "\"EXIT STATUS\"", "\"EXAMPLES\"",
+                "\"DATES\"", "\"NUMBERS\"", "\"PIECES OF A FILE\"", "\"FILES\"", "\"ENVIRONMENT\"", "\"EXIT STATUS\"", "\"EXAMPLES\"",
             ])
     }
 

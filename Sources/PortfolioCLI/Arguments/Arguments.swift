@@ -17,14 +17,18 @@ struct Arguments {
     /// can't fail.
     static func parse(_ words: [String]) throws(UsageError) -> Request {
         var rest = words[...]
-        guard let first = rest.popFirst() else { throw .noCommand }
+        guard let first = rest.popFirst() else {
+            // In a portfolio's folder, what most people want to see.
+            return PortfolioFolder.isCurrent ? .run(.report, Arguments()) : .help(.start)
+        }
         try checkText(first)
         if first == "--version" || first == "-V" { return .version }
         if first == "--help" || first == "-h" {
             return .help(rest.first.flatMap(HelpSubject.init) ?? .overview)
         }
         guard let command = Command(named: first) else {
-            throw first.hasPrefix("-") && first != "-" ? .optionBeforeCommand(first) : .unknownCommand(first)
+            if first.hasPrefix("-"), first != "-" { throw .optionBeforeCommand(first) }
+            throw PortfolioFolder.isPath(first) ? .pathForCommand(first) : .unknownCommand(first)
         }
         let optionWords = rest.prefix { $0 != "--" }
         if optionWords.contains("--help") || optionWords.contains("-h") { return .help(.command(command)) }

@@ -4,8 +4,9 @@ internal import Portfolios
 enum UsageError: Error {
     /// An argument that is not UTF-8, with its invalid bytes written as `\xE9`.
     case notUTF8(String)
-    case noCommand
     case unknownCommand(String)
+    /// A path where a command is expected.
+    case pathForCommand(String)
     case unknownOption(String, Command)
     /// An option, known or not, where the command should be.
     case optionBeforeCommand(String)
@@ -127,9 +128,12 @@ enum UsageError: Error {
     var message: String {
         switch self {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
-        case .noCommand: "no command"
         case .unknownCommand(let word):
-            "unknown command \(word)" + UsageError.near(word, Command.available.map(\.name))
+            "unknown command \(word)"
+                + (UsageError.otherWords[word].map { "; did you mean \($0)?" }
+                    ?? UsageError.near(word, Command.available.map(\.name)))
+        case .pathForCommand(let path):
+            "\(path) is not a command; did you mean portfolio report \(ShellWord.quoted(path))?"
         case .unknownOption(let word, let command):
             if let others = UsageError.commands(with: word) {
                 "\(command.name) has no option \(word): it belongs to \(others)"
@@ -283,6 +287,14 @@ enum UsageError: Error {
         let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
         return commands.isEmpty ? nil : Wording.list(commands.map(\.name), last: "and")
     }
+
+    /// The commands for the words that other programs use.
+    private static let otherWords = [
+        "list": "report", "ls": "report", "value": "report", "holdings": "report", "positions": "report",
+        "balance": "report", "init": "new", "create": "new", "performance": "returns", "sales": "gains",
+        "realised": "gains", "realized": "gains", "delete": "remove", "rm": "remove", "download": "import",
+        "rebalance": "plan", "dividends": "gains", "web": "serve", "validate": "check",
+    ]
 
     private static func near(_ word: String, _ candidates: [String]) -> String {
         let near = Suggestions.near(word, in: candidates, limit: 1)

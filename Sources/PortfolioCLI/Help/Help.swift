@@ -16,6 +16,7 @@ struct Help {
     func text(_ subject: HelpSubject) -> String {
         switch subject {
         case .overview: overview
+        case .start: start
         case .command(let command): text(command)
         case .topic(let topic): text(topic)
         }
@@ -43,6 +44,8 @@ struct Help {
     private func text(_ topic: HelpTopic) -> String {
         var text = paragraph(Help.sentence(topic.summary))
         for words in topic.explanation { text += "\n" + paragraph(words) }
+        if !topic.items.isEmpty { text += "\n" }
+        for (name, meaning) in topic.items { text += entry(name, meaning, column: 21) }
         for (command, options) in topic.commands {
             text += "\nportfolio \(command.name):\n"
             for option in options { text += entry(command.label(option), command.help(option)) }
@@ -57,6 +60,24 @@ struct Help {
             text += lines(TextWrap.shell(example.line, width: width - 6), indent: 6)
         }
         return text
+    }
+
+    /// What one can do first.
+    private var start: String {
+        let steps = [
+            Example(
+                "Create a portfolio, and add what you hold:",
+                "portfolio new mine --currency EUR\n"
+                    + "portfolio add AAPL mine --shares 10 --currency USD --price 40.89 --date 2005-04-01"),
+            Example("Or read it from your broker's export:", "portfolio import positions.csv --into mine"),
+            Example(
+                "Enter today's price, and see what it is worth:",
+                "portfolio price AAPL 229.87 mine\nportfolio report mine"),
+        ]
+        return paragraph(Help.purpose) + "\nTo begin:\n" + examples(steps) + "\n"
+            + paragraph(
+                "In a portfolio's folder, portfolio alone shows the report. portfolio help lists all commands and topics, "
+                    + "and portfolio help COMMAND explains one.")
     }
 
     private var overview: String {

@@ -1,7 +1,11 @@
+internal import PortfolioImport
+
 /// What help is asked for.
 enum HelpSubject {
     /// All commands and topics.
     case overview
+    /// The first steps.
+    case start
     case command(Command)
     case topic(HelpTopic)
 
@@ -19,11 +23,20 @@ enum HelpSubject {
 
 /// Subjects of help that concern some options of several commands. The raw values are what follows `help`.
 enum HelpTopic: String, CaseIterable {
+    /// The brokers whose exports are read.
+    case brokers
+    /// The files of a portfolio.
+    case files
+    case dates, numbers
     /// Files valued in pieces, by several processes or machines.
     case pieces
 
     var summary: String {
         switch self {
+        case .brokers: "the brokers whose exports are recognised"
+        case .files: "the files of a portfolio, and their columns"
+        case .dates: "the days that figures are of"
+        case .numbers: "how numbers, currencies and pence are written"
         case .pieces: "value a file in pieces, on several machines"
         }
     }
@@ -31,6 +44,34 @@ enum HelpTopic: String, CaseIterable {
     /// What help says besides the options, in paragraphs.
     var explanation: [String] {
         switch self {
+        case .brokers:
+            [
+                "portfolio import recognises these exports by their headers; import --trades those of transactions. "
+                    + "For any other, --suggest drafts a mapping from the columns that it can identify."
+            ]
+        case .files:
+            [
+                "A portfolio is a folder of UTF-8 files. Columns are found by their names, in any order; those with an "
+                    + "asterisk are required."
+            ]
+        case .dates:
+            [
+                "Dates are written 2013-03-01. A report is as of the latest day on which a holding has a price, or of the "
+                    + "last trade if that is later; --as-of says otherwise.",
+                "A price is used from its day on; one that is older than --max-price-age days is reported as stale. A "
+                    + "rate is used for at most --max-rate-age days, because on the next business day there is another.",
+                "gains knows years that begin on any day: with --year-starts 04-06, or \"yearStarts\" in portfolio.json, "
+                    + "--year 2024/25 begins on 2024-04-06.",
+            ]
+        case .numbers:
+            [
+                "Numbers are written 1234.56, without marks between thousands. They are exact: nothing is rounded before "
+                    + "it is shown.",
+                "Currencies are the codes of ISO 4217. Prices may be in a minor unit, such as GBX or GBp for pence: 100 of "
+                    + "them are a pound, and no exchange rate is involved. Case matters: GBP is pounds.",
+                "A rate is what 1 unit of a stock's currency is worth in the portfolio's: --rate USD=0.77. A figure that "
+                    + "is not known is n/a, and no total counts it silently.",
+            ]
         case .pieces:
             [
                 "A large holdings file can be valued in pieces, by several processes or machines: each reads only the "
@@ -44,15 +85,25 @@ enum HelpTopic: String, CaseIterable {
     }
 
     /// The group of the options that it describes.
-    var group: OptionGroup {
+    var group: OptionGroup? { self == .pieces ? .pieces : nil }
+
+    /// Names with their meanings, listed after the explanation.
+    var items: [(name: String, meaning: String)] {
         switch self {
-        case .pieces: .pieces
+        case .files: PortfolioFile.all.map { ($0.name, $0.text) }
+        case .brokers:
+            [
+                ("positions", PositionsProfile.all.map(\.title).joined(separator: "; ")),
+                ("transactions", TransactionProfile.all.map(\.title).joined(separator: "; ")),
+            ]
+        case .dates, .numbers, .pieces: []
         }
     }
 
     /// The commands that have these options, each with its own.
     var commands: [(command: Command, options: [Option])] {
-        Command.available.compactMap { command in
+        guard let group else { return [] }
+        return Command.available.compactMap { command in
             command.groups.first { $0.group == group }.map { (command, $0.options) }
         }
     }
@@ -60,6 +111,16 @@ enum HelpTopic: String, CaseIterable {
     /// Examples from all commands that use these options.
     var examples: [Example] {
         switch self {
+        case .brokers:
+            [
+                Example("The names of all profiles:", "portfolio import --profiles"),
+                Example("Those of transactions:", "portfolio import --trades --profiles"),
+            ]
+        case .files: [Example("What a portfolio's files lack:", "portfolio check france")]
+        case .dates:
+            [Example("The report of a day:", "portfolio report france --as-of 2012-12-31")]
+        case .numbers:
+            [Example("At a rate of one's own:", "portfolio report france --rate USD=0.77 --totals")]
         case .pieces:
             [
                 Example(

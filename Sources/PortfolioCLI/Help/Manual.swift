@@ -28,7 +28,8 @@ enum Manual {
             for command in kind.commands { page.add(command) }
         }
         for topic in HelpTopic.allCases {
-            page.section(topic.group.rawValue.uppercased())
+            if topic == .files || topic == .brokers { continue }
+            page.section((topic.group?.rawValue ?? topic.rawValue).uppercased())
             for words in topic.explanation { page.paragraph(words) }
             for (command, options) in topic.commands {
                 page.subsection("portfolio \(command.name)")
@@ -36,7 +37,7 @@ enum Manual {
             }
         }
         page.section("FILES")
-        for (name, meaning) in files { page.item(name, meaning) }
+        for file in PortfolioFile.all { page.item(file.name, file.text) }
         page.section("ENVIRONMENT")
         for (name, meaning) in variables { page.item(name, meaning) }
         page.section("EXIT STATUS")
@@ -62,29 +63,6 @@ enum Manual {
             + "input.",
         "Nothing is guessed: a figure that is not known is n/a and counts in no total, and a total that does not cover "
             + "every holding says so. There is no binary floating point between a file and the output.",
-    ]
-
-    private static let files = [
-        (
-            "holdings.csv",
-            "The lots that are held. The columns symbol, shares and currency are required; name, market, purchase_date, "
-                + "purchase_price, purchase_currency, fees, cost_stock, purchase_rate, cost, price, price_date, "
-                + "previous_close, rate, excluded and note are optional. The columns are found by name, in any order."
-        ),
-        (
-            "trades.csv",
-            "What was done, one trade a row, from which the lots are worked out: next to holdings.csv or instead of it."
-        ),
-        ("prices.csv", "Prices: symbol and price, and optionally date, currency and previous_close."),
-        (
-            "rates.csv, eurofxref-hist.csv, eurofxref.csv",
-            "Exchange rates: from, to, rate and optionally date. The European Central Bank's files are read as they are."
-        ),
-        (
-            "portfolio.json",
-            "The portfolio's name and currency, the choice of lots, and which files of trades, prices and rates are read "
-                + "instead of those above. Every key is optional."
-        ),
     ]
 
     /// The environment variables that the program uses.

@@ -21,7 +21,37 @@ enum Console {
     /// report it.
     static func printError(_ text: String) {
         if !text.isEmpty { ProgressMeter.shared.hide() }
-        write(String(decoding: printable(Array(text.utf8)), as: UTF8.self))
+        let shown = String(decoding: printable(Array(text.utf8)), as: UTF8.self)
+        write(errorWidth.map { wrapped(shown, width: $0) } ?? shown)
+    }
+
+    /// The width of the terminal behind standard error, in columns; `nil` if there is none.
+    private static var errorWidth: Int? {
+        if let capture { return capture.columns }
+        return isTerminal(2) ? TerminalDevice.size(of: 2).width ?? usualColumns : nil
+    }
+
+    /// Lines broken between words, with the rest of each indented. The line of a file that a caret points into stays
+    /// whole.
+    static func wrapped(_ text: String, width: Int) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { place, line in
+            let isMarked = place + 1 < lines.count && isCaret(lines[place + 1])
+            guard width > 10, !isMarked, !isCaret(line), DisplayWidth.of(line) > width else {
+                return String(line)
+            }
+            let lead = String(line.prefix { $0 == " " })
+            let words = line.split(separator: " ")
+            let indent = lead.count + 2
+            return WrappedText.lines(of: words, width: width - lead.count, indent: 2).enumerated().map {
+                number, part in
+                (number == 0 ? lead : String(repeating: " ", count: indent)) + part
+            }.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    private static func isCaret(_ line: Substring) -> Bool {
+        line.contains("^") && line.allSatisfy { $0 == " " || $0 == "^" || $0 == "~" }
     }
 
     /// Replaces the last line on a terminal.
@@ -37,10 +67,12 @@ enum Console {
         capture == nil && Descriptor.isTerminal(descriptor)
     }
 
-    /// The width of the terminal behind standard output, in columns; `nil` if there is none.
+    /// The width of the terminal that shows standard output, in columns; `nil` if there is none.
     static var columns: Int? {
         if let capture { return capture.columns }
-        return Descriptor.isTerminal(1) ? TerminalDevice.size.width ?? usualColumns : nil
+        if Descriptor.isTerminal(1) { return TerminalDevice.size.width ?? usualColumns }
+        // Of a pager, for example: what comes out of a pipe is most likely shown on the terminal.
+        return Descriptor.isPipe(1) && Descriptor.isTerminal(2) ? TerminalDevice.size(of: 2).width : nil
     }
 
     private static let usualColumns = 80

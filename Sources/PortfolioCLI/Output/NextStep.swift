@@ -34,11 +34,26 @@ enum NextStep {
     /// Hints for a folder without holdings: how to create a portfolio there. A path that does not exist is
     /// assumed to be mistyped.
     static func text(missing path: String?) -> String {
+        if let path, let near = Path.near(path) { return Console.line("  did you mean \(near)?") }
         // A name that contains unprintable characters can't be suggested.
         guard let path, DisplayWidth.printable(path) == path, Path.name(of: path) == "holdings.csv",
             FileInput.isMissing(path), FileInput.isMissing(Path.join(Path.folder(of: path), "portfolio.json"))
         else { return "" }
         let folder = ShellWord.quoted(Path.folder(of: path))
         return Console.line("  portfolio new \(folder) --currency CODE creates a portfolio there")
+    }
+}
+
+extension Path {
+    /// The path of something in the same folder whose name is like that of a path that leads nowhere.
+    fileprivate static func near(_ path: String) -> String? {
+        let (folder, name) = (Path.folder(of: path), Path.name(of: path))
+        // Short names are like too many others.
+        guard FileInput.isMissing(path), DisplayWidth.printable(path) == path,
+            name.prefix(while: { $0 != "." }).count > 2
+        else { return nil }
+        let names = FolderListing.names(in: folder).filter { DisplayWidth.printable($0) == $0 }
+        guard let near = Suggestions.near(name, in: names, limit: 1).first else { return nil }
+        return path.contains("/") ? Path.join(folder, near) : near
     }
 }

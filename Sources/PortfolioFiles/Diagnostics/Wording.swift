@@ -240,6 +240,10 @@ extension Wording {
 
     static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
 
+    static func notCSV(_ kind: String) -> Wording {
+        Wording("this is \(kind), not CSV", "save the sheet as CSV, with commas, in UTF-8")
+    }
+
     static func notText(_ key: String) -> Wording { Wording("\(key) is not a text", "put it in quotes") }
 
     static func repeatedCash(_ day: CalendarDate?, _ currency: Currency, _ first: String) -> Wording {

@@ -68,6 +68,10 @@ struct HeaderLine: Sendable {
     static func read(
         _ bytes: [UInt8], file: String, required: [String], log: inout DiagnosticLog
     ) -> HeaderLine? {
+        if let kind = FileKind.name(bytes) {
+            log.add(Diagnostic(.notCSV(kind), file: file))
+            return nil
+        }
         let (offset, line) = start(bytes)
         var reader = RecordReader(maximumLength: TableStart.longestHeader)
         var found: Record?

@@ -1,0 +1,18 @@
+internal import Portfolios
+internal import SystemInterface
+
+/// What a folder or a path has to do with portfolios, for a command line that names no command.
+enum PortfolioFolder {
+    private static let files = ["portfolio.json", "holdings.csv", "trades.csv"]
+
+    /// Whether the current folder is a portfolio.
+    static var isCurrent: Bool { files.contains { (try? FileInput.exists($0)) == true } }
+
+    /// Whether a word is the path of a portfolio or of a file.
+    static func isPath(_ word: String) -> Bool {
+        if (try? FileInput.isFolder(word)) == true {
+            return files.contains { (try? FileInput.exists(Path.join(word, $0))) == true }
+        }
+        return (try? FileInput.exists(word)) == true
+    }
+}
