@@ -14,6 +14,8 @@ public struct PortfolioSnapshot: Sendable {
     package var holdings: [UInt8]? { positions.holdings.isEmpty ? nil : files.bytes(of: source.holdings) }
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
+    /// Whether there is a file of dividends.
+    package var hasDividends: Bool { source.path(of: .dividends) != nil }
     private let positions: PositionFiles
     private let cashPaths: [String]
     private let files: Files

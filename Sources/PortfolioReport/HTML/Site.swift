@@ -33,6 +33,8 @@ package struct Site: Hashable, Sendable {
     package var page: Section?
     /// Whether there are trades, so that there may be realised gains.
     package var hasTrades = false
+    /// Whether a file states dividends, so that income is ahead.
+    package var hasDividends = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
     /// The path to which the form to log out is sent; `nil` if nobody has logged in.
@@ -49,17 +51,26 @@ package struct Site: Hashable, Sendable {
         case holdings = "/"
         case history = "/history"
         case gains = "/gains"
+        case income = "/income"
         case returns = "/returns"
         case edit = "/edit"
 
         /// The name of the parameter with what was chosen on the page.
-        package var parameter: String { self == .holdings ? "holdings" : String(rawValue.dropFirst()) }
+        package var parameter: String {
+            switch self {
+            case .holdings: "holdings"
+            // Realised gains have a parameter of the path's name.
+            case .income: "ahead"
+            default: String(rawValue.dropFirst())
+            }
+        }
 
         fileprivate var name: String {
             switch self {
             case .holdings: "Holdings"
             case .history: "History"
             case .gains: "Realised gains and income"
+            case .income: "Income ahead"
             case .returns: "How good it was"
             case .edit: "Edit"
             }
@@ -133,6 +144,7 @@ package struct Site: Hashable, Sendable {
     private func shows(_ section: Section) -> Bool {
         switch section {
         case .gains: hasTrades
+        case .income: hasDividends
         case .edit: allowsEdits
         case .holdings, .history, .returns: true
         }

@@ -90,6 +90,7 @@
                 ).all
             site.page = kind.section
             site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.hasDividends = current.snapshot?.hasDividends ?? false
             site.allowsEdits = options.allowsEdits
             site.logout = exchange.context.logout
             return site

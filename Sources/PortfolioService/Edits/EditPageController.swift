@@ -231,6 +231,7 @@
             var site = Site(version: current.version, failures: current.problems?.lines ?? [])
             site.page = .edit
             site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.hasDividends = current.snapshot?.hasDividends ?? false
             site.allowsEdits = true
             site.logout = exchange.context.logout
             let isCompressed = exchange.acceptsGzip

@@ -39,7 +39,7 @@
             switch kind {
             case .report: Own.allCases.map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue] + sections
-            case .history, .gains, .returns: sections
+            case .history, .gains, .income, .returns: sections
             case .lots, .cash: []
             }
         }
@@ -164,7 +164,7 @@
 
     extension Site.Section {
         /// The pages whose choices the others keep.
-        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .returns]
+        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .income, .returns]
 
         /// The maximum number of bytes of what is chosen on the page. It is in nearly every link.
         private static let stateLimit = 300
@@ -184,6 +184,7 @@
             case .holdings: return PageQuery.list + [PageQuery.Own.page.rawValue]
             case .history: kind = .history
             case .gains: kind = .gains
+            case .income: kind = .income
             case .returns: kind = .returns
             case .edit: return []
             }

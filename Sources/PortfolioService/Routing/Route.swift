@@ -9,11 +9,13 @@
         case stockPage = "/holdings/{symbol}"
         case historyPage = "/history"
         case gainsPage = "/gains"
+        case incomePage = "/income"
         case returnsPage = "/returns"
         case report = "/api/report"
         case stock = "/api/holdings/{symbol}"
         case history = "/api/history"
         case gains = "/api/gains"
+        case income = "/api/income"
         case returns = "/api/returns"
         case lots = "/api/lots"
         case cash = "/api/cash"
@@ -73,6 +75,7 @@
             case .stockPage, .stock: .stock
             case .historyPage, .history: .history
             case .gainsPage, .gains: .gains
+            case .incomePage, .income: .income
             case .returnsPage, .returns: .returns
             case .lots: .lots
             case .cash: .cash
@@ -115,7 +118,9 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout: true
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .incomePage, .returnsPage, .login,
+                .logout:
+                true
             default: isEditPage
             }
         }
@@ -132,7 +137,7 @@
         var mediaTypes: [MediaType] {
             switch self {
             case _ where isPage: [.html]
-            case .report, .history, .gains, .returns, .cash: [.json, .csv]
+            case .report, .history, .gains, .income, .returns, .cash: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
             case .metrics: [.plain]
