@@ -81,6 +81,11 @@ enum Manual {
             "Exchange rates: from, to, rate and optionally date. The European Central Bank's files are read as they are."
         ),
         (
+            "dividends.csv",
+            "Dividends per share: symbol, ex_date, amount and currency, and optionally pay_date, status (declared or "
+                + "estimated) and note."
+        ),
+        (
             "portfolio.json",
             "The portfolio's name and currency, the choice of lots, and which files of trades, prices and rates are read "
                 + "instead of those above. Every key is optional."
