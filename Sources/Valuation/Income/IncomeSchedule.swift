@@ -80,9 +80,11 @@ public struct IncomeSchedule: Sendable {
             builder.add(dividend, IncomeSchedule.shares(for: dividend, period, stocks, walk, known))
         }
         if period.estimates {
+            let stated = Dictionary(grouping: dividends, by: \.symbol)
             for symbol in stocks.symbols {
-                let stated = dividends.filter { $0.symbol == symbol }
-                for dividend in past[symbol] { builder.project(dividend, of: symbol, beside: stated) }
+                for dividend in past[symbol] {
+                    builder.project(dividend, of: symbol, beside: stated[symbol] ?? [])
+                }
             }
         }
         payments = builder.inOrder
