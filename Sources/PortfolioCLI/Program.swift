@@ -63,6 +63,7 @@ enum Program {
         case .check: return reporting(try CheckCommand(arguments))
         case .merge: return reporting(try MergeCommand(arguments))
         case .gains: return reporting(try GainsCommand(arguments))
+        case .income: return reporting(try IncomeCommand(arguments))
         case .returns: return reporting(try ReturnsCommand(arguments))
         case .lots: return reporting(try LotsCommand(arguments))
         case .cash: return reporting(try CashCommand(arguments))

@@ -19,6 +19,15 @@ extension OpenPortfolio {
         return contents
     }
 
+    /// The dividends per share that the folder states, in the order of the file.
+    ///
+    /// - Parameter file: the number of the file in ``InputLocation/file``.
+    func dividends(file: Int = 0) throws(PortfolioFailure) -> [DeclaredDividend] {
+        try further(.dividends) { input, log throws(FileError) in
+            try DividendsFile.read(input, file: file, log: &log)
+        } ?? []
+    }
+
     /// The classes of symbols; none if the folder does not state any.
     func classes() throws(PortfolioFailure) -> ClassBook {
         try further(.classes) { input, log throws(FileError) in try ClassesFile.read(input, log: &log) }

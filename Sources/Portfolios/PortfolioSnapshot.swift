@@ -24,6 +24,8 @@ public struct PortfolioSnapshot: Sendable {
 
     /// The schemes of `classes.csv` and of `targets.csv`; none of a file with errors, which the results tell.
     package private(set) var schemes = Schemes()
+    /// Whether there is a file of dividends.
+    package var hasDividends: Bool { source.path(of: .dividends) != nil }
     private let positions: PositionFiles
     private let cashPaths: [String]
     private let files: Files

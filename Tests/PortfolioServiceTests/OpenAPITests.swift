@@ -30,6 +30,8 @@
             case ("boolean", _): return "true"
             case ("string", _) where name == "risk-free" || name == "invest": return "2.5"
             case ("string", _) where name == "year": return "2013"
+            case ("string", _) where name == "next" || name == "year-starts":
+                return try #require((item["examples"] as? [String])?.first)
             default: return name == "price" ? "SAP=61" : "USD=0.7"
             }
         }

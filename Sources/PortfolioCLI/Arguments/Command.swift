@@ -3,7 +3,7 @@ internal import Portfolios
 /// All commands.
 enum Command: Hashable, CaseIterable {
     case report, show, history, check, merge
-    case gains, returns, lots, cash, plan
+    case gains, income, returns, lots, cash, plan
     case `import`
     case price
     case serve
@@ -15,8 +15,8 @@ enum Command: Hashable, CaseIterable {
 
     static let allCases: [Command] =
         [
-            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .plan, .import, .price,
-            .serve,
+            .report, .show, .history, .check, .merge, .gains, .income, .returns, .lots, .cash, .plan, .import,
+            .price, .serve,
             .new,
             .add, .edit, .remove, .move, .exclude, .include, .classify,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
@@ -144,6 +144,10 @@ extension Command {
             Facts(
                 "gains", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
                 "realised gains, dividends and interest from trades")
+        case .income:
+            Facts(
+                "income", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "dividends and interest that were paid, and dividends ahead, month by month")
         case .returns:
             Facts(
                 "returns", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",

@@ -17,9 +17,9 @@ enum Option: String, CaseIterable {
     case inputVersion = "input-version"
     case shards
     case noHeader = "no-header"
-    case from, to, year, every
+    case from, to, next, year, every
     case yearStarts = "year-starts"
-    case income, taxable
+    case income, taxable, estimate
     case period, benchmark
     case riskFree = "risk-free"
     case withoutCash = "without-cash"

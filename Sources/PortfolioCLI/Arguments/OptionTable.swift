@@ -14,7 +14,7 @@ enum OptionTable {
     ]
 
     private static let valuing: [Command] = [
-        .report, .show, .history, .check, .gains, .returns, .lots, .cash, .plan,
+        .report, .show, .history, .check, .gains, .income, .returns, .lots, .cash, .plan,
     ]
     private static let printing: [Command] = valuing + [.merge]
     private static let serving: [Command] = valuing + [.serve]
@@ -27,18 +27,27 @@ enum OptionTable {
             "first date (default: the first purchase or the first price, whichever is later)"),
         OptionSpec(.from, "DATE", in: [.gains], "show sales and payments from this date"),
         OptionSpec(
+            .from, "DATE", in: [.income],
+            "show payments from this date (default: the 12 months up to the valuation date)"),
+        OptionSpec(
             .from, "DATE", in: [.returns],
             "the period begins at the end of this day (default: the day before the first row)"),
         OptionSpec(
             .to, "DATE", in: [.history], "last date, always included (default: as for --as-of)"),
         OptionSpec(.to, "DATE", in: [.gains], "show sales and payments up to this date"),
+        OptionSpec(
+            .to, "DATE", in: [.income],
+            "show payments up to this date (default: 12 months after the valuation date)"),
+        OptionSpec(
+            .next, "MONTHSm", in: [.income],
+            "show payments up to so many months after the valuation date, such as 6m, instead of --to"),
         OptionSpec(.to, "DATE", in: [.returns], "last day of the period (default: as for --as-of)"),
         OptionSpec(
             .year, "YEAR", in: [.gains],
             "only sales and payments of this year, such as 2024, or 2024/25 with --year-starts, instead of --from and --to"
         ),
         OptionSpec(
-            .yearStarts, "MM-DD", in: [.gains],
+            .yearStarts, "MM-DD", in: [.gains, .income],
             "day on which years begin, such as 04-06 (default: that of portfolio.json, else 01-01)"),
         OptionSpec(
             .period, .choice(ResultParameters.periods), in: [.returns],
@@ -119,6 +128,13 @@ enum OptionTable {
             "one row for each lot, sale, symbol, currency, account, market, year or term (long: held for more than "
                 + "a year; default: lot)"),
         OptionSpec(
+            .by, .choice(IncomeGrouping.self), in: [.income],
+            "one row for each symbol (with its yields), stock currency, account, month, year or status"),
+        OptionSpec(
+            .estimate, in: [.income],
+            "repeat the dividends of the last 12 months a year later, unless dividends.csv has one about then"
+        ),
+        OptionSpec(
             .by, .choice(ReturnsGrouping.self), in: [.returns],
             "one row for each symbol, stock currency, market or account"),
         OptionSpec(
@@ -196,6 +212,7 @@ enum OptionTable {
             .lots, .choice(LotMethod.self), in: serving,
             "which lots a sale closes (default: as in portfolio.json, else fifo)"),
         OptionSpec(.costRate, .choice(CostRate.self), in: [.returns], "has no effect on returns"),
+        OptionSpec(.costRate, .choice(CostRate.self), in: [.income], "has no effect on income"),
         OptionSpec(
             .costRate, .choice(CostRate.self), in: serving,
             "convert cost at the rate on the purchase date or at the current rate (default: purchase)"),
@@ -219,7 +236,7 @@ enum OptionTable {
             "output format; trades are rows for a trades file (default: text)"),
         OptionSpec(.format, .choice(["csv"]), in: [.lots], "output format; CSV is the only one"),
         OptionSpec(
-            .format, .choice(Settings.Format.self), in: [.history, .check, .returns],
+            .format, .choice(Settings.Format.self), in: [.history, .check, .income, .returns],
             "output format (default: text)"),
         OptionSpec(
             .output, .file, in: printing + [.import],
@@ -228,10 +245,10 @@ enum OptionTable {
             .color, .choice(Settings.Colour.self), in: printing,
             "use colour (default: auto, on a terminal unless NO_COLOR is set)"),
         OptionSpec(
-            .raw, in: [.report, .merge, .gains, .cash, .plan],
+            .raw, in: [.report, .merge, .gains, .income, .cash, .plan],
             "CSV without the apostrophe that protects text a spreadsheet would run as a formula"),
         OptionSpec(
-            .watch, in: [.report, .show, .gains, .returns],
+            .watch, in: [.report, .show, .gains, .income, .returns],
             "show the result again whenever a file changes; q or Ctrl-C quits"),
         OptionSpec(.verbose, in: [.import], "explain why each skipped row was skipped"),
     ]
@@ -319,6 +336,8 @@ enum OptionTable {
         .trade(.multiplier, "N", multiplierHelp),
         OptionSpec(.account, "NAME", in: lotsWritten, "account in which the shares are"),
         .trade(.account, "NAME", "account that it belongs to"),
+        .trade(
+            .note, "TEXT", of: [.dividend], "free text; a dividend with a note is not projected by income"),
         OptionSpec(.note, "TEXT", in: lotsWritten + trades, "free text; does not affect any figure"),
         OptionSpec(.excluded, in: [.add], "leave it out of all totals"),
         OptionSpec(.symbol, "SYMBOL", in: [.edit], "new symbol"),

@@ -58,6 +58,16 @@ extension Command {
                     "Since a day, beside a share:",
                     "portfolio returns germany --from 2016-06-01 --benchmark BARC.L"),
             ]
+        case .income:
+            [
+                Example(
+                    "What was paid, and what is ahead, month by month:",
+                    "portfolio income household --estimate"
+                ),
+                Example(
+                    "Dividends and yields of each share:",
+                    "portfolio income household --by symbol --next 6m"),
+            ]
         case .plan:
             [
                 Example(

@@ -164,6 +164,13 @@ extension Command {
                     ? []
                     : ["This program was built without the server; build it with \(Failure.buildWithServer)."])
         case .report, .show, .history, .check, .gains, .lots, .cash, .plan: [Command.whichPortfolio]
+        case .income:
+            [
+                Command.whichPortfolio,
+                "Each payment has a status: paid (by the trades), declared or estimated (by dividends.csv, for the shares held "
+                    + "before the ex date) or, with --estimate, projected. Payments of different statuses are never "
+                    + "added up.",
+            ]
         case .returns:
             [
                 Command.whichPortfolio,

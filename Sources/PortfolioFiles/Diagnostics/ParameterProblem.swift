@@ -5,6 +5,7 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     case currency(CurrencyError)
     case notADate(String)
     case notACount(String)
+    case notMonths(String)
     case notAboveZero(String)
     /// A parameter of paths of classes, where no classes are asked for.
     case onlyOfClasses
@@ -31,6 +32,8 @@ extension ParameterProblem {
         case .currency(let error): ParameterProblem.text(Wording.currency(name, error))
         case .notADate(let text): "\(name) \(Wording.quoted(text)) is not a date such as 2013-03-01"
         case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
+        case .notMonths(let text):
+            "\(name) \(Wording.quoted(text)) is not a number of months such as 12m"
         case .notAboveZero(let text): "\(name) \(Wording.quoted(text)) is not a whole number above 0"
         case .onlyOfClasses: "\(name) goes with classes, by class:SCHEME"
         case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013, or 2013/14"

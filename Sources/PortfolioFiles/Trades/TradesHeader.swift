@@ -5,7 +5,7 @@ package import Valuation
 package struct TradesHeader: Sendable {
     package let header: TableHeader
     package let file: String
-    /// The columns with a meaning, except `note`, in file order.
+    /// The columns with a meaning, in file order. Of a `note` it counts only whether there is one.
     let columns: [Column]
     /// The columns every trades file has.
     let date: Int
@@ -38,7 +38,7 @@ package struct TradesHeader: Sendable {
         self.file = file
         self.date = date
         self.type = type
-        let known = TradeField.allCases.filter { $0 != .note && $0 != .date && $0 != .type }
+        let known = TradeField.allCases.filter { $0 != .date && $0 != .type }
         columns = known.compactMap { field in
             header[field.rawValue].map { Column(place: $0, field: field, bit: TradeFields(field).rawValue) }
         }.sorted { $0.place < $1.place }

@@ -71,6 +71,8 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     package static let cash = StatedColumns(rawValue: 4)
     /// Shares, where a plan is for symbols.
     package static let shares = StatedColumns(rawValue: 8)
+    /// Yields, where groups of income are symbols.
+    package static let yields = StatedColumns(rawValue: 16)
 }
 
 /// The columns of a kind of row; the raw values are their names in CSV, in this order.

@@ -13,6 +13,8 @@ struct Headline {
 
     let cards: [Card]
 
+    init(_ cards: [Card]) { self.cards = cards }
+
     /// Cards for totals, each with how many holdings it covers if that is not all.
     ///
     /// - Parameter leadsWithGain: whether the gain comes before the value.

@@ -35,6 +35,8 @@ package struct Site: Hashable, Sendable {
     package var hasTrades = false
     /// Whether there are targets to plan for.
     package var hasTargets = false
+    /// Whether a file states dividends, so that income is ahead.
+    package var hasDividends = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
     /// The path to which the form to log out is sent; `nil` if nobody has logged in.
@@ -51,18 +53,27 @@ package struct Site: Hashable, Sendable {
         case holdings = "/"
         case history = "/history"
         case gains = "/gains"
+        case income = "/income"
         case returns = "/returns"
         case plan = "/plan"
         case edit = "/edit"
 
         /// The name of the parameter with what was chosen on the page.
-        package var parameter: String { self == .holdings ? "holdings" : String(rawValue.dropFirst()) }
+        package var parameter: String {
+            switch self {
+            case .holdings: "holdings"
+            // Realised gains have a parameter of the path's name.
+            case .income: "ahead"
+            default: String(rawValue.dropFirst())
+            }
+        }
 
         fileprivate var name: String {
             switch self {
             case .holdings: "Holdings"
             case .history: "History"
             case .gains: "Realised gains and income"
+            case .income: "Income ahead"
             case .returns: "How good it was"
             case .plan: "Plan"
             case .edit: "Edit"
@@ -138,6 +149,7 @@ package struct Site: Hashable, Sendable {
         switch section {
         case .gains: hasTrades
         case .plan: hasTargets
+        case .income: hasDividends
         case .edit: allowsEdits
         case .holdings, .history, .returns: true
         }

@@ -262,12 +262,14 @@
             case .stockPage: "stockPage"
             case .historyPage: "historyPage"
             case .gainsPage: "gainsPage"
+            case .incomePage: "incomePage"
             case .returnsPage: "returnsPage"
             case .planPage: "planPage"
             case .report: "report"
             case .stock: "stock"
             case .history: "history"
             case .gains: "gains"
+            case .income: "income"
             case .returns: "returns"
             case .lots: "lots"
             case .cash: "cash"
@@ -287,12 +289,14 @@
             case .stockPage: "One stock as a page"
             case .historyPage: "What the portfolio was worth over time, as a page"
             case .gainsPage: "Realised gains and income as a page"
+            case .incomePage: "What was paid and is ahead, month by month, as a page"
             case .returnsPage: "How good the portfolio was, as a page"
             case .planPage: "What to buy to come to the targets, as a page"
             case .report: "What each holding cost, is worth and gained"
             case .stock: "One stock in detail"
             case .history: "What the portfolio was worth over time"
             case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
+            case .income: "Dividends and interest that were paid, and dividends ahead, by status"
             case .returns:
                 "How good the portfolio was: time-weighted and money-weighted, by price, currency and income"
             case .plan: "What to buy, and to sell if that is allowed, to come to the targets of targets.csv"
@@ -313,6 +317,7 @@
             case .stock: Schemas.reference("Stock")
             case .history: Schemas.reference("History")
             case .gains: Schemas.reference("Gains")
+            case .income: Schemas.reference("Income")
             case .returns: Schemas.reference("Returns")
             case .cash: Schemas.reference("CashStatement")
             case .plan: Schemas.reference("Plan")
@@ -333,6 +338,7 @@
             case .number:
                 ["type": "string", "pattern": "^[+-]?[0-9]{1,20}(\\.[0-9]{1,15})?$", "examples": ["2.5"]]
             case .year: ["type": "string", "pattern": "^[1-9][0-9]{3}$", "examples": ["2024"]]
+            case .months: ["type": "string", "pattern": "^0{0,3}[1-9][0-9]{0,5}m$", "examples": ["12m"]]
             case .yearStart:
                 [
                     "type": "string", "pattern": "^(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$",

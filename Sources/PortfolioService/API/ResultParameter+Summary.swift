@@ -9,6 +9,10 @@
             case (.gains, .from): "The first day whose sales and payments are shown."
             case (.gains, .to): "The last day whose sales and payments are shown."
             case (.gains, .asOf): "The last day whose trades have happened; else that of the last trade."
+            case (.income, .by): "What payments are taken together by; else each has a row of its own."
+            case (.income, .from): "The first day; else that of the 12 months up to as-of."
+            case (.income, .to): "The last day; else 12 months after as-of."
+            case (.income, .costRate): "Has no effect on income."
             case (.returns, .by): "What has a row of its own; else there is one of the whole."
             case (.returns, .every): "The parts of the calendar that have a row each."
             case (.returns, .from):
@@ -61,6 +65,9 @@
             case .from:
                 "The first day; else that of the first purchase or the first price, whichever is later."
             case .to: "The last day, which is always shown; else that of as-of."
+            case .next: "How many months after as-of are shown, such as 6m, in place of to."
+            case .estimate:
+                "Whether dividends of the last 12 months are repeated a year later, where dividends.csv has none about then."
             case .every: "How far apart the days are (month)."
             }
         }

@@ -192,6 +192,7 @@
                     "fees": amount, "rate": amount, "gross": amount, "net": amount, "file": text,
                     "line": count,
                 ], optional: [("account", textOrNull)]),
+            "Income": ofIncome,
             "Returns": object([
                 "portfolio": object([
                     "name": textOrNull, "currency": currency, "from": date, "to": date,
@@ -319,14 +320,14 @@
             "description": "The ETag of the file, for If-Match.", "type": "string",
         ]
 
-        private static let text: JSONValue = ["type": "string"]
-        private static let textOrNull: JSONValue = ["type": ["string", "null"]]
-        private static let flag: JSONValue = ["type": "boolean"]
-        private static let count: JSONValue = ["type": "integer", "minimum": 0]
-        private static let amount = reference("Amount")
+        static let text: JSONValue = ["type": "string"]
+        static let textOrNull: JSONValue = ["type": ["string", "null"]]
+        static let flag: JSONValue = ["type": "boolean"]
+        static let count: JSONValue = ["type": "integer", "minimum": 0]
+        static let amount = reference("Amount")
         private static let known = reference("Known")
-        private static let date = reference("Date")
-        private static let currency: JSONValue = ["type": "string", "pattern": "^[A-Z]{3}$"]
+        static let date = reference("Date")
+        static let currency: JSONValue = ["type": "string", "pattern": "^[A-Z]{3}$"]
         private static let currencyOrNull: JSONValue = ["type": ["string", "null"], "pattern": "^[A-Z]{3}$"]
         private static let rateSources = JSONValue.texts(RateSource.allCases.map(\.rawValue))
         private static let rateSourcesOrNull = JSONValue.list(
@@ -371,9 +372,9 @@
             "currencyGain": amount,
         ])
 
-        private static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
+        static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
 
-        private static func object(
+        static func object(
             _ properties: JSONValue, optional: [(key: String, value: JSONValue)] = []
         ) -> JSONValue {
             guard case .object(let members) = properties else { return properties }
@@ -383,7 +384,7 @@
         /// An object with all of these members required.
         ///
         /// - Parameter optional: further members, which may be there.
-        private static func object(
+        static func object(
             _ members: [(key: String, value: JSONValue)], optional: [(key: String, value: JSONValue)] = [],
             isOpen: Bool = false
         ) -> JSONValue {

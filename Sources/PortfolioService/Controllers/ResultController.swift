@@ -182,6 +182,7 @@
         /// Takes note of what the portfolio has, on which it depends which pages there are.
         mutating func note(_ snapshot: PortfolioSnapshot?) {
             hasTrades = snapshot?.hasTrades ?? false
+            hasDividends = snapshot?.hasDividends ?? false
             hasTargets = snapshot?.schemes.targets.isEmpty == false
         }
     }

@@ -60,6 +60,15 @@
                     case .json: gains.json()
                     }
                 return Answer(bytes: bytes, isComplete: gains.isComplete)
+            case .income(let request):
+                let income = try portfolio.income(request)
+                let bytes =
+                    switch question.form {
+                    case .html: income.html(on: question.site)
+                    case .csv: income.csv(raw: question.isRaw)
+                    case .json: income.json()
+                    }
+                return Answer(bytes: bytes, isComplete: income.isComplete)
             case .returns(let request):
                 let returns = try portfolio.returnsReport(
                     request, overview: question.form == .html ? .page : [])

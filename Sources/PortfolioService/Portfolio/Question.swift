@@ -11,6 +11,7 @@
             case stock(String)
             case history(HistoryRequest)
             case gains(GainsRequest)
+            case income(IncomeRequest)
             case returns(ReturnsRequest)
             /// The open lots of trades.
             case lots

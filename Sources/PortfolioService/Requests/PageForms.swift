@@ -72,6 +72,20 @@
                                 ResultParameters.gainGroupings.map { ($0, $0) }),
                         ])
                 ]
+            case .income:
+                [
+                    form(
+                        .choice, "Which payments are shown",
+                        [
+                            currency, day(.from, "From"), day(.to, "To"),
+                            choice(
+                                .estimate, "Projected", usual: "false", [("false", "no"), ("true", "yes")]),
+                            choice(
+                                .by, "A row for each", usual: "",
+                                [("", "payment")] + IncomeGrouping.allCases.map { ($0.rawValue, $0.rawValue) }
+                            ),
+                        ])
+                ]
             case .returns:
                 [
                     form(

@@ -39,7 +39,7 @@
             switch kind {
             case .report: Own.allCases.map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue] + sections
-            case .history, .gains, .returns, .plan: sections
+            case .history, .gains, .income, .returns, .plan: sections
             case .lots, .cash: []
             }
         }
@@ -168,7 +168,7 @@
 
     extension Site.Section {
         /// The pages whose choices the others keep.
-        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .returns, .plan]
+        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .income, .returns, .plan]
 
         /// The maximum number of bytes of what is chosen on the page. It is in nearly every link.
         private static let stateLimit = 300
@@ -188,6 +188,7 @@
             case .holdings: return PageQuery.list + [PageQuery.Own.page.rawValue]
             case .history: kind = .history
             case .gains: kind = .gains
+            case .income: kind = .income
             case .returns: kind = .returns
             case .plan: kind = .plan
             case .edit: return []

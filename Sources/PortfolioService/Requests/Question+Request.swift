@@ -4,7 +4,7 @@
 
     /// The kinds of result, with their parameters.
     enum ResultKind: Hashable, Sendable {
-        case report, stock, history, gains, returns, lots, cash, plan
+        case report, stock, history, gains, income, returns, lots, cash, plan
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
@@ -13,6 +13,8 @@
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
             case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common
+            case .income:
+                [.by, .estimate, .from, .to, .next, .yearStarts, .raw] + ResultParameter.common
             case .returns:
                 [.period, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
                     + ResultParameter.common
@@ -27,6 +29,7 @@
         var asked: ResultParameters.Question {
             switch self {
             case .gains: .gains
+            case .income: .income
             case .returns: .returns
             case .plan: .plan
             case .report, .stock, .history, .lots, .cash: .valuation
@@ -39,6 +42,7 @@
             case .report: .holdings
             case .history: .history
             case .gains: .gains
+            case .income: .income
             case .returns: .returns
             case .plan: .plan
             case .stock, .lots, .cash: nil
@@ -75,6 +79,8 @@
             case .history: subject = .history(parameters.history)
             case .gains:
                 do { subject = .gains(try parameters.gains()) } catch { throw Problem(error) }
+            case .income:
+                do { subject = .income(try parameters.expectedIncome()) } catch { throw Problem(error) }
             case .returns:
                 do { subject = .returns(try parameters.returns()) } catch { throw Problem(error) }
             case .lots: subject = .lots

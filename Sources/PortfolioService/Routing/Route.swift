@@ -9,12 +9,14 @@
         case stockPage = "/holdings/{symbol}"
         case historyPage = "/history"
         case gainsPage = "/gains"
+        case incomePage = "/income"
         case returnsPage = "/returns"
         case planPage = "/plan"
         case report = "/api/report"
         case stock = "/api/holdings/{symbol}"
         case history = "/api/history"
         case gains = "/api/gains"
+        case income = "/api/income"
         case returns = "/api/returns"
         case lots = "/api/lots"
         case cash = "/api/cash"
@@ -75,6 +77,7 @@
             case .stockPage, .stock: .stock
             case .historyPage, .history: .history
             case .gainsPage, .gains: .gains
+            case .incomePage, .income: .income
             case .returnsPage, .returns: .returns
             case .lots: .lots
             case .cash: .cash
@@ -118,7 +121,9 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .planPage, .login, .logout:
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .incomePage, .returnsPage, .planPage,
+                .login,
+                .logout:
                 true
             default: isEditPage
             }
@@ -136,7 +141,7 @@
         var mediaTypes: [MediaType] {
             switch self {
             case _ where isPage: [.html]
-            case .report, .history, .gains, .returns, .cash, .plan: [.json, .csv]
+            case .report, .history, .gains, .income, .returns, .cash, .plan: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
             case .metrics: [.plain]

@@ -18,11 +18,14 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case riskFree = "risk-free"
     case withoutCash = "without-cash"
     case history
-    case from, to, every
+    case from, to, next, every
+    case estimate
 
     /// The kind of value a parameter takes.
     package enum Value: Sendable {
         case currency, date, count, year, yearStart, symbol
+        /// A number of months, such as `12m`.
+        case months
         /// An account; several may be given.
         case account
         /// A number.
@@ -50,13 +53,15 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .lots: .oneOf(LotMethod.allCases.map(\.rawValue))
         case .by: .grouping(ResultParameters.groupings)
         case .year: .year
+        case .next: .months
         case .yearStarts: .yearStart
         case .sort: .order
         case .period: .oneOf(ResultParameters.periods)
         case .benchmark: .symbol
         case .account: .account
         case .riskFree, .invest: .number
-        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole: .flag
+        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole, .estimate:
+            .flag
         case .every: .oneOf(ResultParameters.intervals)
         }
     }
@@ -66,6 +71,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         switch (self, question) {
         case (.by, .gains): .oneOf(ResultParameters.gainGroupings)
         case (.by, .plan): .grouping(ResultParameters.planGroupings)
+        case (.by, .income): .oneOf(IncomeGrouping.allCases.map(\.rawValue))
         case (.by, .returns): .oneOf(ReturnsGrouping.allCases.map(\.rawValue))
         case (.every, .valuation): .oneOf(HistoryInterval.allCases.map(\.rawValue))
         case (.every, .returns): .oneOf(ReturnsInterval.allCases.map(\.rawValue))

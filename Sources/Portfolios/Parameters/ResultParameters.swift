@@ -9,6 +9,8 @@ package struct ResultParameters: Sendable {
         case gains
         case returns
         case plan
+        /// What was paid and is ahead; its days are chosen around the as-of date.
+        case income
     }
 
     /// How to value the portfolio.
@@ -32,6 +34,8 @@ package struct ResultParameters: Sendable {
     private var year: GainsRequest.Year?
     private var from: CalendarDate?
     private var to: CalendarDate?
+    private var months: Int?
+    private var estimates = false
     private var asOf: CalendarDate?
     private var period: ReturnsPeriod?
     private var every: String?
@@ -55,7 +59,8 @@ package struct ResultParameters: Sendable {
             history.from = from
         case .to:
             to = try ResultParameters.date(text)
-            if question != .gains { valuation.asOf = to }
+            if question != .gains, question != .income { valuation.asOf = to }
+        case .next: months = try ResultParameters.months(text)
         case .year: year = try ResultParameters.year(text)
         case .yearStarts:
             guard let start = YearStart(CellReader.trimmed(text)) else { throw .notAYearStart(text) }
@@ -102,7 +107,7 @@ package struct ResultParameters: Sendable {
             period = known
         case .benchmark: benchmark = text
         case .riskFree: riskFree = try ResultParameters.number(text)
-        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole:
+        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole, .estimate:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
@@ -151,6 +156,7 @@ package struct ResultParameters: Sendable {
         case .history: showsHistory = isOn
         case .sell: plan.sells = isOn
         case .whole: plan.isWhole = isOn
+        case .estimate: estimates = isOn
         case .taxable: valuation.isTaxableOnly = isOn
         default: break
         }
@@ -210,6 +216,18 @@ package struct ResultParameters: Sendable {
         }
         var request = GainsRequest(contents, from: from, through: to)
         request.year = year
+        return request
+    }
+
+    /// The requested income.
+    ///
+    /// - Throws: ``ParameterConflict`` if two parameters exclude each other.
+    package func expectedIncome() throws(ParameterConflict) -> IncomeRequest {
+        if months != nil, to != nil { throw ParameterConflict(.next, .to) }
+        var request = IncomeRequest(from: from, to: to)
+        request.months = months
+        request.estimates = estimates
+        request.grouping = by.flatMap(IncomeGrouping.init(rawValue:))
         return request
     }
 
@@ -276,6 +294,15 @@ package struct ResultParameters: Sendable {
             guard parts[1].utf8.count == 2, Int(parts[1]) == (year + 1) % 100 else { throw .notAYear(text) }
         }
         return .named(text, beginning: year)
+    }
+
+    /// A number of months, such as `12m`.
+    private static func months(_ text: String) throws(ParameterProblem) -> Int {
+        let digits = text.dropLast()
+        guard text.hasSuffix("m"), !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+            let count = Int(digits), count > 0
+        else { throw .notMonths(text) }
+        return count
     }
 
     package static func count(_ text: String) throws(ParameterProblem) -> Int {

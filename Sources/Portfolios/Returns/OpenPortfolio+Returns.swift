@@ -51,11 +51,7 @@ extension OpenPortfolio {
     /// What `dividends.csv` states of a symbol, in the order of the ex dates.
     private func dividends(of symbol: String?) throws(PortfolioFailure) -> [DeclaredDividend] {
         guard let symbol else { return [] }
-        let all =
-            try further(.dividends) { input, log throws(FileError) in
-                try DividendsFile.read(input, log: &log)
-            } ?? []
-        return all.filter { $0.symbol == symbol.exact }.sorted { $0.exDate < $1.exDate }
+        return try dividends().filter { $0.symbol == symbol.exact }.sorted { $0.exDate < $1.exDate }
     }
 
     /// The rows of the holdings file, and as of when they are valued. Finds every error of holdings and trades, as a

@@ -1,6 +1,6 @@
 /// The splits of each symbol, for adjusting prices.
 ///
-/// A split that several files report counts once, as in ``CorporateAction``.
+/// A split that several files report, or one for each account, counts once, as in ``CorporateAction``.
 package struct SplitTable: Sendable {
     /// By symbol number.
     private var splits: [UInt32: [Split]] = [:]
@@ -31,7 +31,7 @@ package struct SplitTable: Sendable {
             Split(date: row.inputs.date, ratio: ratio, location: row.location))
     }
 
-    /// How often each file has reported the same split.
+    /// How often each file has reported the same split for an account.
     private var seen: [Key: Int] = [:]
 
     private struct Key: Hashable {
@@ -39,12 +39,14 @@ package struct SplitTable: Sendable {
         let date: CalendarDate
         let ratio: SplitRatio
         let file: Int
+        let account: UInt32
 
         init(_ row: TradeRow, _ ratio: SplitRatio) {
             symbol = row.symbol
             date = row.inputs.date
             self.ratio = ratio
             file = row.location.file
+            account = row.account
         }
     }
 

@@ -41,6 +41,21 @@ import Testing
         #expect(totals.cost == .complete(expected.cost))
     }
 
+    @Test func `a split that is stated for each account is one for prices`() throws {
+        let trades = """
+            date,type,symbol,shares,price,currency,ratio,account
+            2024-01-02,buy,S,10,80,EUR,,X
+            2024-01-02,buy,S,20,80,EUR,,Y
+            2024-06-03,split,S,,,,4:1,X
+            2024-06-03,split,S,,,,4:1,Y
+
+            """
+        let files = ["trades.csv": trades, "prices.csv": SplitTests.prices]
+        let totals = try TemporaryPortfolio(files).open(asOf: "2024-06-03").report().summary.totals
+        // 120 shares at 100 / 4.
+        #expect(totals.value == .complete(3000))
+    }
+
     @Test func `a sale after a split takes its part of the cost`() throws {
         let gains = try TemporaryPortfolio(SplitTests.files).open().gains()
         // 300 − 800 · 10 / 40.

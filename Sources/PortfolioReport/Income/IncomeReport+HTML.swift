@@ -1,0 +1,132 @@
+import Valuation
+
+extension IncomeReport {
+    /// The income as a self-contained page.
+    public func html() -> [UInt8] { html(on: nil) }
+
+    /// The income as a page: a calendar of each year, the sums of each status, then each payment or the groups.
+    ///
+    /// - Parameter site: the site that the page belongs to; `nil` for a page on its own.
+    package func html(on site: Site?) -> [UInt8] {
+        let title = name ?? "Portfolio"
+        let issues = IssueSection(issues: self.issues, fileNames: names)
+        let calendar = IncomeCalendar(schedule)
+        return Page(title: "\(title), income", site: site).bytes { html in
+            site?.writePages(to: &html)
+            let lead = heading.prefix(1).uppercased() + heading.dropFirst()
+            var links: [(text: String, place: String)] = []
+            if !schedule.payments.isEmpty {
+                links = calendar.years.map { (String($0.year), "year-\($0.year)") }
+                links.append(grouping.map { ("By \($0.rawValue)", "groups") } ?? ("Payments", "payments"))
+            }
+            if !self.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
+            PageHeading(title: title, lead: lead).write(to: &html, links: links)
+            html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
+                site?.writeFailures(to: &html)
+                issues.writeNotice(to: &html)
+                if schedule.payments.isEmpty {
+                    html.element(.p, [.class: "notice"], text: emptiness)
+                } else {
+                    headline(calendar).write(to: &html)
+                    write(calendar, site, to: &html)
+                    if let (grouping, groups) = groups {
+                        write(groups, by: grouping, to: &html)
+                    } else {
+                        writePayments(site, to: &html)
+                    }
+                }
+                issues.write(to: &html)
+            }
+            PageFooter.write(to: &html, meanings: meanings)
+        }
+    }
+
+    /// A card for each status; they are never added up.
+    private func headline(_ calendar: IncomeCalendar) -> Headline {
+        Headline(
+            calendar.totals.map { row in
+                let sum = row.sum { _ in true } ?? KnownSum()
+                let amount = sum.total.map { "\(DecimalFormat.money($0, currency)) \(currency)" }
+                let isPartial = !sum.isComplete
+                return Headline.Card(
+                    label: row.status.title, value: amount ?? DecimalFormat.unknown,
+                    details: isPartial
+                        ? ["\(Count.text(sum.known)) of \(Count.text(sum.count)) payments"] : [])
+            })
+    }
+
+    private func write(_ calendar: IncomeCalendar, _ site: Site?, to html: inout HTMLWriter) {
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "Month by month")
+            for (year, months) in calendar.years {
+                let meant = Set(months)
+                let table = HTMLTable(
+                    id: "year-\(year)", caption: "\(year), amounts in \(currency)",
+                    columns: [.init(title: "Holding"), .init(title: "Status", isText: true)]
+                        + months.map { .init(title: $0.name) } + [.init(title: "Total")])
+                table.write(
+                    to: &html,
+                    rows: calendar.rows(in: months).map { row in
+                        let status = HTMLTable.Entry(text: row.status.rawValue)
+                        return [entry(row.heading, site), status] + months.map { money(row.months[$0]) }
+                            + [money(row.sum(meant.contains))]
+                    })
+            }
+            HTMLTable(
+                id: "all-months", caption: "All months, amounts in \(currency)",
+                columns: [.init(title: "Holding")] + calendar.statuses.map { .init(title: $0.title) }
+            ).write(
+                to: &html,
+                rows: calendar.sums.map { sums in [entry(sums.heading, site)] + sums.amounts.map(money) })
+        }
+    }
+
+    private func entry(_ heading: IncomeCalendar.Heading, _ site: Site?) -> HTMLTable.Entry {
+        guard case .holding(let symbol, let name) = heading else { return .init(text: heading.text) }
+        return .init(
+            text: symbol.text, detail: name ?? "", link: site?.stock(symbol.text), isData: true)
+    }
+
+    private func money(_ sum: KnownSum?) -> HTMLTable.Entry {
+        sum.map { .money($0.total, currency) } ?? .init(text: "")
+    }
+
+    private func write(_ groups: [IncomeGroup], by grouping: IncomeGrouping, to html: inout HTMLWriter) {
+        let columns = columns(of: grouping).map { $0.html(currency) }
+        var headings = columns.map(\.column)
+        headings[0] = .init(title: grouping.title)
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "By \(grouping.rawValue)")
+            HTMLTable(
+                id: "groups", caption: "By \(grouping.rawValue), amounts in \(currency)", columns: headings
+            ).write(
+                to: &html,
+                rows: groups.map { group in
+                    let key = group.key.map(HTMLTable.Entry.data) ?? .init(text: "(none)")
+                    return [key] + columns.dropFirst().map { $0.entry(group) }
+                }, folding: "Groups")
+        }
+    }
+
+    private func writePayments(_ site: Site?, to html: inout HTMLWriter) {
+        let columns = PaymentColumn.usual(showsAccounts: statesAccounts).filter {
+            $0 != .symbol && $0 != .name
+        }
+        .map { $0.html(currency) }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "Payments")
+            HTMLTable(
+                id: "payments", caption: "Payments in the order of their days, values in \(currency)",
+                columns: [.init(title: "Holding")] + columns.map(\.column)
+            ).write(
+                to: &html,
+                rows: schedule.payments.map { payment in
+                    let heading = payment.symbol.map {
+                        IncomeCalendar.Heading.holding(symbol: $0.exact, name: payment.name)
+                    }
+                    return [entry(heading ?? .interest, site)] + columns.map { $0.entry(payment) }
+                }, folding: "Payments")
+        }
+    }
+}

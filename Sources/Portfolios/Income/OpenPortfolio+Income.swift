@@ -1,0 +1,68 @@
+extension OpenPortfolio {
+    /// What was paid in dividends and interest, and which dividends are ahead: declared, estimated, or projected from those
+    /// of the last year.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/noDays(from:through:)`` if the
+    ///   first day is after the last.
+    /// - Complexity: O(*n* + *d* · *a*) for *n* holdings and trades, *d* dividends and *a* accounts; memory is proportional
+    ///   to the holdings and the payments.
+    public func income(_ request: IncomeRequest = IncomeRequest()) throws(PortfolioFailure) -> IncomeReport {
+        if let first = request.from, let last = request.to, first > last {
+            throw .noDays(from: first, through: last)
+        }
+        // What is held and what was paid per share is that of all accounts.
+        var all = self
+        all.showsAllAccounts = true
+        let outcome = try all.value(keeping: .holdings(symbol: nil), issueLimit: 0)
+        let period = try request.period(asOf: outcome.options.asOf)
+        let dividends = try dividends(file: allPaths.count)
+        let walk = try walk(period, asking: period.questions(dividends))
+        let options = tradeOptions(in: currency)
+        var accounts = outcome.accounts
+        let names = trades?.texts.accounts
+        for number in 0..<(names?.count ?? 0) {
+            if let name = names?[number].exact, !accounts.contains(name) { accounts.append(name) }
+        }
+        let ledger = outcome.account?.ledger
+        let nameOf = { (symbol: String) -> String? in
+            let number = ledger?.texts.symbols.find(symbol).map { UInt32(clamping: $0) }
+            return number.flatMap { ledger?.name(of: $0) } ?? symbolBook[symbol]?.name
+        }
+        let shown = Set(settings.accounts.map(\.exact))
+        let schedule = IncomeSchedule(
+            period, holdings: outcome.output.valued, dividends: dividends, walk: walk,
+            splits: trades?.splits ?? SplitTable(),
+            collector: collector(options, from: period.from, through: min(period.to, period.asOf)),
+            name: nameOf, accounts: accounts, rates: market.rates, options: outcome.options,
+            isShown: { shown.isEmpty || shown.contains($0.exact) })
+        return IncomeReport(
+            name: name, schedule: schedule, grouping: request.grouping, yearStart: options.yearStart,
+            statesAccounts: outcome.stated.contains(.account),
+            fileNames: fileNames + dividendPaths.map(Path.name(of:)),
+            filePaths: filePaths + dividendPaths)
+    }
+
+    /// The path of the file of dividends, if there is one.
+    private var dividendPaths: [String] { source.path(of: .dividends).map { [PathBytes.shown($0)] } ?? [] }
+
+    /// Walks through the trades up to the as-of date; `nil` if there are none.
+    private func walk(
+        _ period: IncomeSchedule.Period, asking questions: [(symbol: String, day: CalendarDate)]
+    ) throws(PortfolioFailure) -> IncomeWalk? {
+        guard let trades else { return nil }
+        var walk = IncomeWalk(
+            trades.texts, options: tradeOptions(in: currency), own: ownCurrency, rates: market.rates,
+            from: min(period.from, IncomeSchedule.Period.year(to: period.asOf).lowerBound),
+            asking: questions)
+        try reading { () throws(FileError) in
+            try trades.forEachRow { row in
+                guard row.inputs.date <= period.asOf, isCancelled?() != true else { return false }
+                walk.add(row)
+                return true
+            }
+        }
+        try checkCancelled()
+        walk.finish()
+        return walk
+    }
+}
