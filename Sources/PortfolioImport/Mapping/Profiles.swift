@@ -87,6 +87,8 @@ extension TransactionMapping: ProfileMapping {
         Profile("pytr", PackageResources.pytr_transactions_json),
         Profile("xtb", PackageResources.xtb_transactions_json),
         Profile("wealthsimple", PackageResources.wealthsimple_transactions_json),
+        Profile(
+            "wealthsimple-statement", PackageResources.wealthsimple_statement_transactions_json),
         Profile("questrade", PackageResources.questrade_transactions_json),
         Profile("commsec", PackageResources.commsec_transactions_json),
         Profile("commsec-account", PackageResources.commsec_account_transactions_json),

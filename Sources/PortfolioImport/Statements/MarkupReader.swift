@@ -125,14 +125,22 @@ struct MarkupReader {
 
     private mutating func name() throws(Failure) -> String {
         let start = offset
+        if offset < bytes.count, MarkupReader.isOfNumber(bytes[offset]) {
+            throw Failure(problem: .tag, offset: start)
+        }
         while offset < bytes.count, MarkupReader.isOfName(bytes[offset]) { offset += 1 }
         guard offset > start else { throw Failure(problem: .tag, offset: start) }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
+    /// Whether a byte may be in a name, but not begin one.
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        byte &- 48 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+
     private static func isOfName(_ byte: UInt8) -> Bool {
-        (byte | 32) &- 97 < 26 || byte &- 48 < 10 || byte >= 0x80
-            || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
+        (byte | 32) &- 97 < 26 || byte >= 0x80 || isOfNumber(byte) || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: ":")
     }
 
     private mutating func startTag() throws(Failure) {
@@ -169,7 +177,8 @@ struct MarkupReader {
     private mutating func attribute(of element: String) throws(Failure) -> (name: String, value: String) {
         let name = try name()
         skipSpace()
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
+        if offset == bytes.count { throw Failure(problem: .endsInside, offset: offset, name: element) }
+        guard bytes[offset] == UInt8(ascii: "=") else {
             throw Failure(problem: .attribute, offset: offset, name: name)
         }
         offset += 1

@@ -6,9 +6,8 @@ internal import Valuation
 enum OFXStatement {
     private static let transactionColumns = [
         "OFX", "Kind", "Account", "Date", "FITID", "Reversal", "Symbol", "Name", "Units", "Unit price",
-        "Shares per contract", "Commission", "Fees", "Load", "Taxes", "Withholding", "Accrued interest",
-        "Total",
-        "Currency", "Ratio", "Held in", "Memo",
+        "Shares per contract", "Commission", "Fees", "Load", "Penalty", "Taxes", "Withholding",
+        "State withholding", "Accrued interest", "Total", "Currency", "Ratio", "Held in", "Memo",
     ]
 
     private static let positionColumns = [
@@ -155,6 +154,7 @@ enum OFXStatement {
             income["Total"] = magnitude(total)
             cells["Total"] = negative(total)
             cells["Withholding"] = nil
+            cells["State withholding"] = nil
             return [income, cells]
         case "SPLIT":
             let cash = element.text("FRACCASH")
@@ -164,10 +164,15 @@ enum OFXStatement {
             income["FITID"] = number + "/cash"
             income["Total"] = cash
             return [cells, income]
+        case "CLOSUREOPT":
+            cells["Units"] = magnitude(cells["Units"] ?? "")
+            return [cells]
         default:
             // Some write all figures without signs.
             if let trade {
-                cells["Total"] = trade.name == "INVBUY" ? negative(total) : magnitude(total)
+                // What undoes a purchase brings its money back.
+                let isPaid = (trade.name == "INVBUY") == (cells["Reversal"] ?? "").isEmpty
+                cells["Total"] = isPaid ? negative(total) : magnitude(total)
                 cells["Units"] = magnitude(cells["Units"] ?? "")
             }
             return [cells]
@@ -192,7 +197,8 @@ enum OFXStatement {
             "Symbol": security.symbol, "Name": security.name, "Units": inner.text("UNITS"),
             "Unit price": inner.text("UNITPRICE"), "Shares per contract": outer.text("SHPERCTRCT"),
             "Commission": inner.text("COMMISSION"), "Fees": inner.text("FEES"), "Load": inner.text("LOAD"),
-            "Taxes": inner.text("TAXES"), "Withholding": inner.text("WITHHOLDING"),
+            "Penalty": inner.text("PENALTY"), "Taxes": inner.text("TAXES"),
+            "Withholding": inner.text("WITHHOLDING"), "State withholding": inner.text("STATEWITHHOLDING"),
             "Accrued interest": outer.text("ACCRDINT"), "Total": inner.text("TOTAL"),
             "Currency": currency(inner, account), "Ratio": new.isEmpty ? "" : "\(new):\(old)",
             "Held in": inner.text("SUBACCTSEC"), "Memo": head?.text("MEMO") ?? "",

@@ -9,8 +9,9 @@ enum Statement: Sendable {
 
     /// - Returns: `nil` if a file does not begin as one. Only its start needs to be there.
     init?(_ bytes: some Collection<UInt8>) {
-        let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
-        let text = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        let start = bytes.prefix(4096).drop { $0 == 32 || 9...13 ~= $0 || $0 >= 0x80 }
+        guard start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "O") else { return nil }
+        let text = String(decoding: start, as: UTF8.self)
         if text.hasPrefix("OFXHEADER") {
             self = .ofx
         } else if !text.hasPrefix("<") {

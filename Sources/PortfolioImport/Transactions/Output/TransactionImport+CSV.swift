@@ -3,10 +3,10 @@ internal import Valuation
 
 extension TransactionImport {
     private static let order: [TradeField] = [
-        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .multiplier, .fees,
+        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .fees,
         .feesCurrency,
         .taxes,
-        .amount, .total, .ratio, .toSymbol,
+        .amount, .total, .ratio, .toSymbol, .multiplier,
     ]
 
     /// The trades as a trades file: the columns every one has, and those with a value; the oldest first.

@@ -31,7 +31,9 @@ extension TransactionReader {
             row = before
             return wait(&row, figures, rule, index, needsProof: true)
         }
-        if let multiplier = figures.multiplier?.number, row.shares != nil, let shares = figures.shares {
+        if let multiplier = figures.multiplier?.number, multiplier != .one, row.shares != nil,
+            let shares = figures.shares
+        {
             row.shares = settlement.magnitude(shares.exact)
             row.multiplier = multiplier
         }
