@@ -69,12 +69,12 @@ struct MarkupReader {
             if bytes[offset] != UInt8(ascii: "<") {
                 try text()
             } else if begins("<!--") {
-                try skip(past: "-->")
+                try skip("<!--", past: "-->")
             } else if begins("<?") {
-                try skip(past: "?>")
+                try skip("<?", past: "?>")
             } else if begins("<![CDATA["), !open.isEmpty {
                 let start = offset + 9
-                try skip(past: "]]>")
+                try skip("<![CDATA[", past: "]]>")
                 open[open.count - 1].text += String(decoding: bytes[start..<(offset - 3)], as: UTF8.self)
             } else if begins("<!") {
                 throw Failure(problem: .documentType, offset: offset)
@@ -93,9 +93,10 @@ struct MarkupReader {
         bytes[offset...].starts(with: "\(word)".utf8)
     }
 
-    private mutating func skip(past end: String) throws(Failure) {
+    private mutating func skip(_ beginning: String, past end: String) throws(Failure) {
         let end = Array(end.utf8)
         let start = offset
+        offset += beginning.utf8.count
         while offset + end.count <= bytes.count {
             if bytes[offset] == end[0], bytes[offset...].starts(with: end) {
                 offset += end.count

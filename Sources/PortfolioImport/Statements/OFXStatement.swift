@@ -40,7 +40,7 @@ enum OFXStatement {
                 for element in statement["INVPOSLIST"]?.children ?? [] {
                     add(position(element, account, securities), element)
                 }
-                if let balances = statement["INVBAL"], !balances.text("AVAILCASH").isEmpty {
+                if let balances = statement["INVBAL"], !balances.number("AVAILCASH").isEmpty {
                     add(cash(balances, account), balances)
                 }
             }
@@ -73,7 +73,7 @@ enum OFXStatement {
                     let ticker = info.text("TICKER")
                     known[number] = Security(
                         symbol: ticker.isEmpty ? number : ticker, name: info.text("SECNAME"),
-                        perContract: entry.text("SHPERCTRCT"))
+                        perContract: entry.number("SHPERCTRCT"))
                 }
             }
         }
@@ -93,7 +93,7 @@ enum OFXStatement {
     }
 
     /// A number without its sign.
-    private static func magnitude(_ text: String) -> String {
+    fileprivate static func magnitude(_ text: String) -> String {
         text.hasPrefix("-") || text.hasPrefix("+") ? String(text.dropFirst()) : text
     }
 
@@ -118,12 +118,12 @@ enum OFXStatement {
         let held = element["INVPOS"] ?? element
         let security = securities[held["SECID"]]
         let isShort = held.text("POSTYPE") == "SHORT"
-        let (units, value) = (held.text("UNITS"), held.text("MKTVAL"))
+        let (units, value) = (held.number("UNITS"), held.number("MKTVAL"))
         return [
             "OFX": element.name, "Account": account.number, "Symbol": security.symbol, "Name": security.name,
-            "Units": isShort ? negative(units) : units, "Unit price": held.text("UNITPRICE"),
+            "Units": isShort ? negative(units) : units, "Unit price": held.number("UNITPRICE"),
             "Price date": day(held.text("DTPRICEASOF")), "Market value": isShort ? negative(value) : value,
-            "Average cost": held.text("AVGCOSTBASIS"), "Currency": currency(held, account),
+            "Average cost": held.number("AVGCOSTBASIS"), "Currency": currency(held, account),
             "Shares per contract": element.name == "POSOPT" ? security.perContract : "",
         ]
     }
@@ -131,7 +131,7 @@ enum OFXStatement {
     private static func cash(_ balances: MarkupElement, _ account: Account) -> Cells {
         [
             "OFX": "INVBAL", "Account": account.number, "Symbol": "AVAILCASH",
-            "Market value": balances.text("AVAILCASH"), "Currency": account.currency,
+            "Market value": balances.number("AVAILCASH"), "Currency": account.currency,
         ]
     }
 
@@ -157,7 +157,7 @@ enum OFXStatement {
             cells["State withholding"] = nil
             return [income, cells]
         case "SPLIT":
-            let cash = element.text("FRACCASH")
+            let cash = element.number("FRACCASH")
             guard cash.contains(where: { "123456789".contains($0) }) else { return [cells] }
             var income = cells
             income["OFX"] = "INCOME"
@@ -189,17 +189,18 @@ enum OFXStatement {
     ) -> Cells {
         let head = inner["INVTRAN"]
         let security = securities[inner["SECID"]]
-        let (new, old) = (outer.text("NUMERATOR"), outer.text("DENOMINATOR"))
+        let (new, old) = (outer.number("NUMERATOR"), outer.number("DENOMINATOR"))
         return [
             "OFX": outer.name, "Kind": kinds.lazy.compactMap { outer[$0]?.text.trimmed }.first ?? "",
             "Account": account.number, "Date": day(head?.text("DTTRADE") ?? ""),
             "FITID": head?.text("FITID") ?? "", "Reversal": head?.text("REVERSALFITID") ?? "",
-            "Symbol": security.symbol, "Name": security.name, "Units": inner.text("UNITS"),
-            "Unit price": inner.text("UNITPRICE"), "Shares per contract": outer.text("SHPERCTRCT"),
-            "Commission": inner.text("COMMISSION"), "Fees": inner.text("FEES"), "Load": inner.text("LOAD"),
-            "Penalty": inner.text("PENALTY"), "Taxes": inner.text("TAXES"),
-            "Withholding": inner.text("WITHHOLDING"), "State withholding": inner.text("STATEWITHHOLDING"),
-            "Accrued interest": outer.text("ACCRDINT"), "Total": inner.text("TOTAL"),
+            "Symbol": security.symbol, "Name": security.name, "Units": inner.number("UNITS"),
+            "Unit price": inner.number("UNITPRICE"), "Shares per contract": outer.number("SHPERCTRCT"),
+            "Commission": inner.number("COMMISSION"), "Fees": inner.number("FEES"),
+            "Load": inner.number("LOAD"),
+            "Penalty": inner.number("PENALTY"), "Taxes": inner.number("TAXES"),
+            "Withholding": inner.number("WITHHOLDING"), "State withholding": inner.number("STATEWITHHOLDING"),
+            "Accrued interest": outer.number("ACCRDINT"), "Total": inner.number("TOTAL"),
             "Currency": currency(inner, account), "Ratio": new.isEmpty ? "" : "\(new):\(old)",
             "Held in": inner.text("SUBACCTSEC"), "Memo": head?.text("MEMO") ?? "",
         ]
@@ -209,8 +210,23 @@ enum OFXStatement {
         [
             "OFX": "INVBANKTRAN", "Kind": transaction.text("TRNTYPE"), "Account": account.number,
             "Date": day(transaction.text("DTPOSTED")), "FITID": transaction.text("FITID"),
-            "Total": transaction.text("TRNAMT"), "Currency": currency(transaction, account),
+            "Total": transaction.number("TRNAMT"), "Currency": currency(transaction, account),
             "Memo": transaction.text("NAME"),
         ]
+    }
+}
+
+extension MarkupElement {
+    /// The number in the first child of a name, as other exports write it: `12.5` for `+0000012,50`, since OFX may have a
+    /// sign, zeros and a comma.
+    fileprivate func number(_ name: String) -> String {
+        let text = text(name)
+        var digits = OFXStatement.magnitude(text)[...]
+        while digits.first == "0", digits.dropFirst().first?.isNumber == true { digits = digits.dropFirst() }
+        var plain = String(digits)
+        if !plain.contains("."), plain.count(where: { $0 == "," }) == 1 {
+            plain = plain.replacing(",", with: ".")
+        }
+        return text.hasPrefix("-") ? "-" + plain : plain
     }
 }

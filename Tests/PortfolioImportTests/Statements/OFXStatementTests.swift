@@ -163,6 +163,23 @@ import Testing
                 """)
     }
 
+    @Test func `numbers may have signs, zeros and a comma`() {
+        let result = transactions(
+            """
+            <BUYMF><INVBUY>\(head(1, "20240318"))\(fund)<UNITS>+0000000000050.00000<UNITPRICE>000000010.500000000<COMMISSION>+00000000000001.0000<FEES>+00000000000000.0000<TOTAL>-00000000000526.0000<CURRENCY><CURRATE>1.00<CURSYM>USD</CURRENCY><SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY    </BUYMF>
+            <SELLMF><INVSELL>\(head(2, "20240319"))\(fund)<UNITS>-20,5<UNITPRICE>11,00<TOTAL>+225,50<SUBACCTSEC>CASH</INVSELL><SELLTYPE>SELL</SELLMF>
+            """)
+        #expect(result.errors == "")
+        // 50 · 10.5 + 1 = 526 and 20.5 · 11 = 225.5.
+        #expect(
+            result.csv == """
+                date,type,symbol,name,shares,price,currency,fees
+                2024-03-18,buy,VTI,Total Market,50,10.5,USD,1
+                2024-03-19,sell,VTI,,20.5,11,USD,
+
+                """)
+    }
+
     @Test func `a reversal takes its row with it`() {
         let purchase =
             "\(stock)<UNITS>10<UNITPRICE>17<TOTAL>-170<SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY</BUYSTOCK>"

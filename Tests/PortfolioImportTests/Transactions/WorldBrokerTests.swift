@@ -330,6 +330,18 @@ import Valuation
         try item.check()
     }
 
+    @Test(arguments: AmericanBrokerTests.cases + cases)
+    func `a byte order mark, other line ends and blank lines make no difference`(item: BrokerCase) throws {
+        var options = ImportOptions()
+        if let unit = item.unit { options.currencies = [("*", try QuoteCurrency(unit))] }
+        var text = item.export.hasPrefix("{") ? item.export : "\u{FEFF}" + item.export
+        // A blank line ends the table of comdirect, and begins the next one.
+        if item.profile != "comdirect" { text += "\n\n" }
+        let result = importingTransactions(text.replacing("\n", with: "\r\n"), options: options)
+        #expect(result.errors == "")
+        #expect(result.csv == item.trades)
+    }
+
     @Test func `amounts that contradict shares and price are errors`() {
         let commsec = importingTransactions(
             """
