@@ -66,22 +66,25 @@ struct MarkupReader {
 
     private mutating func document() throws(Failure) -> MarkupElement {
         while offset < bytes.count {
-            if bytes[offset] != UInt8(ascii: "<") {
+            guard bytes[offset] == UInt8(ascii: "<") else {
                 try text()
+                continue
+            }
+            let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+            if next == UInt8(ascii: "/") {
+                try endTag()
+            } else if next == UInt8(ascii: "?") {
+                try skip("<?", past: "?>")
+            } else if next != UInt8(ascii: "!") {
+                try startTag()
             } else if begins("<!--") {
                 try skip("<!--", past: "-->")
-            } else if begins("<?") {
-                try skip("<?", past: "?>")
             } else if begins("<![CDATA["), !open.isEmpty {
                 let start = offset + 9
                 try skip("<![CDATA[", past: "]]>")
                 open[open.count - 1].text += String(decoding: bytes[start..<(offset - 3)], as: UTF8.self)
-            } else if begins("<!") {
-                throw Failure(problem: .documentType, offset: offset)
-            } else if begins("</") {
-                try endTag()
             } else {
-                try startTag()
+                throw Failure(problem: .documentType, offset: offset)
             }
         }
         if let last = open.last { throw Failure(problem: .endsInside, offset: offset, name: last.name) }
@@ -159,7 +162,9 @@ struct MarkupReader {
                 offset += 1
                 break
             }
-            if begins("/>") {
+            if bytes[offset] == UInt8(ascii: "/"), offset + 1 < bytes.count,
+                bytes[offset + 1] == UInt8(ascii: ">")
+            {
                 offset += 2
                 return close(element)
             }
@@ -184,10 +189,10 @@ struct MarkupReader {
         }
         offset += 1
         skipSpace()
-        guard offset < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[offset]) else {
+        let quote = offset < bytes.count ? bytes[offset] : 0
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             throw Failure(problem: .attribute, offset: offset, name: name)
         }
-        let quote = bytes[offset]
         offset += 1
         let start = offset
         while offset < bytes.count, bytes[offset] != quote {

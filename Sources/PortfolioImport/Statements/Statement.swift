@@ -75,7 +75,17 @@ struct StatementTable: Sendable {
     private(set) var lines: [Int] = []
 
     mutating func add(_ cells: [String], line: Int) {
-        text += Array(cells.map(TransactionJSON.quoted).joined(separator: ",").utf8) + [10]
+        let quote = UInt8(ascii: "\"")
+        for (place, cell) in cells.enumerated() {
+            if place > 0 { text.append(UInt8(ascii: ",")) }
+            text.append(quote)
+            for byte in cell.utf8 {
+                if byte == quote { text.append(quote) }
+                text.append(byte == 10 || byte == 13 ? 32 : byte)
+            }
+            text.append(quote)
+        }
+        text.append(10)
         lines.append(line)
     }
 

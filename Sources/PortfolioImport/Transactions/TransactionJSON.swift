@@ -83,7 +83,7 @@ enum TransactionJSON {
     }
 
     /// A field without line breaks, so that every row stays on one line.
-    static func quoted(_ text: String) -> String {
+    private static func quoted(_ text: String) -> String {
         "\"" + text.map { $0 == "\"" ? "\"\"" : $0.isNewline ? " " : String($0) }.joined() + "\""
     }
 }

@@ -1,6 +1,7 @@
 import PortfolioFiles
 import Testing
 
+@testable import PortfolioCLI
 @testable import PortfolioImport
 
 /// The reader of XML and SGML, by documents whose elements are known.
@@ -87,8 +88,40 @@ import Testing
         }
     }
 
-    @Test func `every problem has a message of its own`() {
-        let messages = MarkupReader.Problem.allCases.map { Wording.markup($0, "x").message }
-        #expect(Set(messages).count == MarkupReader.Problem.allCases.count)
+    @Test(arguments: [
+        ("text", "1:1: error: here an element of the statement should begin\n  export the statement again"),
+        (
+            "<a/>\n<a/>",
+            "2:1: error: the statement ends before this\n  give each statement as a file of its own"
+        ),
+        (
+            "<a>\n<b c='1'>",
+            "2:10: error: the file ends inside the element \"b\"\n  it may be cut off; export it again"
+        ),
+        ("<!-- ", "1:1: error: the file ends inside a comment\n  it may be cut off; export it again"),
+        (
+            "<a>1 < 2</a>",
+            "1:7: error: this is not the name of an element\n  write &lt; for a < that is text"
+        ),
+        ("<a b=1/>", "1:6: error: the attribute \"b\" has no value in quotes"),
+        ("<a b='1' b='1'/>", "1:10: error: the attribute \"b\" is given twice"),
+        (
+            "<a><b></a>",
+            "1:7: error: this is not the end of the element \"b\", which is open\n  export the statement again"
+        ),
+        ("<a>&b;</a>", "1:4: error: the entity \"&b;\" is unknown\n  write &amp; for an & that is text"),
+        ("<a>& b</a>", "1:4: error: an & stands for nothing here\n  write &amp; for an & that is text"),
+        (
+            "<!DOCTYPE a>",
+            "1:1: error: document types and declarations are not read\n  remove the part from <! to >"
+        ),
+        (
+            String(repeating: "<a>", count: 101),
+            "1:301: error: elements are nested more than 100 deep"
+        ),
+    ]) func `an error has its place, its words and its remedy`(text: String, error: String) {
+        var log = DiagnosticLog()
+        #expect(MarkupReader.read(Array(text.utf8), as: .xml, file: "a.xml", log: &log) == nil)
+        #expect(DiagnosticText.text(log) == "a.xml:\(error)\n")
     }
 }
