@@ -78,6 +78,36 @@ import Valuation
             """, checked: 0)
     }
 
+    @Test func `Dhan`() throws {
+        // 80 · 445.5 = 35640.
+        try check(
+            """
+            Trading Symbol,ISIN,Exchange,Total Qty,DP Qty,Available Qty,Average Buy Price,Last Traded Price,Current Value,Profit / Loss,P&L %
+            ITC,INE154A01025,NSE,80,80,80,400.00,445.50,35640.00,3640.00,11.38
+
+            """, profile: "dhan",
+            """
+            symbol,shares,currency,market,purchase_price,price,price_date
+            ITC,80,INR,NSE,400,445.5,2026-11-02
+
+            """, checked: 1)
+    }
+
+    @Test func `BoursoBank, with spaces between thousands`() throws {
+        // 2 · 1054.5 = 2109.
+        try check(
+            """
+            name;isin;quantity;buyingPrice;lastPrice;intradayVariation;amount;amountVariation;variation;lastMovementDate;compensation
+            BEISPIEL ETF;FR0010342592;2;1 000,25;1\u{A0}054,50;0,56;2\u{202F}109,00;108,5;5,4;29/01/2026;
+
+            """, profile: "boursobank",
+            """
+            symbol,shares,currency,name,purchase_price,price,price_date
+            FR0010342592,2,EUR,BEISPIEL ETF,1000.25,1054.5,2026-11-02
+
+            """, checked: 1)
+    }
+
     @Test func `CommSec`() throws {
         try check(
             """

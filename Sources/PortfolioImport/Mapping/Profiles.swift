@@ -25,6 +25,8 @@ extension PositionsMapping: ProfileMapping {
         Profile("commsec", PackageResources.commsec_positions_json),
         Profile("zerodha", PackageResources.zerodha_positions_json),
         Profile("groww", PackageResources.groww_positions_json),
+        Profile("dhan", PackageResources.dhan_positions_json),
+        Profile("boursobank", PackageResources.boursobank_positions_json),
         Profile("portfolio-performance", PackageResources.portfolio_performance_positions_json),
     ]
 
