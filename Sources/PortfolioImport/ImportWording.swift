@@ -120,6 +120,53 @@ extension Wording {
                 + (mapping ?? "{\(quoted("encoding")): \(quoted("windows-1252"))}"))
     }
 
+    /// - Parameter name: the element, the attribute or the entity that the problem is about.
+    static func markup(_ problem: MarkupReader.Problem, _ name: String) -> Wording {
+        switch problem {
+        case .noElement:
+            Wording("here an element of the statement should begin", "export the statement again")
+        case .textOutside:
+            Wording("the statement ends before this", "give each statement as a file of its own")
+        case .tooDeep: Wording("elements are nested more than \(MarkupReader.deepest) deep")
+        case .endsInside:
+            Wording(
+                name.isEmpty
+                    ? "the file ends inside a comment" : "the file ends inside the element \(quoted(name))",
+                "it may be cut off; export it again")
+        case .tag: Wording("this is not the name of an element", "write &lt; for a < that is text")
+        case .attribute: Wording("the attribute \(quoted(name)) has no value in quotes")
+        case .repeatedAttribute: Wording("the attribute \(quoted(name)) is given twice")
+        case .otherEnd:
+            Wording(
+                "this is not the end of the element \(quoted(name)), which is open",
+                "export the statement again")
+        case .entity:
+            Wording(
+                name.isEmpty
+                    ? "an & stands for nothing here" : "the entity \(quoted("&\(name);")) is unknown",
+                "write &amp; for an & that is text")
+        case .documentType:
+            Wording("document types and declarations are not read", "remove the part from <! to >")
+        }
+    }
+
+    /// - Parameter text: what the answer says; may be empty.
+    static func flexAnswer(_ text: String) -> Wording {
+        Wording(
+            "this is an answer of the Flex web service, not a statement" + (text.isEmpty ? "" : ": \(text)"),
+            "fetch the statement again later")
+    }
+
+    static func emptyStatement(_ statement: Statement, _ purpose: Statement.Purpose) -> Wording {
+        let (what, instead) =
+            purpose == .positions
+            ? ("positions", "import its transactions with --trades")
+            : ("transactions", "import its positions without --trades")
+        return Wording(
+            "the statement has no \(what)",
+            instead + (statement == .flex ? ", or choose them in the query" : ", or export them too"))
+    }
+
     static let noTable = Wording(
         "nothing here looks like a table: names of columns, with figures below",
         "if it is a spreadsheet, save its sheet of positions as CSV")

@@ -57,7 +57,7 @@ extension Diagnostic {
     }
 
     /// LF, or CR not followed by LF.
-    static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {
+    package static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {
         piece[index] == 10 || (piece[index] == 13 && (index + 1 == piece.count || piece[index + 1] != 10))
     }
 

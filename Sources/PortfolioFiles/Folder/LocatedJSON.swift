@@ -46,7 +46,7 @@ package struct LocatedJSON: Sendable {
         case malformedNumber
     }
 
-    /// The maximum length of a document in bytes. No document read here needs more.
+    /// The maximum length of a document in bytes, unless it is an export. No document of a portfolio needs more.
     package static let longest = 1 << 20
 
     /// The maximum nesting of arrays and objects: more could exhaust the stack.
@@ -54,10 +54,13 @@ package struct LocatedJSON: Sendable {
 
     /// Parses a document; `nil` if it is not JSON, which the log is told.
     ///
+    /// - Parameter longest: the maximum length in bytes.
     /// - Complexity: O(*n*) in its length.
-    package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> LocatedJSON? {
+    package static func read(
+        _ bytes: [UInt8], longest: Int = longest, file: String, log: inout DiagnosticLog
+    ) -> LocatedJSON? {
         do {
-            return try LocatedJSON(bytes)
+            return try LocatedJSON(bytes, longest: longest)
         } catch {
             log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
             return nil
@@ -67,15 +70,15 @@ package struct LocatedJSON: Sendable {
     /// Parses a document.
     ///
     /// - Complexity: O(*n*) in its length.
-    package init(_ bytes: [UInt8]) throws(SyntaxError) {
+    package init(_ bytes: [UInt8], longest: Int = longest) throws(SyntaxError) {
         var parser = Parser(bytes: bytes)
-        guard bytes.count > LocatedJSON.longest else {
+        guard bytes.count > longest else {
             self = try parser.document()
             return
         }
         // If the text is not JSON in the first place, that is the error to report.
         do { _ = try parser.document() } catch {
-            if error.offset < LocatedJSON.longest { throw error }
+            if error.offset < longest { throw error }
         }
         throw SyntaxError(problem: .tooLong, offset: 0)
     }

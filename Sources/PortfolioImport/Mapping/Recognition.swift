@@ -23,7 +23,9 @@ struct Recognition<Document: TableMapping> {
     private var headers: [Key: [HeaderRow]] = [:]
 
     /// - Parameter bytes: a file, or its start.
-    init(_ bytes: some Collection<UInt8>) { start = Array(bytes.prefix(HeaderLimits.bytes)) }
+    init(_ bytes: some Collection<UInt8>) {
+        start = Statement(bytes)?.header(Document.purpose) ?? Array(bytes.prefix(HeaderLimits.bytes))
+    }
 
     /// The profiles that fit, each with how much of it was found.
     mutating func fits() -> [(mapping: Document, found: Int)] {

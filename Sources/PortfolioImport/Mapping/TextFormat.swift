@@ -69,6 +69,8 @@ protocol TableMapping: ProfileMapping {
     var text: TextFormat { get set }
     /// The name of the array of objects in a JSON document; `nil` for a text.
     var array: String? { get }
+    /// What statements are read for by such a mapping.
+    static var purpose: Statement.Purpose { get }
     /// The keys that only this kind of mapping has.
     static var ownKeys: [String] { get }
     /// What a row is compared with to find out whether it is a header, for each table.

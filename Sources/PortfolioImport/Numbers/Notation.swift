@@ -111,6 +111,11 @@ final class Notation: Sendable {
         return nil
     }
 
+    /// Whether groups may have two digits: after a first one of one digit or two, and separated by commas.
+    private func isOfLakhs(_ separator: Unicode.Scalar, first count: Int) -> Bool {
+        separator == "," && decimalMark == UInt8(ascii: ".") && count <= 2
+    }
+
     /// The number without separators and with a decimal point, and its decimals; `nil` if it does not fit the notation.
     private func normalised(_ body: Cursor) -> (digits: [UInt8], decimals: Int)? {
         var digits: [UInt8] = []
@@ -118,6 +123,8 @@ final class Notation: Sendable {
         var decimals = 0
         var groups = 0
         var group = 0
+        // Two digits between groups if the number is written in lakhs, as in 1,05,000.00.
+        var inner: Int?
         var mark: Unicode.Scalar?
         var isFraction = false
         var index = 0
@@ -142,8 +149,15 @@ final class Notation: Sendable {
             } else if !isFraction, let (scalar, length) = body.scalar(at: index), grouping.contains(scalar),
                 mark == nil || mark == scalar
             {
-                // All groups have three digits, except the first, which does not begin with a zero.
-                guard groups == 0 ? 1...3 ~= group && digits.first != 48 : group == 3 else { return nil }
+                // All groups have three digits, but for the first, which does not begin with a zero, and lakhs.
+                if groups == 0 {
+                    guard 1...3 ~= group, digits.first != 48 else { return nil }
+                } else {
+                    guard group == 3 || group == 2 && isOfLakhs(scalar, first: digits.count - 2 * groups),
+                        inner ?? group == group
+                    else { return nil }
+                    inner = group
+                }
                 mark = scalar
                 groups += 1
                 group = 0

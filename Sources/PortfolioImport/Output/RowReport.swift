@@ -9,6 +9,21 @@ package protocol RowReport: Sendable {
     var rows: RowNotes { get set }
 }
 
+/// A report whose places may be those of a table that was made of the file.
+protocol PlacedReport: RowReport {
+    var warnings: [Diagnostic] { get set }
+}
+
+extension PlacedReport {
+    /// Turns the lines of the table into those of the file.
+    mutating func place(in table: StatementTable) {
+        warnings = warnings.map { table.placed($0) }
+        for index in rows.skippedRows.indices {
+            rows.skippedRows[index].line = table.line(rows.skippedRows[index].line)
+        }
+    }
+}
+
 /// The rows of an export that were skipped, or that lack a currency.
 package struct RowNotes: Sendable {
     /// The number of rows skipped for each reason, in the order in which the reasons occurred.

@@ -29,7 +29,13 @@ package struct PositionsImport: Sendable {
         guard let mapping = mapping ?? PositionsRecognition.profile(of: bytes, name: name, log: &log) else {
             return
         }
-        let text = DecodedText(bytes, encodings: mapping.text.encodings)
+        var statement: StatementTable?
+        if let kind = Statement(bytes) {
+            statement = kind.table(bytes, .positions, file: name, log: &log)
+            guard statement != nil else { return }
+        }
+        let text = DecodedText(
+            statement?.text ?? bytes, encodings: statement == nil ? mapping.text.encodings : [.utf8])
         guard text.faults.isEmpty else {
             return text.tell(name, &log, mapping: PositionsProfile.named(mapping.name)?.inWindows1252)
         }
@@ -42,9 +48,10 @@ package struct PositionsImport: Sendable {
         reader.dialect = source.dialect
         source.read(into: &reader)
         reader.finish(text.utf8)
-        log.add(reader.log.inOrder)
+        log.add((statement?.placed(reader.log) ?? reader.log).inOrder)
         guard reader.log.isEmpty else { return }
         var report = reader.report
+        if let statement { report.place(in: statement) }
         report.repeatedFile = reader.table.count > 0 ? fileWithRows(of: reader.table, name) : nil
         reports.append(report)
         if report.repeatedFile != nil { return }

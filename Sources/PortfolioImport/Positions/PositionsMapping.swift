@@ -84,6 +84,8 @@ struct Adjustment: Sendable {
 }
 
 extension PositionsMapping: TableMapping {
+    static let purpose = Statement.Purpose.positions
+
     var headerTests: [HeaderTest] {
         let besides = besides.found
         return [

@@ -45,3 +45,5 @@ package struct PositionsReport: RowReport {
         priceDays = min(priceDays?.lowerBound ?? day, day)...max(priceDays?.upperBound ?? day, day)
     }
 }
+
+extension PositionsReport: PlacedReport {}

@@ -137,6 +137,13 @@ extension TransactionImport {
 
     private mutating func join(_ out: Int, _ match: Int, as type: TradeType) {
         guard let old = shares(out).compact, let new = shares(match).compact else { return }
+        if type == .split, old == new {
+            // The same shares go out and come in again: a move from one custodian to another.
+            rows[out].state = .dropped
+            rows[match].state = .dropped
+            reports[rows[out].file].cancelled += 2
+            return
+        }
         let kept = type == .split ? match : out
         let dropped = type == .split ? out : match
         rows[kept].type = type

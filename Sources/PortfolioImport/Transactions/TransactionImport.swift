@@ -50,8 +50,15 @@ package struct TransactionImport: Sendable {
             let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log)
         else { return }
         var own = DiagnosticLog()
-        defer { log.add(own.inOrder.withoutRows) }
-        let decoded = DecodedText(bytes, encodings: mapping.text.encodings)
+        var statement: StatementTable?
+        defer { log.add((statement?.placed(own) ?? own).inOrder.withoutRows) }
+        if let kind = Statement(bytes) {
+            var problems = DiagnosticLog()
+            statement = kind.table(bytes, .transactions, file: name, log: &problems)
+            guard statement != nil else { return log.add(problems) }
+        }
+        let decoded = DecodedText(
+            statement?.text ?? bytes, encodings: statement == nil ? mapping.text.encodings : [.utf8])
         guard decoded.faults.isEmpty else {
             return decoded.tell(name, &own, mapping: TransactionProfile.named(mapping.name)?.inWindows1252)
         }
@@ -81,8 +88,12 @@ package struct TransactionImport: Sendable {
         own = reader.log
         guard reader.log.isEmpty else { return }
         // Its rows are large: only one copy of them is kept.
-        let found = reader.rows
+        var found = reader.rows
         reader.rows = []
+        if let statement {
+            for place in found.indices { found[place].line = statement.line(found[place].line) }
+            reader.report.place(in: statement)
+        }
         take(found, reader.parts, reader.report, mapping, restarts: reader.restarts)
     }
 

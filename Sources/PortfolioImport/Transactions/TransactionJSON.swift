@@ -20,7 +20,9 @@ enum TransactionJSON {
     }
 
     static func table(_ bytes: [UInt8], array: String, name: String, log: inout DiagnosticLog) -> [UInt8]? {
-        guard let root = LocatedJSON.read(bytes, file: name, log: &log) else { return nil }
+        guard let root = LocatedJSON.read(bytes, longest: .max, file: name, log: &log) else {
+            return nil
+        }
         guard case .object(let members) = root.value,
             let member = members.first(where: { $0.key == array }),
             case .array(let elements) = member.value.value

@@ -185,7 +185,7 @@ import Testing
 
     @Test func `without prices nothing tells whether an amount includes the fees`() throws {
         let export = """
-            Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern
+            Datum;Typ;Wert;Text;ISIN;Stück;Gebühren;Steuern
             2024-01-15;Kauf;-501,00;Apple;US0378331005;3;-1,00;
             2024-02-15;Dividende;1,50;Apple;US0378331005;;;-0,30
             2024-03-15;Verkauf;179,00;Apple;US0378331005;1;-1,00;

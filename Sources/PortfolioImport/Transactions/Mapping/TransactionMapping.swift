@@ -78,6 +78,8 @@ package struct TransactionMapping: Sendable {
 }
 
 extension TransactionMapping: TableMapping {
+    static let purpose = Statement.Purpose.transactions
+
     var headerTests: [HeaderTest] {
         let besides = besides.found
         return tables.map { table in

@@ -18,10 +18,13 @@ enum TransactionRole: Int, CaseIterable, Hashable, Sendable {
     /// The number or the name of the account that the row is of.
     case holder
     case note
+    /// What one share's price is for, such as 100 for an option on a hundred shares.
+    case multiplier
 
     private static let keys = [
         "date", "time", "symbol", "name", "market", "shares", "price", "currency", "rate", "fees", "taxes",
         "accrued", "local", "gross", "net", "account", "ratio", "to_symbol", "id", "order", "holder", "note",
+        "multiplier",
     ]
 
     /// The name in mappings.
@@ -39,7 +42,7 @@ enum TransactionRole: Int, CaseIterable, Hashable, Sendable {
 
     var isNumber: Bool {
         switch self {
-        case .shares, .price, .rate, .fees, .taxes, .accrued, .local, .gross, .net: true
+        case .shares, .price, .rate, .fees, .taxes, .accrued, .local, .gross, .net, .multiplier: true
         default: false
         }
     }

@@ -3,9 +3,10 @@ internal import Valuation
 
 extension TransactionImport {
     private static let order: [TradeField] = [
-        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .fees, .feesCurrency,
+        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .fees,
+        .feesCurrency,
         .taxes,
-        .amount, .total, .ratio, .toSymbol,
+        .amount, .total, .ratio, .toSymbol, .multiplier,
     ]
 
     /// The trades as a trades file: the columns every one has, and those with a value; the oldest first.
@@ -53,6 +54,7 @@ extension TransactionImport {
             if row.second > 0 { used.insert(.time) }
             if row.name != TradeTexts.none { used.insert(.name) }
             if row.market != TradeTexts.none { used.insert(.market) }
+            if row.multiplier != nil { used.insert(.multiplier) }
             if row.fees != nil { used.insert(.fees) }
             if row.feesCurrency != nil { used.insert(.feesCurrency) }
             if row.taxes != nil { used.insert(.taxes) }
@@ -71,6 +73,7 @@ extension TransactionImport {
         case .type: bytes += row.type.rawValue.utf8
         case .shares: write(row.shares, to: &bytes)
         case .price: write(row.price, to: &bytes)
+        case .multiplier: write(row.multiplier, to: &bytes)
         case .currency:
             guard let (a, b, c) = row.currency?.codeBytes else { return }
             bytes.append(a)

@@ -71,3 +71,5 @@ package struct TransactionReport: RowReport {
         }
     }
 }
+
+extension TransactionReport: PlacedReport {}

@@ -18,6 +18,7 @@ struct TransactionFigures: Sendable {
     }
 
     var shares: Figure?
+    var multiplier: Figure?
     var price: Figure?
     /// The unit the price is quoted in; `nil` if it is unknown.
     var quote: QuoteCurrency?

@@ -81,6 +81,13 @@ extension TransactionReader {
         let told = unit(.currency, cells)
         let account = unit(.account, cells) ?? accountOfHeader(cells)
         figures.shares = figure(.shares, cells, quote: nil, account: nil)
+        figures.multiplier = figure(.multiplier, cells, quote: nil, account: nil)
+        if let factor = figures.multiplier?.number, factor.isNegative || factor.isZero {
+            add(
+                .notAboveZero(
+                    cells.layout.name(.multiplier, rule: cells.rule), cells.shown(.multiplier)), .multiplier,
+                cells)
+        }
         figures.price = figure(.price, cells, quote: told, account: account)
         figures.quote = told ?? figures.price?.unit
         figures.isQuoteTold = figures.quote != nil

@@ -11,8 +11,13 @@ extension TransactionReader {
     ) {
         let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
         let before = row
+        var checked = figures
+        if let multiplier = figures.multiplier?.number, let shares = figures.shares?.number {
+            // Amounts are for what the shares stand for.
+            checked.shares?.number = shares * multiplier
+        }
         var settlement = TransactionSettlement(
-            terms, decimals, rule, figures, stated: stated, others: isLast ? proven : nil)
+            terms, decimals, rule, checked, stated: stated, others: isLast ? proven : nil)
         if let problem = settlement.settle(&row) {
             if !isLast, problem.mayBeRounding {
                 row = before
@@ -25,6 +30,12 @@ extension TransactionReader {
         if !isLast, settlement.needsProof {
             row = before
             return wait(&row, figures, rule, index, needsProof: true)
+        }
+        if let multiplier = figures.multiplier?.number, multiplier != .one, row.shares != nil,
+            let shares = figures.shares
+        {
+            row.shares = settlement.magnitude(shares.exact)
+            row.multiplier = multiplier
         }
         proven.note(settlement.proven)
         if let conversion = settlement.conversion, let account = row.ownCurrency {

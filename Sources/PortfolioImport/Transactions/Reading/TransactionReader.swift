@@ -231,10 +231,12 @@ struct TransactionReader {
     }
 
     private mutating func isHeaderAgain(_ record: Record, _ layout: TransactionLayout) -> Bool {
-        guard layout.key >= 0, record.fields.count > layout.key,
+        guard layout.key >= 0, record.fields.count > layout.key else { return false }
+        // The header of another table may begin as this one does.
+        let begins =
             record[layout.key] == layout.header[layout.key]
-        else { return false }
-        return isHeader(record)
+            || mapping.tables.count > 1 && record[0] == layout.header[0]
+        return begins && isHeader(record)
     }
 
     func holds(_ test: PlacedCondition, _ record: Record) -> Bool {

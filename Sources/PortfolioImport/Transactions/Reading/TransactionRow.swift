@@ -33,6 +33,7 @@ struct TransactionRow: Sendable {
     var ownCurrency: Currency?
     var shares: CompactDecimal?
     var price: CompactDecimal?
+    var multiplier: CompactDecimal?
     var fees: CompactDecimal?
     var taxes: CompactDecimal?
     var amount: CompactDecimal?
@@ -69,7 +70,7 @@ struct TransactionRow: Sendable {
 
     /// Whether every figure is within the limits on reading it back.
     var isWritable: Bool {
-        for figure in [shares, price, fees, taxes, amount, total] {
+        for figure in [shares, price, multiplier, fees, taxes, amount, total] {
             guard let figure else { continue }
             if figure.hasOverflowed || figure.scale > 38
                 || figure.coefficient.magnitude >= TransactionRow.limit
