@@ -47,7 +47,7 @@ extension TransactionReader {
         waiting.append((rows.count, figures, rule, index, layouts.count - 1, needsProof))
     }
 
-    private func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
+    func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
         guard !options.currencies.isEmpty, let text = texts.symbol(symbol) else {
             return options.currencies.first { $0.pattern == "*" }?.unit
         }
@@ -78,6 +78,18 @@ extension TransactionReader {
         waiting = []
     }
 
+    /// A mapping that allows for a difference of at most a hundredth, in one line.
+    private func margin(_ stated: ExactDecimal, _ expected: ExactDecimal) -> String? {
+        let off = (stated.magnitude - expected.magnitude).magnitude
+        guard let profile = TransactionProfile.named(mapping.name),
+            off * ExactDecimal(100) <= expected.magnitude,
+            let part = ExactDecimal.quotient(off, expected.magnitude, decimals: 4)
+        else { return nil }
+        let isEnough = off <= part * expected.magnitude
+        let enough = isEnough ? part : part + ExactDecimal(1, scale: 4)
+        return profile.inOneLine([("margin", .text(DecimalFormat.plain(enough)))])
+    }
+
     private mutating func tell(
         _ problem: TransactionSettlement.Disagreement, _ figures: TransactionFigures, _ type: TradeType,
         _ cells: RowCells
@@ -91,20 +103,28 @@ extension TransactionReader {
         }
         switch problem {
         case .amount(let role, let expected, let stated):
+            let allowed = margin(stated, expected)
             add(
                 .transactionMismatch(
                     layout.name(role, rule: cells.rule), stated: DecimalFormat.plain(stated),
                     product: product, fees: figures.costs.map { DecimalFormat.plain($0.exact) },
-                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold),
+                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold,
+                    margin: allowed),
                 role, cells)
         case .rate(let local, let account):
+            let converted = figures.rate.map { rate in
+                [local * rate.exact, ExactDecimal.quotient(local, rate.exact)].compactMap(\.self)
+            }
+            let near = (converted ?? []).min { ($0 - account).magnitude < ($1 - account).magnitude }
+            let allowed = near.flatMap { margin(account, $0) }
             add(
                 .rateMismatch(
                     layout.name(.rate, rule: cells.rule),
                     rate: figures.rate.map { DecimalFormat.plain($0.exact) } ?? "",
                     local: DecimalFormat.plain(local) + (figures.quote.map { " \($0.currency)" } ?? ""),
                     account: DecimalFormat.plain(account)
-                        + ((figures.net ?? figures.gross)?.currency.map { " \($0)" } ?? "")),
+                        + ((figures.net ?? figures.gross)?.currency.map { " \($0)" } ?? ""),
+                    margin: allowed),
                 .rate, cells)
         case .fees(let fees, let product):
             add(
