@@ -90,6 +90,15 @@ extension Wording {
             "the file seems to have been cut off: export or download it again")
     }
 
+    static func severalSnapshots(
+        _ days: (first: CalendarDate, last: CalendarDate, count: Int), latest: CalendarDate
+    ) -> Wording {
+        Wording(
+            "the file lists the same positions for \(days.count) days, \(days.first) to \(days.last): only those of "
+                + "\(latest) are taken",
+            "for another day, remove the rows of later ones from a copy of the file")
+    }
+
     static let emptyExport = Wording("the file is empty")
 
     static let doubled = Wording(

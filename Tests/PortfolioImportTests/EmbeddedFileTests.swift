@@ -56,7 +56,10 @@ import Valuation
                 let isKnown =
                     switch name {
                     case "position-columns.json": PositionRole(key: key) != nil
-                    case "transaction-columns.json": key == "kind" || TransactionRole(key: key) != nil
+                    case "transaction-columns.json":
+                        ["kind", "executed", "not executed", "like fees", "like taxes", "like amounts"]
+                            .contains(key)
+                            || TransactionRole(key: key) != nil
                     case "transaction-kinds.json":
                         ["cash", "event"].contains(key) || TradeType(rawValue: key) != nil
                     default: words.count == 12

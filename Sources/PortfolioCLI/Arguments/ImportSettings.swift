@@ -42,8 +42,9 @@ struct ImportSettings {
     /// Options that apply only to histories, and those that apply only to exports.
     private static let ofHistories: [Option] = [.symbol, .dateForm]
     private static let ofExports: [Option] = [
-        .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose,
+        .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose, .skip,
     ]
+    private static let ofTrades: [Option] = [.check, .account, .cash]
 
     /// Options that do not apply to transactions.
     private static let notOfTrades: [Option] = [
@@ -61,8 +62,8 @@ struct ImportSettings {
             + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
         "With --trades, EXPORT is a broker's list of transactions. Every amount is checked against shares, price, fees "
-            + "and rate; what no rule knows is an error, and movements of cash are counted. Rows that several files have "
-            + "count once. What results, and what is missing before the first row, is reported.",
+            + "and rate; what no rule knows is an error, and movements of cash are counted, or written with --cash. Rows that "
+            + "several files have count once. What results, and what is missing before the first row, is reported.",
         "HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, "
             + "Google Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of "
             + "--into.",
@@ -76,6 +77,9 @@ struct ImportSettings {
         isVerbose = arguments.has(.verbose)
         isDryRun = arguments.has(.dryRun)
         options.keepsSkippedRows = isVerbose
+        options.skips = arguments.all(.skip)
+        options.account = arguments[.account]
+        options.writesCash = arguments.has(.cash)
         check = arguments[.check]
         let isOfTrades = arguments.has(.trades)
         if let name = arguments[.profile] {
@@ -124,7 +128,9 @@ struct ImportSettings {
             task = .trades
             return
         }
-        if check != nil { throw .onlyOfTrades(.check) }
+        if let option = ImportSettings.ofTrades.first(where: arguments.isGiven) {
+            throw .onlyOfTrades(option)
+        }
         let isOfHistories = arguments.has(.prices)
         let others = isOfHistories ? ImportSettings.ofExports : ImportSettings.ofHistories
         if let option = others.first(where: arguments.isGiven) {

@@ -34,7 +34,7 @@ enum Option: String, CaseIterable {
     case pricesOf = "prices-of"
     case into, of
     case dateForm = "date-form"
-    case verbose, force
+    case verbose, force, skip
     case port, host
     case maxBody = "max-body"
     case insecure

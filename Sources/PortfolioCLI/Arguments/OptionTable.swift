@@ -275,6 +275,15 @@ enum OptionTable {
             .check, .file, in: [.import],
             "with --trades, compare the positions that result with a positions export or a holdings file"),
         OptionSpec(
+            .skip, "TEXT", in: [.import], isRepeated: true,
+            "pass over rows whose kind or description contains TEXT, whatever its case"),
+        OptionSpec(
+            .account, "NAME", in: [.import],
+            "with --trades, the account of all rows (default: as the export states it, if it does)"),
+        OptionSpec(
+            .cash, in: [.import],
+            "with --trades, write movements of cash too: deposit, withdrawal and convert"),
+        OptionSpec(
             .currency, "CODE|SYMBOL=CODE", in: [.import], isRepeated: true,
             "currency of rows that have none, or of symbols: *.SW=CHF"),
         OptionSpec(

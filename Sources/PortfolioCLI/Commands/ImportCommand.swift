@@ -50,7 +50,9 @@ enum ImportCommand {
             } else {
                 try write(run.table.csv(), settings)
             }
-        Console.printError(run.reports.map { ImportText.text($0, settings) }.joined())
+        Console.printError(
+            run.reports.map { ImportText.text($0, settings) }.joined()
+                + RowReportText.unusedSkips(run.reports, settings.options))
         return run.reports.contains { $0.isIncomplete && (!settings.isUpdate || !$0.warnings.isEmpty) }
             ? .incomplete : code
     }

@@ -30,6 +30,7 @@ enum TransactionCommand {
         guard log.isEmpty else { throw .unreadable(log) }
         let code = try ImportCommand.write(run.csv(), settings)
         var text = run.reports.map { TransactionText.text($0) }.joined()
+        text += RowReportText.unusedSkips(run.reports, settings.options)
         text += TransactionText.text(run.outcome, isVerbose: settings.isVerbose)
         var isIncomplete = run.outcome.isIncomplete || run.reports.contains { $0.withoutCurrency > 0 }
         if let path = settings.check, let positions {

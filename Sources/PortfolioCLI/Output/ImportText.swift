@@ -20,8 +20,11 @@ enum ImportText {
             places == 0
             ? "nothing is left open"
             : "\(count(places, "place")) marked \"?\" \(places == 1 ? "is" : "are") left for you to fill in"
-        return Console.line(
-            "\(export): \(open); the mapping is used with \(command) --map FILE \(file)")
+        let unused = suggestion.unusedColumns
+        return
+            (unused.isEmpty
+            ? "" : Console.line("\(export): columns not used: \(unused.joined(separator: ", "))"))
+            + Console.line("\(export): \(open); the mapping is used with \(command) --map FILE \(file)")
     }
 
     static func text(_ report: PositionsReport, _ settings: ImportSettings) -> String {

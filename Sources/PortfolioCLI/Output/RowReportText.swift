@@ -33,6 +33,16 @@ enum RowReportText {
         return "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
     }
 
+    /// The texts to skip that no row has.
+    static func unusedSkips(_ reports: [some RowReport], _ options: ImportOptions) -> String {
+        options.skips.filter { text in
+            let reason = ImportOptions.reason(ofSkipping: text)
+            return !reports.contains { $0.skipped.contains { $0.reason == reason } }
+        }
+        .map { Console.line("warning: --skip \(ShellWord.quoted($0)): no row has this text") }
+        .joined()
+    }
+
     /// How many rows have no currency, and the option that states it.
     static func withoutCurrency(_ report: some RowReport, _ word: String) -> String {
         let symbols = report.symbolsWithoutCurrency

@@ -92,7 +92,8 @@ enum TransactionText {
         }
         for lack in outcome.missing.prefix(limit) {
             text += Console.line(
-                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): "
+                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol)"
+                    + (lack.account.map { " in \($0)" } ?? "") + " before \(lack.day): "
                     + (lack.isShort
                         ? "covered, but never sold short in these files"
                         : "sold or moved, but never bought in these files"))
@@ -143,7 +144,8 @@ enum TransactionText {
                 "next: import earlier exports together with these, or enter what was \(what) before: portfolio "
                     + "\(command) \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
                     + "\(DecimalFormat.plain(lack.shares)) --currency \(lack.unit.map { "\($0)" } ?? "CODE") "
-                    + (lack.isShort ? "--price PRICE " : "") + "--date DATE")
+                    + (lack.isShort ? "--price PRICE " : "")
+                    + (lack.account.map { "--account \(ShellWord.quoted($0)) " } ?? "") + "--date DATE")
         } else if !symbols.isEmpty {
             text += Console.line("next: \(again(symbols, settings))")
         } else if outcome.rows > 0 {

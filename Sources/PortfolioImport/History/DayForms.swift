@@ -15,7 +15,7 @@ struct DayForms {
     private static let known = [
         "yyyy-MM-dd*", "yyyyMMdd", "yyyy/MM/dd*", "d.M.yyyy*", "d MMM yyyy*", "d-MMM-yyyy*", "dd-MMM-yy",
         "MMM d, yyyy*", "MMMM d, yyyy*", "M/d/yyyy*", "d/M/yyyy*", "M-d-yyyy*", "d-M-yyyy*", "M/d/yy",
-        "d/M/yy",
+        "d/M/yy", "M/d/yy *", "d/M/yy *", "d.M.yy", "d.M.yy *",
     ].compactMap(DateForm.init)
 
     private var forms = DayForms.known

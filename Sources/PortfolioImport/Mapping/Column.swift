@@ -88,6 +88,8 @@ struct Condition: Sendable {
 enum ShapeCell: Sendable {
     case empty
     case filled
+    /// Is filled, or missing at the end of the row.
+    case mayBeMissing
     /// Ends with the code of a currency, which is the column's.
     case withCurrency
     case named(ColumnName)

@@ -1,9 +1,10 @@
+internal import PortfolioFiles
 internal import Valuation
 
 /// The form in which an export writes days: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MMM-yy`, `*MMMM d, yyyy`, `yyyyMMdd*` and
 /// the like.
 ///
-/// The fields are `yyyy` and `yy` (20yy), `MM` and `dd`, `M` and `d` (one or two digits), `MMM` (the first three
+/// The fields are `yyyy` and `yy` (see ``date(_:notAfter:)``), `MM` and `dd`, `M` and `d` (one or two digits), `MMM` (the first three
 /// letters of an English month) and `MMMM` (the whole name, in any of the languages of ``MonthNames/whole``). A `*` at
 /// the start or the end matches anything; any other character must appear as it is.
 package struct DateForm: Hashable, Sendable {
@@ -61,16 +62,18 @@ package struct DateForm: Hashable, Sendable {
 
     /// The day in a text of this form; `nil` if the text does not fit.
     ///
+    /// - Parameter today: the day of the import: of two digits, the year is that of the century which is not after it.
     /// - Complexity: O(*n*) for *n* bytes; O(*n*²) at worst for a form that begins with a `*`.
-    func date(_ bytes: Span<UInt8>) -> CalendarDate? {
-        guard hasLead else { return date(bytes, from: 0) }
+    func date(_ bytes: Span<UInt8>, notAfter today: @autoclosure () -> CalendarDate = .today) -> CalendarDate?
+    {
+        guard hasLead else { return date(bytes, from: 0, today) }
         for start in 0..<bytes.count {
-            if let date = date(bytes, from: start) { return date }
+            if let date = date(bytes, from: start, today) { return date }
         }
         return nil
     }
 
-    private func date(_ bytes: Span<UInt8>, from start: Int) -> CalendarDate? {
+    private func date(_ bytes: Span<UInt8>, from start: Int, _ today: () -> CalendarDate) -> CalendarDate? {
         var place = start
         var (year, month, day) = (0, 0, 0)
         func number(_ count: Int, isPadded: Bool = true) -> Int? {
@@ -97,7 +100,12 @@ package struct DateForm: Hashable, Sendable {
             switch token {
             case .year(let digits):
                 guard let value = number(digits) else { return nil }
-                year = digits == 2 ? 2000 + value : value
+                year = value
+                if digits == 2 {
+                    let now = today().year
+                    year += now / 100 * 100
+                    if year > now { year -= 100 }
+                }
             case .month(let isPadded):
                 guard let value = number(2, isPadded: isPadded) else { return nil }
                 month = value

@@ -126,12 +126,13 @@ struct HeaderSearch {
     private mutating func fits(_ shape: [ShapeCell]) -> Bool {
         var shape = shape
         while case .empty? = shape.last { shape.removeLast() }
+        while shape.count > header.count, case .mayBeMissing? = shape.last { shape.removeLast() }
         guard shape.count == header.count else { return false }
         for (place, cell) in shape.enumerated() {
             let fits: Bool
             switch cell {
             case .empty: fits = names[place].trimmed.isEmpty
-            case .filled: fits = !names[place].trimmed.isEmpty
+            case .filled, .mayBeMissing: fits = !names[place].trimmed.isEmpty
             case .withCurrency: fits = header.units[place] != nil
             case .named(let name): fits = name.match(names[place], canonical: header.canonical[place]).isMatch
             }
@@ -196,7 +197,8 @@ struct HeaderSearch {
             if !column.isOptional { match.missing.append(pattern.text) }
             return nil
         case .position(let position):
-            guard position <= names.count else { return nil }
+            // Some exports have cells at the end that the header lacks.
+            guard position <= names.count || column.isOptional else { return nil }
             let place = position - 1 + column.offset
             return (place, [], header.units[place])
         case .named(let wanted):
@@ -230,7 +232,8 @@ struct Besides: Sendable {
     private let patterns: [Pattern]
 
     init(of columns: some Sequence<Column>) {
-        patterns = columns.compactMap { if case .beside(let pattern) = $0.source { pattern } else { nil } }
+        let all = columns.flatMap { [$0] + $0.fallback }
+        patterns = all.compactMap { if case .beside(let pattern) = $0.source { pattern } else { nil } }
     }
 
     subscript(pattern: Pattern) -> [UInt8]? { texts[pattern.text] }

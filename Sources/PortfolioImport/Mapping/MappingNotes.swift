@@ -164,6 +164,7 @@ struct MappingNotes {
             switch text {
             case "": .empty
             case "*": .filled
+            case "*?": .mayBeMissing
             case "* {currency}": .withCurrency
             default: .named(ColumnName(text))
             }

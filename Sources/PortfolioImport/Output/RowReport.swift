@@ -1,3 +1,4 @@
+internal import CSV
 package import PortfolioFiles
 internal import Valuation
 
@@ -56,6 +57,15 @@ extension RowReport {
             rows.skipped.append((reason, 1))
         }
         if keeps { rows.skippedRows.append((line, reason)) }
+    }
+
+    /// Notes a row that the user asked to pass over.
+    ///
+    /// - Parameter index: the place of the text among those to skip.
+    mutating func skip(asked index: Int, _ record: Record, _ options: ImportOptions) {
+        skip(
+            ImportOptions.reason(ofSkipping: options.skips[index]), line: record.line,
+            keeps: options.keepsSkippedRows)
     }
 
     mutating func addWithoutCurrency(_ symbol: String) {

@@ -1,3 +1,5 @@
+internal import CSV
+internal import PortfolioFiles
 package import Valuation
 
 /// What the user states about an export that the file does not say.
@@ -16,9 +18,34 @@ package struct ImportOptions: Sendable {
     /// Whether to keep the reason why each row was skipped.
     package var keepsSkippedRows = false
 
+    /// Texts of rows to pass over.
+    package var skips: [String] = [] {
+        didSet { skipped = skips.map { $0.trimmed.lowercased() } }
+    }
+    /// The account of all rows; `nil` if the exports tell, or nothing does.
+    package var account: String?
+    /// Whether movements of cash become rows, too.
+    package var writesCash = false
+
+    private var skipped: [String] = []
     private var patterns: [(Pattern, QuoteCurrency)] = []
 
     package init() {}
+
+    /// The first text to skip that is in one of a row's cells, whatever its case; `nil` if there is none.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of these cells; nothing if no text is given.
+    func skip(of record: Record, in places: some Sequence<Int>) -> Int? {
+        if skipped.isEmpty { return nil }
+        for place in places {
+            let cell = record.trimmedText(place).lowercased()
+            if let index = skipped.firstIndex(where: { !$0.isEmpty && cell.contains($0) }) { return index }
+        }
+        return nil
+    }
+
+    /// Why rows with one of the texts to skip are passed over.
+    package static func reason(ofSkipping text: String) -> String { "with \(Wording.quoted(text))" }
 
     func currency(of symbol: Span<UInt8>) -> QuoteCurrency? {
         for (pattern, unit) in patterns where pattern.matches(symbol) { return unit }

@@ -46,6 +46,7 @@ package struct PositionsImport: Sendable {
         guard let notations = source.notations(options, log: &log) else { return }
         var reader = PositionsReader(source.mapping, options, file: name, pass: .read, notations: notations)
         reader.dialect = source.dialect
+        reader.snapshots = source.snapshots(options)
         source.read(into: &reader)
         reader.finish(text.utf8)
         log.add((statement?.placed(reader.log) ?? reader.log).inOrder)
@@ -104,6 +105,19 @@ struct DelimitedText {
     func read(into reader: inout PositionsReader) {
         var records = RecordReader(dialect: dialect, blankLines: .keep)
         records.readAll(of: text.span) { reader.take($0) }
+    }
+
+    /// The days of the positions, if a column has them.
+    func snapshots(_ options: ImportOptions) -> PositionSnapshots {
+        // In a holdings file of this program, each lot has the day of its own price.
+        guard mapping.columns[.priceDate] != nil, mapping.name != PositionsProfile.own else {
+            return PositionSnapshots()
+        }
+        var reader = PositionsReader(
+            mapping, options, file: name, pass: .days, notations: PositionRole.allCases.map { _ in nil })
+        reader.dialect = dialect
+        read(into: &reader)
+        return reader.snapshots.found
     }
 
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.

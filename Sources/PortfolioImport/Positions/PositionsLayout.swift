@@ -20,6 +20,8 @@ final class PositionsLayout: Sendable {
     let rows: [PlacedCondition]
     let skip: [PlacedCondition]
     let adjustments: [PlacedCondition]
+    /// The columns whose texts tell what a row is: those with a role, and those that decide on skipping.
+    let texts: [Int]
     /// A column whose name distinguishes a repeated header from other rows.
     let key: Int
 
@@ -38,6 +40,10 @@ final class PositionsLayout: Sendable {
         self.currency = currency
         self.rows = rows
         self.skip = skip
+        texts =
+            PositionRole.allCases.filter { !$0.isNumber }.flatMap { role in
+                slots[role.rawValue].cells.map(\.place).filter { $0 >= 0 }
+            } + skip.compactMap(\.place)
         self.adjustments = adjustments
         key = max(0, slots[PositionRole.symbol.rawValue].cells.first?.place ?? 0)
     }

@@ -8,8 +8,8 @@ internal import Valuation
 ///                             ▲  └─ header again ─┘                          │
 ///                             └───────────────── header ────────────────────┘
 struct PositionsReader {
-    /// In the first pass columns prove their decimal mark; the second pass reads.
-    enum Pass { case prove, read }
+    /// In the first pass columns prove their decimal mark, in another one days are told apart; the last pass reads.
+    enum Pass { case prove, days, read }
 
     private enum State { case preamble, table, after }
 
@@ -28,6 +28,7 @@ struct PositionsReader {
     var values = ValueCheck()
     var gains = GainCheck()
     var totals = TotalCheck()
+    var snapshots = PositionSnapshots()
     /// Whether the row being read is a short position.
     var isShort = false
     /// The prices, which are written when the date for the whole file is known.
@@ -67,6 +68,10 @@ struct PositionsReader {
         }
         if isHeaderAgain(record, layout) { return }
         for condition in layout.rows where !condition.holds(record, empty: mapping.text.empty) { return }
+        if let skip = options.skip(of: record, in: layout.texts) {
+            if pass == .read { report.skip(asked: skip, record, options) }
+            return
+        }
         if skip(record, layout) { return }
         if !record.errors.isEmpty {
             if pass == .read { log.addStructure(of: record, file: file) }
@@ -75,7 +80,13 @@ struct PositionsReader {
         guard hasAllCells(record, layout) else { return }
         switch pass {
         case .prove: prove(record, layout)
-        case .read: readHolding(record, layout)
+        case .days: snapshots.add(record, layout)
+        case .read:
+            if let day = snapshots.latest, snapshots.day(record, layout) != day {
+                return report.skip(
+                    "of an earlier day", line: record.line, keeps: options.keepsSkippedRows)
+            }
+            readHolding(record, layout)
         }
     }
 
@@ -186,6 +197,10 @@ struct PositionsReader {
             log.add(Diagnostic(.missingLastLine(pattern.text), file: file))
         }
         if let (record, field) = statedSum { checkSum(record, field, layout) }
+        if let days = snapshots.days, let latest = snapshots.latest {
+            report.warnings.append(
+                Diagnostic(.severalSnapshots(days, latest: latest), file: file))
+        }
         writePrices()
         report.holdings = table.count
     }

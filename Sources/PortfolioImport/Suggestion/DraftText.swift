@@ -36,11 +36,20 @@ struct DraftText<PositionRole: ColumnRole> {
 
     /// The remark on columns that the mapping does not use; empty if it uses all.
     ///
-    /// - Parameter kind: a column that is used besides those with a role.
-    func unused(besides kind: ColumnFacts? = nil) -> [String] {
-        let used = Set(columns.values.map(\.place) + [kind?.place].compactMap(\.self))
-        let others = facts.filter { !used.contains($0.place) && !$0.name.isEmpty }.map(\.name)
+    /// - Parameter kinds: columns that are used besides those with a role.
+    func unused(besides kinds: [ColumnFacts] = []) -> [String] {
+        let others = unusedNames(besides: kinds)
         return others.isEmpty ? [] : ["Columns not used: \(others.joined(separator: ", "))."]
+    }
+
+    /// The names of the columns with texts that the mapping does not use, in their order.
+    func unusedNames(besides kinds: [ColumnFacts] = []) -> [String] {
+        let used = Set(columns.values.map(\.place) + kinds.map(\.place))
+        return facts.filter { column in
+            if case .empty = column.kind { return false }
+            return !used.contains(column.place) && !column.name.isEmpty
+        }
+        .map(\.name)
     }
 
     /// The encoding, the delimiter, the marks in numbers, the units and the texts for nothing.

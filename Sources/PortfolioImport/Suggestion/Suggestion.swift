@@ -14,6 +14,8 @@ package struct Suggestion: Sendable {
     package let profile: String?
     /// Whether the mapping is one of transactions.
     package let isOfTrades: Bool
+    /// The names of columns of the export that the mapping does not use.
+    package let unusedColumns: [String]
 
     /// Suggests a mapping: of transactions if the export has a date and a word for purchases or sales in its rows,
     /// otherwise of positions.
@@ -41,6 +43,7 @@ package struct Suggestion: Sendable {
         let ofTrades =
             ofPositions == nil ? TransactionRecognition.onlyFit(bytes) : nil
         profile = ofPositions ?? ofTrades
+        var unused: [String] = []
         if let profile {
             isOfTrades = ofTrades != nil
             node = .object(
@@ -65,8 +68,16 @@ package struct Suggestion: Sendable {
             }
             let draft = TransactionDraft(table, isForced: isForced)
             isOfTrades = draft != nil
-            node = draft?.mapping(for: name) ?? PositionsDraft(table).mapping(for: name)
+            if let draft {
+                node = draft.mapping(for: name)
+                unused = draft.text.unusedNames(besides: draft.others)
+            } else {
+                let draft = PositionsDraft(table)
+                node = draft.mapping(for: name)
+                unused = draft.text.unusedNames()
+            }
         }
+        unusedColumns = unused
         json = node.json() + "\n"
         openPlaces = node.openPlaces
     }

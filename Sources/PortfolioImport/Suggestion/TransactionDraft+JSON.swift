@@ -9,7 +9,11 @@ extension TransactionDraft {
             ("about", .list(about(name).map { .text($0) })),
         ]
         members += text.members
-        if isSigned == false { members.append(("signed", .flag(false))) }
+        if isContradictory {
+            members.append(("signed", MappingNode.open))
+        } else if isSigned == false {
+            members.append(("signed", .flag(false)))
+        }
         members.append(
             (
                 "columns",
@@ -37,23 +41,39 @@ extension TransactionDraft {
                 "Nothing tells what these are: \(unknown.joined(separator: ", ")). Write a type, or \"skip\" or \"cash\" "
                     + "and a name in place of \"type\".")
         }
-        return lines + text.unused(besides: kind)
+        return lines + text.unused(besides: others)
+    }
+
+    /// The columns that are used besides those with a role, or left open.
+    var others: [ColumnFacts] {
+        [kind, status].compactMap(\.self) + moreFees + unproven.values.flatMap(\.self)
+    }
+
+    /// The columns of fees or taxes, with a place for those that nothing proves.
+    private func costs(_ role: TransactionRole) -> MappingNode? {
+        let proven = role == .fees ? allFees : [columns[role]].compactMap(\.self)
+        var nodes = proven.map { column in
+            let numbers = table.rows.compactMap { column.figure($0, usual)?.number }.filter { !$0.isZero }
+            guard !numbers.isEmpty, numbers.allSatisfy(\.isNegative) else { return text.reference(column) }
+            return .object([("column", text.reference(column)), ("negative", .flag(true))])
+        }
+        nodes += (unproven[role] ?? []).map { _ in MappingNode.open }
+        return nodes.count > 1 ? .object([("sum", .list(nodes))]) : nodes.first
     }
 
     private func node(_ role: TransactionRole) -> MappingNode? {
+        if role == .fees || role == .taxes { return costs(role) }
         guard let column = columns[role] else {
             switch role {
             case .date, .symbol: return MappingNode.open
             case .shares: return MappingNode.open
+            case .price: return columns[.net] == nil && columns[.gross] == nil ? MappingNode.open : nil
             case .currency: return isUnitKnown ? nil : .object([("text", MappingNode.open)])
             default: return nil
             }
         }
         if role == .date, case .dates(let form) = column.kind { return text.date(column, form) }
-        guard role == .fees || role == .taxes else { return text.reference(column) }
-        let numbers = table.rows.compactMap { column.figure($0, usual)?.number }.filter { !$0.isZero }
-        guard !numbers.isEmpty, numbers.allSatisfy(\.isNegative) else { return text.reference(column) }
-        return .object([("column", text.reference(column)), ("negative", .flag(true))])
+        return text.reference(column)
     }
 
     /// Whether signs or the names of columns state the unit of prices or amounts.
@@ -82,6 +102,7 @@ extension TransactionDraft {
                     ("skip", .text("no row of the table")),
                 ]))
         }
+        rules += rulesOfStatus
         guard let kind else {
             let type = MappingNode.text(hasSignedShares ? "trade" : MappingNotes.open)
             rules.append(.object([("type", type)] + (hasSignedShares ? [("by", .text("shares"))] : [])))
@@ -103,6 +124,20 @@ extension TransactionDraft {
             }
         }
         return rules
+    }
+
+    /// Rules that pass over orders that were not executed, and leave open what other words mean.
+    private var rulesOfStatus: [MappingNode] {
+        guard let status else { return [] }
+        let texts = table.rows.map { $0.trimmedText(status.place) }.filter { !$0.isEmpty }
+        var known: [Bool?: [String]] = [:]
+        for text in texts where !(known[TransactionWords.isExecuted(text)] ?? []).contains(text) {
+            known[TransactionWords.isExecuted(text), default: []].append(text)
+        }
+        let meanings: [(Bool?, MappingNode)] = [(false, .text("not executed")), (nil, MappingNode.open)]
+        return meanings.compactMap { isExecuted, reason in
+            known[isExecuted].map { rule(status, $0, ("skip", reason)) }
+        }
     }
 
     private func rule(

@@ -15,10 +15,18 @@ struct TransactionDraft: Draft {
     /// The column that tells what the rows are; `nil` if there is none.
     private(set) var kind: ColumnFacts?
     private(set) var words: [Word] = []
+    /// Columns of fees besides the first, which are added up.
+    var moreFees: [ColumnFacts] = []
+    /// Columns whose names say what they are, though no figure proves it.
+    var unproven: [TransactionRole: [ColumnFacts]] = [:]
+    /// The column that tells whether an order was executed.
+    var status: ColumnFacts?
     /// Whether amounts are the account's: negative if paid. `nil` if nothing tells.
     private(set) var isSigned: Bool?
+    /// Whether the signs of amounts contradict the words for purchases and sales.
+    private(set) var isContradictory = false
     /// What was found, for readers of the mapping.
-    private(set) var remarks: [String] = []
+    var remarks: [String] = []
     /// The rows that are no transactions: a text, with at most one figure beside it.
     let shortRows: [Record]
 
@@ -34,10 +42,15 @@ struct TransactionDraft: Draft {
         shortRows = whole.rows.filter(isShort)
         text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }))
         takeNames()
+        takeDay()
         takeKind()
+        takeStatus()
         guard isForced || isTransaction else { return nil }
         takeCurrencies()
+        takeFees()
         takeAmounts()
+        takeTaxes()
+        tellUnproven()
         tellWords()
     }
 
@@ -157,7 +170,7 @@ struct TransactionDraft: Draft {
     // MARK: Proofs
 
     /// What an amount is, in all rows with shares and a price.
-    private struct Proof {
+    struct Proof {
         var rows = 0
         /// The rows in which it is shares × price, and shares × price with the fees.
         var plain = 0
@@ -182,9 +195,9 @@ struct TransactionDraft: Draft {
             return
         }
         if columns[.fees] == nil { columns[.fees] = feesColumn(of: named, from: others) }
-        let fees = columns[.fees]
+        let fees = allFees
         var found: [TransactionRole: (column: ColumnFacts, proof: Proof)] = [:]
-        for column in named + others where column.place != fees?.place {
+        for column in named + others where !fees.contains(where: { $0.place == column.place }) {
             let proof = proof(column, fees: fees)
             guard proof.rows > 0, proof.isTelling || named.contains(where: { $0.place == column.place })
             else {
@@ -210,7 +223,7 @@ struct TransactionDraft: Draft {
         for role in [TransactionRole.net, .gross] {
             columns[role] = found[role]?.column
             guard let (column, proof) = found[role] else { continue }
-            let costs = role == .net && hasFigures(fees) ? " with fees" : ""
+            let costs = role == .net && fees.contains(where: hasFigures) ? " with fees" : ""
             remarks.append(
                 "Shares × price\(costs) = \(column.name) in every row that has them (\(proof.rows)).")
         }
@@ -219,10 +232,10 @@ struct TransactionDraft: Draft {
     /// The fees, by what the first amount that they explain differs by from shares × price: the only such column.
     private func feesColumn(of amounts: [ColumnFacts], from others: [ColumnFacts]) -> ColumnFacts? {
         for amount in amounts {
-            let alone = proof(amount, fees: nil)
+            let alone = proof(amount, fees: [])
             if alone.withFees == alone.rows { continue }
             let explaining = others.filter { column in
-                let proof = proof(amount, fees: column)
+                let proof = proof(amount, fees: [column])
                 return proof.rows > 1 && proof.withFees == proof.rows
             }
             if explaining.count == 1 { return explaining[0] }
@@ -230,18 +243,21 @@ struct TransactionDraft: Draft {
         return nil
     }
 
-    private func hasFigures(_ column: ColumnFacts?) -> Bool {
+    /// The columns of fees.
+    var allFees: [ColumnFacts] { [columns[.fees]].compactMap(\.self) + moreFees }
+
+    func hasFigures(_ column: ColumnFacts?) -> Bool {
         table.rows.contains { column?.figure($0, usual).map { !$0.number.isZero } ?? false }
     }
 
     /// - Parameters:
-    ///   - fees: the column with the fees, if there is one.
+    ///   - fees: the columns with the fees.
     ///   - own: the rows to look at; `nil` for the known trades, or else all.
-    private func proof(_ column: ColumnFacts, fees: ColumnFacts?, of own: [Record]? = nil) -> Proof {
+    func proof(_ column: ColumnFacts, fees: [ColumnFacts], of own: [Record]? = nil) -> Proof {
         var proof = Proof()
         guard let shares = columns[.shares], let price = columns[.price] else { return proof }
         let trades = own ?? rows(of: .buy, .sell, .short, .cover)
-        let hasFees = hasFigures(fees)
+        let hasFees = fees.contains(where: hasFigures)
         for row in trades.isEmpty ? table.rows : trades {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
                 let amount = column.figure(row, usual), !number.number.isZero, !each.number.isZero
@@ -257,7 +273,9 @@ struct TransactionDraft: Draft {
                 TransactionSettlement.half(each.decimals) * number.number.exact.magnitude
                 + TransactionSettlement.half(number.decimals) * each.number.exact.magnitude
             let slack = ExactDecimal(1, scale: amount.decimals) + rounding.dividedByPowerOfTen(unit)
-            let fees = fees?.figure(row, usual)?.number.exact.magnitude ?? .zero
+            let fees = fees.reduce(ExactDecimal.zero) {
+                $0 + ($1.figure(row, usual)?.number.exact.magnitude ?? .zero)
+            }
             let taxes = columns[.taxes]?.figure(row, usual)?.number.exact.magnitude ?? .zero
             let costs = fees + taxes
             func agrees(_ expected: ExactDecimal) -> Bool { (expected - stated).magnitude <= slack }
@@ -312,8 +330,10 @@ struct TransactionDraft: Draft {
             isSigned = false
             remarks.append("Amounts have no sign that tells what was paid from what was received.")
         case (_, true?), (false?, _):
-            remarks.append("The signs of the amounts contradict the words for purchases and sales.")
-            isSigned = false
+            remarks.append(
+                "The signs of the amounts contradict the words for purchases and sales: is \"signed\" true, negative if "
+                    + "paid, or false?")
+            isContradictory = true
         case (nil, nil): tellUnsigned(amount)
         }
         guard isSigned == true, let shares = columns[.shares], let price = columns[.price],
@@ -342,7 +362,7 @@ struct TransactionDraft: Draft {
         guard let amount = columns[.net] ?? columns[.gross], let usualSign = sign(columns[.shares], known),
             sign(columns[.shares], rows) == usualSign, isPaid || usualSign
         else { return false }
-        let proof = proof(amount, fees: columns[.fees], of: rows)
+        let proof = proof(amount, fees: allFees, of: rows)
         return proof.rows == rows.count && (proof.plain == proof.rows || proof.withFees == proof.rows)
     }
 

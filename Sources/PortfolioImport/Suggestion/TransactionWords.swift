@@ -34,6 +34,26 @@ enum TransactionWords {
             }
         }
 
+    /// Whether the name of a column contains one of some words.
+    static func isNamed(_ name: String, _ words: [String]) -> Bool {
+        let name = ColumnName.canonical(name)
+        return words.contains { name.contains($0) }
+    }
+
+    /// Whether a text says that an order was executed, or that it was not; `nil` if it says neither.
+    static func isExecuted(_ text: String) -> Bool? {
+        let text = text.lowercased()
+        if words("executed").contains(text) { return true }
+        return words("not executed").contains(text) ? false : nil
+    }
+
+    /// Parts of the names of columns with fees, with taxes and with amounts.
+    static let ofFees = words("like fees")
+    static let ofTaxes = words("like taxes")
+    static let ofAmounts = words("like amounts")
+
+    private static func words(_ key: String) -> [String] { lists.first { $0.key == key }?.words ?? [] }
+
     /// What a column of this name can be, and how usual the name is for it; 0 is the most usual.
     static func roles(of name: String) -> [(role: TransactionRole, rank: Int)] {
         let name = ColumnName.canonical(name)

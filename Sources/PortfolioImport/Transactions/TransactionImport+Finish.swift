@@ -8,15 +8,20 @@ extension TransactionImport {
     ///
     /// - Complexity: O(*n*) for *n* rows in order, otherwise O(*n* log *n*).
     package mutating func finish(log: inout DiagnosticLog) {
+        tellSeveralAccounts()
         sort()
         cancel(&log)
         pairSwaps(&log)
-        var ledger = TransactionLedger(symbols: texts.symbols.count, mappings: (mappings.max() ?? 0) + 1)
+        pairConversions()
+        unifyMultipliers(&log)
+        let (accounts, names) = accounts
+        var ledger = TransactionLedger(
+            symbols: texts.symbols.count, .init(mappings: mappings, accounts: accounts))
         var start = 0
         while start < rows.count {
             var end = start + 1
             while end < rows.count, rows[end].day == rows[start].day { end += 1 }
-            ledger.take(&rows, start..<end, mappings)
+            ledger.take(&rows, start..<end)
             start = end
         }
         for (place, out, held) in ledger.partial {
@@ -29,7 +34,7 @@ extension TransactionImport {
                         + "\(DecimalFormat.plain(held)) are held: an exchange in a trades file takes all",
                     remedy: "enter the sale of the old shares and the purchase of the new ones by hand"))
         }
-        outcome = ledger.outcome(texts)
+        outcome = ledger.outcome(texts, names)
         outcome.unknownSplits = ledger.unknownSplits.map { place in
             let row = rows[place]
             return .init(
@@ -38,12 +43,34 @@ extension TransactionImport {
         }
         nameUnits()
         chooseOwnCurrency()
-        let accounts = Set(reports.flatMap(\.accounts))
-        outcome.accountCurrency = accounts.count == 1 ? accounts.first : nil
+        let currencies = Set(reports.flatMap(\.accounts))
+        outcome.accountCurrency = currencies.count == 1 ? currencies.first : nil
         for row in rows where row.state == .kept {
             reports[row.file].count(row)
             outcome.rows += 1
         }
+    }
+
+    /// The accounts that rows state, numbered from 1, unless the user states another; and their names.
+    private var accounts: (numbers: [UInt64: Int], names: [Int: String]) {
+        if let account = options.account { return ([:], [0: account]) }
+        var numbers: [UInt64: Int] = [:]
+        var names: [Int: String] = [:]
+        for row in rows where row.account != 0 && numbers[row.account] == nil {
+            let number = numbers.count + 1
+            numbers[row.account] = number
+            if row.holder != TradeTexts.none { names[number] = texts.labels[Int(row.holder)] }
+        }
+        return (numbers, names)
+    }
+
+    /// Warns if the user states one account for the rows of several.
+    private mutating func tellSeveralAccounts() {
+        guard let account = options.account, let first = rows.first(where: { $0.account != 0 }),
+            let other = rows.first(where: { $0.account != 0 && $0.account != first.account })
+        else { return }
+        reports[other.file].warn(
+            .severalAccounts(account, reports[first.file].file, first.line), line: other.line)
     }
 
     private mutating func sort() {
@@ -65,6 +92,7 @@ extension TransactionImport {
                 let candidate = rows[other]
                 return candidate.state == .kept && mappings[candidate.file] == mappings[row.file]
                     && candidate.type == row.type && candidate.symbol == row.symbol
+                    && candidate.account == row.account
                     && candidate.shares == row.shares && candidate.day <= row.day
                     && (candidate.price == nil || row.price == nil || candidate.price == row.price)
             }
@@ -128,7 +156,8 @@ extension TransactionImport {
     }
 
     private func isSide(of out: Int, _ other: Int) -> Bool {
-        mappings[rows[out].file] == mappings[rows[other].file] && distance(out, other) <= 31
+        mappings[rows[out].file] == mappings[rows[other].file] && rows[out].account == rows[other].account
+            && distance(out, other) <= 31
     }
 
     private func distance(_ one: Int, _ other: Int) -> Int { abs(rows[one].day.days(to: rows[other].day)) }
@@ -138,10 +167,11 @@ extension TransactionImport {
     private mutating func join(_ out: Int, _ match: Int, as type: TradeType) {
         guard let old = shares(out).compact, let new = shares(match).compact else { return }
         if type == .split, old == new {
-            // The same shares go out and come in again: a move from one custodian to another.
-            rows[out].state = .dropped
-            rows[match].state = .dropped
-            reports[rows[out].file].cancelled += 2
+            for place in [out, match] {
+                rows[place].state = .dropped
+                reports[rows[place].file].skip(
+                    "change of name", line: rows[place].line, keeps: options.keepsSkippedRows)
+            }
             return
         }
         let kept = type == .split ? match : out
@@ -166,6 +196,66 @@ extension TransactionImport {
                     "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
                     + "\(row.day) is the other side of it",
                 remedy: "give the mapping a rule that says what the row is"))
+    }
+
+    /// Joins the two sides of exchanges of money: of one day, in two currencies, at the same time if a time is told.
+    private mutating func pairConversions() {
+        var ins = rows.indices.filter { rows[$0].state == .converting && !isOut($0) }
+        for out in rows.indices where rows[out].state == .converting && isOut(out) {
+            let match = ins.filter { isConversion(out, $0) }
+                .min { (seconds(out, $0), lines(out, $0)) < (seconds(out, $1), lines(out, $1)) }
+            guard let match, let paid = rows[out].amount else { continue }
+            ins.removeAll { $0 == match }
+            rows[out].state = .kept
+            rows[out].amount = CompactDecimal.zero - paid
+            rows[out].toAmount = rows[match].amount
+            rows[out].toCurrency = rows[match].currency?.currency
+            rows[match].state = .dropped
+        }
+        for place in rows.indices where rows[place].state == .converting {
+            rows[place].state = .dropped
+            reports[rows[place].file].addCash("currency exchange without its other side")
+        }
+    }
+
+    private func isOut(_ place: Int) -> Bool { rows[place].amount?.isNegative == true }
+
+    private func isConversion(_ out: Int, _ other: Int) -> Bool {
+        let (one, two) = (rows[out], rows[other])
+        return mappings[one.file] == mappings[two.file] && one.account == two.account && one.day == two.day
+            && one.currency?.currency != two.currency?.currency && one.currency != nil && two.currency != nil
+    }
+
+    private func seconds(_ one: Int, _ other: Int) -> Int { abs(Int(rows[one].second - rows[other].second)) }
+
+    private func lines(_ one: Int, _ other: Int) -> Int { abs(rows[one].line - rows[other].line) }
+
+    /// Gives all rows of a symbol the units that one price is for, which some of them prove.
+    private mutating func unifyMultipliers(_ log: inout DiagnosticLog) {
+        var multipliers: [UInt32: CompactDecimal] = [:]
+        for row in rows where row.state != .dropped {
+            if let multiplier = row.multiplier, row.symbol != TradeTexts.none {
+                multipliers[row.symbol] = multiplier
+            }
+        }
+        if multipliers.isEmpty { return }
+        for place in rows.indices where rows[place].type.isOpening || rows[place].type.isClosing {
+            let row = rows[place]
+            guard row.state != .dropped, let multiplier = multipliers[row.symbol],
+                row.multiplier != multiplier
+            else { continue }
+            if row.multiplier == nil, row.price?.isZero != false {
+                rows[place].multiplier = multiplier
+                continue
+            }
+            let wording = Wording.otherMultiplier(
+                texts.symbol(row.symbol) ?? "", DecimalFormat.plain(multiplier.exact),
+                DecimalFormat.plain((row.multiplier ?? .one).exact))
+            log.add(
+                Diagnostic(
+                    file: reports[row.file].file, line: row.line, message: wording.message,
+                    remedy: wording.remedy))
+        }
     }
 
     /// Says of what is missing in which unit it is quoted.

@@ -20,6 +20,8 @@ package struct TransactionImport: Sendable {
     private var names: [String] = []
     /// The rows of earlier exports, by mapping.
     private var seen: [Int: TransactionRepetitions] = [:]
+    /// The executions of exports of any kind.
+    private var executions = TransactionExecutions()
     private let isOfSeveral: Bool
     /// What is held at the end, and what is missing; see ``finish(log:)``.
     package internal(set) var outcome = TransactionOutcome()
@@ -170,6 +172,7 @@ package struct TransactionImport: Sendable {
         if isNewestFirst(added, starts) { added.reverse() }
         if isOfSeveral || !starts.isEmpty {
             dropSeen(&added, account, starts.map(\.offset), &report)
+            if isOfSeveral { executions.drop(&added, of: account) }
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }

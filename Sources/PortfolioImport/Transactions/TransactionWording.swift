@@ -110,13 +110,22 @@ extension Wording {
             ? "\(name) is empty, and no rule says what such a row is"
             : "\(name) \(quoted(text)): no rule says what such a row is"
         let pattern = text.utf8.count <= 40 ? MappingNode.pattern(text) : wordPattern(text)
-        guard let profile, let pattern else { return Wording(message, "give the mapping a rule for it") }
+        let skip = passingOver(text).map { "\($0), or " } ?? ""
+        guard let profile, let pattern else {
+            return Wording(message, "\(skip)give the mapping a rule for it")
+        }
         let rule = MappingNode.object([
             ("column", column.isEmpty ? .number(place + 1) : .text(column)),
             ("is", .text(pattern)), ("type", .open),
         ])
         let mapping = profile.inOneLine([("rules", .list([rule]))])
-        return Wording(message, "say what it is in a file for --map: \(mapping)")
+        return Wording(message, "\(skip)say what it is in a file for --map: \(mapping)")
+    }
+
+    /// How to pass over rows with a text; `nil` if it is too short, or too long, to tell them from others.
+    private static func passingOver(_ text: String) -> String? {
+        guard 3...60 ~= text.utf8.count, !text.contains("\"") else { return nil }
+        return "pass such rows over with --skip \(quoted(text))"
     }
 
     /// A pattern of the first word in a long text that is one, unlike names in capitals and numbers.
@@ -128,9 +137,10 @@ extension Wording {
         return nil
     }
 
-    static func refusedTransaction(_ reason: String) -> Wording {
-        Wording(
-            "\(reason): the row can't be imported as it is", "enter the trade by hand, or adapt the mapping")
+    /// - Parameter kind: what the export calls the row.
+    static func refusedTransaction(_ reason: String, kind: String) -> Wording {
+        let skip = passingOver(kind).map { "\($0) and enter the trade by hand" } ?? "enter the trade by hand"
+        return Wording("\(reason): the row can't be imported as it is", "\(skip), or adapt the mapping")
     }
 
     static func mixedMarks(_ column: String, _ text: String) -> Wording {
@@ -179,6 +189,31 @@ extension Wording {
             "give the mapping a rule that tells such rows from the income itself")
     }
 
+    /// - Parameter kind: what the export calls the row.
+    static func paidClosing(_ column: String, _ text: String, kind: String) -> Wording {
+        Wording(
+            "\(column) is \(quoted(text)), though \(quoted(kind)) closes a position for nothing",
+            "give the mapping a rule that says what such a row is")
+    }
+
+    static func otherMultiplier(_ symbol: String, _ known: String, _ other: String) -> Wording {
+        Wording(
+            "the price of \(symbol) is for \(other) here, and for \(known) in another row, as their amounts prove",
+            "correct the row, or give the mapping a rule for it")
+    }
+
+    static func severalAccounts(_ name: String, _ file: String, _ line: Int) -> Wording {
+        Wording(
+            "this row is of another account than \(file):\(line), and --account writes \(quoted(name)) for both",
+            "without --account, each row keeps its own")
+    }
+
+    static let noProceeds = Wording(
+        "the shares go out for money, but no row of the day says for how much", "enter the sale by hand")
+
+    static let proceedsOfNothing = Wording(
+        "money for shares, but no row of the day says how many go out", "enter the sale by hand")
+
     static func splitRatio(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(quoted(text)) is not a ratio", "write it as 4:1, four new shares for one old")
     }
@@ -197,9 +232,10 @@ extension Wording {
     /// - Parameters:
     ///   - product: shares × price, as stated.
     ///   - isQuoteTold: whether the export states the price's currency.
+    ///   - margin: a mapping that allows for the difference, in one line; `nil` if it is too large.
     static func transactionMismatch(
         _ column: String, stated: String, product: String?, fees: [String], expected: String,
-        isQuoteTold: Bool
+        isQuoteTold: Bool, margin: String? = nil
     ) -> Wording {
         var figures = product ?? "the row"
         if !fees.isEmpty { figures += " with fees of \(list(fees, last: "and"))" }
@@ -209,14 +245,22 @@ extension Wording {
                 ? "if purchases have no sign in this export, say \(quoted("signed")): false in the mapping; otherwise correct "
                     + "the row"
                 : isQuoteTold
-                    ? "correct the row, or give the mapping a rule for it"
+                    ? correcting(margin)
                     : "if the price is in another currency, state it with --currency SYMBOL=CODE")
     }
 
-    static func rateMismatch(_ column: String, rate: String, local: String, account: String) -> Wording {
+    private static func correcting(_ margin: String?) -> String {
+        margin.map { "correct the row, or say how far amounts may be off in a file for --map: \($0)" }
+            ?? "correct the row, or give the mapping a rule for it"
+    }
+
+    /// - Parameter margin: a mapping that allows for the difference, in one line; `nil` if it is too large.
+    static func rateMismatch(
+        _ column: String, rate: String, local: String, account: String, margin: String? = nil
+    ) -> Wording {
         Wording(
             "\(column) \(rate): neither \(local) × \(rate) nor \(local) ÷ \(rate) comes to \(account)",
-            "correct the row, or give the mapping a rule for it")
+            correcting(margin))
     }
 
     /// - Parameter isOfContract: whether the amount is a hundred times as much, as that of an option is.

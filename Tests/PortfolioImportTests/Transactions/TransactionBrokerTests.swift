@@ -33,7 +33,7 @@ import Testing
         )
         #expect(
             rows(export) == [
-                "2024-01-08,buy,AAPL  240119C00150000,1,300,USD,1", "2024-01-08,buy,XYZ,5,100,EUR,1",
+                "2024-01-08,buy,AAPL  240119C00150000,1,3,USD,1,100,U1", "2024-01-08,buy,XYZ,5,100,EUR,1,,U1",
             ])
         #expect(importingTransactions(export).reports.first?.cash.map(\.name) == ["currency exchange"])
     }
@@ -62,7 +62,7 @@ import Testing
     @Test func `orders beside their executions are refused`() {
         let trade =
             #""U1","USD","STK","AAPL","US0378331005","20240105","10","180","1800","-1800","-1","USD","BUY","1","EXECUTION","1","O""#
-        #expect(rows(flex(trade)) == ["2024-01-05,buy,AAPL,10,180,USD,1"])
+        #expect(rows(flex(trade)) == ["2024-01-05,buy,AAPL,10,180,USD,1,U1"])
         refuses(
             flex(trade, trade.replacing("\"EXECUTION\"", with: "\"ORDER\"")),
             "a row of another level than the executions, which may have the trade too (choose executions alone in the "
@@ -87,7 +87,7 @@ import Testing
             #""U1","USD","STK","TSLA","","20240106","10","170","1700","-1700","-1","USD","BUY","1","EXECUTION","2","C""#
         #expect(
             rows(flex(sale, purchase)) == [
-                "2024-01-05,short,TSLA,10,180,USD,1", "2024-01-06,cover,TSLA,10,170,USD,1",
+                "2024-01-05,short,TSLA,10,180,USD,1,U1", "2024-01-06,cover,TSLA,10,170,USD,1,U1",
             ])
         refuses(
             flex(sale, purchase.replacing("\"C\"", with: "\"C;O\"")),

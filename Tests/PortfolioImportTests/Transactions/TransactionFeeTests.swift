@@ -161,8 +161,8 @@ import Valuation
         #expect(result.errors == "")
         #expect(
             result.csv == """
-                date,type,symbol,shares,price,currency,fees,fees_currency,total
-                2024-11-03,buy,AAPL  250117C00150000,1,300,USD,1,EUR,273.73
+                date,type,symbol,shares,price,currency,fees,fees_currency,total,multiplier,account
+                2024-11-03,buy,AAPL  250117C00150000,1,3,USD,1,EUR,273.73,100,U1
 
                 """)
     }

@@ -279,10 +279,10 @@ import Testing
                 """#,
             // 10 · 72.50 = 725, and 0.06 · 72.50 = 4.35, the dividend that is reinvested.
             trades: #"""
-                date,type,symbol,name,shares,price,currency,amount
-                2023-03-01,buy,BND,Vanguard Total Bond,10,72.5,USD,
-                2023-03-15,dividend,BND,,,,USD,4.35
-                2023-03-15,buy,BND,,0.06,72.5,USD,
+                date,type,symbol,name,shares,price,currency,amount,account
+                2023-03-01,buy,BND,Vanguard Total Bond,10,72.5,USD,,12345678
+                2023-03-15,dividend,BND,,,,USD,4.35,12345678
+                2023-03-15,buy,BND,,0.06,72.5,USD,,12345678
 
                 """#),
         Case(

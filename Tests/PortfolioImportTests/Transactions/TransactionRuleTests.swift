@@ -111,7 +111,7 @@ import Valuation
         let result = importing("2024-02-01,Split,A,30,,EUR,,,,", "2024-03-01,Buy,A,1,6,EUR,,,-6.00,")
         #expect(rows(result) == ["2024-03-01,buy,A,1,6,EUR"])
         #expect(result.outcome.unknownSplits.map(\.symbol) == ["A"])
-        #expect(result.positions == ["A 31"])
+        #expect(result.positions == ["A 1"])
     }
 
     @Test func `old and new shares of one stock are a split, of two an exchange`() {

@@ -80,7 +80,7 @@ import Valuation
         Sample(
             file: "revolut_invest.csv", profile: "revolut",
             // 0.56217674 were bought and 0.16431924 came by a split.
-            positions: ["MA -0.1998348", "MSFT 0.76672417", "O 1.63453043", "TSLA 0.72649598"],
+            positions: ["MA -0.1998348", "MSFT 0.76672417", "O 1.63453043", "TSLA 0.56217674"],
             missing: ["MA 0.1998348 2023-07-14"], cash: 2, skipped: 3, rows: 6),
         Sample(
             file: "schwab_brokerage.csv", profile: "schwab", positions: ["BND 34.9599"],
@@ -103,7 +103,8 @@ import Valuation
             positions: ["ASML 1", "MSFT 1.62439184"], cash: 5, rows: 14),
         Sample(
             file: "wealthfolio_sample.csv", profile: "wealthfolio",
-            positions: ["AAPL 5", "GOOGL 2", "MSFT 5", "TD.TO 20"], cash: 2, rows: 12),
+            positions: ["AAPL 5", "GOOGL 2", "MSFT 5", "TD.TO 20", "VTI 50"], cash: 2,
+            rows: 13),
         Sample(
             file: "yahoo_transactions.csv", profile: "yahoo", positions: ["INTC 4", "NVDA 120"], skipped: 1,
             rows: 8, currencies: ["*": "USD"]),

@@ -180,7 +180,8 @@ import Testing
             """
         let json = try suggestion(export).json
         #expect(json.contains("Shares × price = Amount in 1 of 2 rows, but not on line 3."))
-        #expect(json.contains("The signs of the amounts contradict the words for purchases and sales."))
+        #expect(json.contains("The signs of the amounts contradict the words for purchases and sales: "))
+        #expect(json.contains("\"signed\": \"?\""))
     }
 
     @Test func `without prices nothing tells whether an amount includes the fees`() throws {
@@ -253,7 +254,6 @@ import Testing
     /// Published exports whose columns and words say it all, as if no profile knew them; what is open is filled in.
     @Test(arguments: [
         "swissquote.csv", "traderepublic_export.csv", "trading212_multicurrency.csv",
-        "wealthfolio_sample.csv",
     ])
     func `the mapping drafted from a sample imports what its profile does`(sample: String) throws {
         let bytes = try fixtures.bytes("transactions/\(sample)")
@@ -261,6 +261,8 @@ import Testing
         let draft = try #require(TransactionDraft(table, isForced: false))
         let map = draft.mapping(for: sample).json().replacing("\"$\": \"?\"", with: "\"$\": \"USD\"")
             .replacing("\"type\": \"?\"", with: "\"skip\": \"?!\"")
+            // A fee for changing money is in no amount.
+            .replacing("\"fees\": \"?\",\n", with: "")
             .replacing("{\"text\": \"?\"}", with: "{\"text\": \"USD\"}")
         let result = importingTransactions([(sample, bytes)], map: map)
         #expect(result.errors == "")

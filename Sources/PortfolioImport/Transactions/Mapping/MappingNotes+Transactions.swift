@@ -16,7 +16,8 @@ extension MappingNotes {
 
     static let transactionConditionKeys = ["column", "is", "isNot", "sign", "like", "and"]
     static let transactionRuleKeys = [
-        "type", "by", "side", "part", "cash", "skip", "refuse", "cancels", "reversed", "columns",
+        "type", "by", "side", "part", "cash", "skip", "refuse", "cancels", "reversed", "alone", "reinvests",
+        "columns",
     ]
 
     /// The conditions of a rule, and the texts whose parts are figures.
@@ -80,6 +81,8 @@ extension MappingNotes {
         var meaning: TransactionRule.Meaning?
         var cancels = false
         var isReversed = false
+        var (isAlone, reinvests) = (false, false)
+        var part: TransactionRule.Part?
         var cash: String?
         var columns: [TransactionRole: Column] = [:]
         for member in members {
@@ -88,7 +91,9 @@ extension MappingNotes {
             case "type": word = text(value, key).map { ($0, value.range) }
             case "by": by = text(value, key).map { ($0, value.range) }
             case "side": side = choice(value, key)
-            case "part": meaning = (choice(value, key) as TransactionRule.Part?).map { .part($0) }
+            case "part":
+                part = choice(value, key)
+                meaning = part.map { .part($0) }
             case "cash":
                 cash = text(value, key)
                 meaning = cash.map { .cash($0) }
@@ -96,6 +101,8 @@ extension MappingNotes {
             case "refuse": meaning = text(value, key).map { .refuse($0) }
             case "cancels": cancels = flag(value, key) ?? false
             case "reversed": isReversed = flag(value, key) ?? false
+            case "alone": isAlone = flag(value, key) ?? false
+            case "reinvests": reinvests = flag(value, key) ?? false
             case "columns": columns = transactionColumns(value)
             default: break
             }
@@ -107,7 +114,9 @@ extension MappingNotes {
         }
         return TransactionRule(
             conditions: conditions, captures: captures, meaning: meaning, cancels: cancels,
-            isReversed: isReversed, cash: word == nil ? nil : cash, columns: columns)
+            isReversed: isReversed, cash: word == nil ? nil : cash,
+            awaitsProceeds: word != nil && part == .proceeds, isAlone: isAlone, reinvests: reinvests,
+            columns: columns)
     }
 
     private mutating func transactionMeaning(
@@ -123,6 +132,7 @@ extension MappingNotes {
             }
             return nil
         case "transfer": return .transfer
+        case "close": return .close
         case "split" where by?.text == "added": return .splitAdded
         case "swap":
             return .swap(side, by: by.flatMap { TransactionRule.Direction(rawValue: $0.text) } ?? .shares)

@@ -18,13 +18,15 @@ enum TransactionRole: Int, CaseIterable, Hashable, Sendable {
     /// The number or the name of the account that the row is of.
     case holder
     case note
-    /// What one share's price is for, such as 100 for an option on a hundred shares.
+    /// The units that the price of one share is for.
     case multiplier
+    /// The price per share in the account's currency, which is only compared with the amount.
+    case accountPrice
 
     private static let keys = [
         "date", "time", "symbol", "name", "market", "shares", "price", "currency", "rate", "fees", "taxes",
         "accrued", "local", "gross", "net", "account", "ratio", "to_symbol", "id", "order", "holder", "note",
-        "multiplier",
+        "multiplier", "account_price",
     ]
 
     /// The name in mappings.
@@ -42,7 +44,9 @@ enum TransactionRole: Int, CaseIterable, Hashable, Sendable {
 
     var isNumber: Bool {
         switch self {
-        case .shares, .price, .rate, .fees, .taxes, .accrued, .local, .gross, .net, .multiplier: true
+        case .shares, .price, .rate, .fees, .taxes, .accrued, .local, .gross, .net, .multiplier,
+            .accountPrice:
+            true
         default: false
         }
     }

@@ -3,10 +3,8 @@ internal import Valuation
 
 extension TransactionImport {
     private static let order: [TradeField] = [
-        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .fees,
-        .feesCurrency,
-        .taxes,
-        .amount, .total, .ratio, .toSymbol, .multiplier,
+        .date, .time, .type, .symbol, .name, .market, .shares, .price, .currency, .fees, .feesCurrency,
+        .taxes, .amount, .total, .toAmount, .toCurrency, .ratio, .toSymbol, .multiplier, .account,
     ]
 
     /// The trades as a trades file: the columns every one has, and those with a value; the oldest first.
@@ -19,6 +17,7 @@ extension TransactionImport {
         bytes.reserveCapacity(rows.count * 48)
         var named = [Bool](repeating: false, count: texts.symbols.count)
         let symbols = (0..<texts.symbols.count).map { field(texts.symbols[$0]) }
+        let account = options.account.map(field)
         let labels = (0..<texts.labels.count).map { field(texts.labels[$0]) }
         for row in rows where row.state == .kept {
             var isFirst = true
@@ -32,6 +31,12 @@ extension TransactionImport {
                     let label = shownField == .name ? row.name : row.market
                     if label != TradeTexts.none { bytes += labels[Int(label)] }
                 case .symbol: if row.symbol != TradeTexts.none { bytes += symbols[Int(row.symbol)] }
+                case .account:
+                    if let account {
+                        bytes += account
+                    } else if row.holder != TradeTexts.none {
+                        bytes += labels[Int(row.holder)]
+                    }
                 case .toSymbol: if row.toSymbol != TradeTexts.none { bytes += symbols[Int(row.toSymbol)] }
                 default: write(shownField, of: row, to: &bytes)
                 }
@@ -54,7 +59,6 @@ extension TransactionImport {
             if row.second > 0 { used.insert(.time) }
             if row.name != TradeTexts.none { used.insert(.name) }
             if row.market != TradeTexts.none { used.insert(.market) }
-            if row.multiplier != nil { used.insert(.multiplier) }
             if row.fees != nil { used.insert(.fees) }
             if row.feesCurrency != nil { used.insert(.feesCurrency) }
             if row.taxes != nil { used.insert(.taxes) }
@@ -62,6 +66,9 @@ extension TransactionImport {
             if row.total != nil { used.insert(.total) }
             if row.ratio != nil { used.insert(.ratio) }
             if row.toSymbol != TradeTexts.none { used.insert(.toSymbol) }
+            if row.toAmount != nil { used.formUnion([.toAmount, .toCurrency]) }
+            if row.multiplier != nil { used.insert(.multiplier) }
+            if options.account != nil || row.holder != TradeTexts.none { used.insert(.account) }
         }
         return TransactionImport.order.filter { used.contains(TradeFields($0)) }
     }
@@ -73,7 +80,6 @@ extension TransactionImport {
         case .type: bytes += row.type.rawValue.utf8
         case .shares: write(row.shares, to: &bytes)
         case .price: write(row.price, to: &bytes)
-        case .multiplier: write(row.multiplier, to: &bytes)
         case .currency:
             guard let (a, b, c) = row.currency?.codeBytes else { return }
             bytes.append(a)
@@ -84,6 +90,9 @@ extension TransactionImport {
         case .taxes: write(row.taxes, to: &bytes)
         case .amount: write(row.amount, to: &bytes)
         case .total: write(row.total, to: &bytes)
+        case .toAmount: write(row.toAmount, to: &bytes)
+        case .toCurrency: if let code = row.toCurrency?.code { bytes += code.utf8 }
+        case .multiplier: write(row.multiplier, to: &bytes)
         case .ratio:
             guard let ratio = row.ratio else { return }
             write(ratio.new, to: &bytes)

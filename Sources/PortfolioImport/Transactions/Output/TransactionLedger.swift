@@ -3,20 +3,47 @@ internal import Valuation
 
 /// Follows what is held, day by day: turns shares added by splits into ratios, and finds sales of shares never bought.
 struct TransactionLedger {
-    /// By mapping, then by symbol: long shares.
+    /// Where shares are: in an account of the exports of one kind.
+    struct Places {
+        /// By file: the number of its mapping.
+        let mappings: [Int]
+        /// The numbers of accounts, from 1; 0 is none.
+        let accounts: [UInt64: Int]
+
+        func account(of row: TransactionRow) -> Int { accounts[row.account] ?? 0 }
+        func mapping(of row: TransactionRow) -> Int { mappings[row.file] }
+        func index(of row: TransactionRow) -> Int {
+            mapping(of: row) * (accounts.count + 1) + account(of: row)
+        }
+        var count: Int { ((mappings.max() ?? 0) + 1) * (accounts.count + 1) }
+        /// Whether a place is one of those that a row acts on: an action without an account acts on all.
+        func isOne(_ place: Int, of row: TransactionRow) -> Bool {
+            let account = account(of: row)
+            return account == 0 || place % (accounts.count + 1) == account
+        }
+    }
+
+    private struct Held: Hashable {
+        let symbol: UInt32
+        let account: Int
+    }
+
+    private typealias Lack = [Held: (shares: ExactDecimal, day: CalendarDate)]
+
+    private let places: Places
+    /// By place, then by symbol: long shares.
     private var held: [[ExactDecimal]] = []
-    /// By symbol: long shares of all mappings.
-    private var long: [ExactDecimal] = []
-    private var short: [ExactDecimal] = []
-    private var missing: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
+    /// By account, then by symbol: long shares of all mappings.
+    private var long: [[ExactDecimal]] = []
+    private var short: [[ExactDecimal]] = []
+    private var missing: Lack = [:]
     /// Shares covered that were never sold short.
-    private var uncovered: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
-    private var touched: [UInt32] = []
-    private var touchedShort: [UInt32] = []
+    private var uncovered: Lack = [:]
+    private var touched: [Held] = []
+    private var touchedShort: [Held] = []
     private(set) var unknownSplits: [Int] = []
-    /// Exchanges of fewer shares than are held.
-    /// By symbol: the shares that are exchanged on a day, and those held before, with the first row that says so.
-    private var exchanged: [UInt32: Exchanged] = [:]
+    /// The shares that are exchanged on a day, and those held before, with the first row that says so.
+    private var exchanged: [Held: Exchanged] = [:]
 
     private struct Exchanged {
         let place: Int
@@ -24,65 +51,85 @@ struct TransactionLedger {
         var shares = ExactDecimal.zero
     }
 
+    /// Exchanges of fewer shares than are held.
     private(set) var partial: [(place: Int, shares: ExactDecimal, held: ExactDecimal)] = []
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
 
     private struct Split: Hashable {
+        let account: Int
         let day: CalendarDate
         let symbol: UInt32
         let ratio: TransactionRow.Ratio
         let to: UInt32
     }
 
-    init(symbols: Int, mappings: Int) {
-        long = Array(repeating: .zero, count: symbols)
+    init(symbols: Int, _ places: Places) {
+        self.places = places
+        let none = Array(repeating: ExactDecimal.zero, count: symbols)
+        long = Array(repeating: none, count: places.accounts.count + 1)
         short = long
-        held = Array(repeating: long, count: max(1, mappings))
+        held = Array(repeating: none, count: places.count)
     }
 
     /// Processes the rows of one day, which are all of its rows.
-    mutating func take(_ rows: inout [TransactionRow], _ day: Range<Int>, _ mappings: [Int]) {
-        for place in day where rows[place].type.isCorporateAction { act(&rows, place, mappings) }
+    mutating func take(_ rows: inout [TransactionRow], _ day: Range<Int>) {
+        for place in day where rows[place].type.isCorporateAction { act(&rows, place) }
         settleExchanged()
-        settleAdded(&rows, day, mappings)
+        settleAdded(&rows, day)
         for place in day {
+            if rows[place].state == .closing { close(&rows[place]) }
             let row = rows[place]
             guard row.state == .kept, let shares = row.shares?.exact else { continue }
             switch row.type {
-            case .buy, .transferIn: change(row.symbol, mappings[row.file], by: shares)
-            case .sell, .transferOut: change(row.symbol, mappings[row.file], by: ExactDecimal.zero - shares)
-            case .short: short[Int(row.symbol)] += shares
+            case .buy, .transferIn: change(row, by: shares)
+            case .sell, .transferOut: change(row, by: ExactDecimal.zero - shares)
+            case .short: short[places.account(of: row)][Int(row.symbol)] += shares
             case .cover:
-                short[Int(row.symbol)] = short[Int(row.symbol)] - shares
-                touchedShort.append(row.symbol)
-            case .spinOff: change(row.toSymbol, mappings[row.file], by: shares)
+                let account = places.account(of: row)
+                short[account][Int(row.symbol)] = short[account][Int(row.symbol)] - shares
+                touchedShort.append(Held(symbol: row.symbol, account: account))
+            case .spinOff: change(row, row.toSymbol, by: shares)
             default: break
             }
         }
         guard let today = day.first.map({ rows[$0].day }) else { return }
-        for symbol in touched { TransactionLedger.note(symbol, long, today, &missing) }
-        for symbol in touchedShort { TransactionLedger.note(symbol, short, today, &uncovered) }
+        for held in touched { TransactionLedger.note(held, long, today, &missing) }
+        for held in touchedShort { TransactionLedger.note(held, short, today, &uncovered) }
         touched.removeAll(keepingCapacity: true)
         touchedShort.removeAll(keepingCapacity: true)
     }
 
-    /// Notes what a holding lacks, with the first day on which it does.
-    private static func note(
-        _ symbol: UInt32, _ shares: [ExactDecimal], _ day: CalendarDate,
-        _ missing: inout [UInt32: (shares: ExactDecimal, day: CalendarDate)]
-    ) {
-        guard shares[Int(symbol)].isNegative else { return }
-        let lack = shares[Int(symbol)].magnitude
-        if let known = missing[symbol], !(known.shares < lack) { return }
-        missing[symbol] = (lack, missing[symbol]?.day ?? day)
+    /// Decides whether a row that closes what is open sells it or covers it.
+    private func close(_ row: inout TransactionRow) {
+        let account = places.account(of: row)
+        row.type = short[account][Int(row.symbol)].isZero ? .sell : .cover
+        row.state = .kept
     }
 
-    private mutating func change(_ symbol: UInt32, _ mapping: Int, by shares: ExactDecimal) {
-        let place = Int(symbol)
-        long[place] += shares
-        held[mapping][place] += shares
-        touched.append(symbol)
+    /// Notes what a holding lacks, with the first day on which it does.
+    private static func note(
+        _ held: Held, _ shares: [[ExactDecimal]], _ day: CalendarDate, _ missing: inout Lack
+    ) {
+        let shares = shares[held.account][Int(held.symbol)]
+        guard shares.isNegative else { return }
+        let lack = shares.magnitude
+        if let known = missing[held], !(known.shares < lack) { return }
+        missing[held] = (lack, missing[held]?.day ?? day)
+    }
+
+    /// Changes what the account of a row holds of its symbol, or of another one.
+    private mutating func change(
+        _ row: TransactionRow, _ symbol: UInt32? = nil, by shares: ExactDecimal
+    ) {
+        change(symbol ?? row.symbol, places.index(of: row), by: shares)
+    }
+
+    private mutating func change(_ symbol: UInt32, _ place: Int, by shares: ExactDecimal) {
+        let account = place % (places.accounts.count + 1)
+        long[account][Int(symbol)] += shares
+        held[place][Int(symbol)] += shares
+        touched.append(Held(symbol: symbol, account: account))
     }
 
     /// What is exchanged on a day in all accounts must be all that is held.
@@ -93,50 +140,55 @@ struct TransactionLedger {
         exchanged.removeAll(keepingCapacity: true)
     }
 
-    private mutating func act(_ rows: inout [TransactionRow], _ place: Int, _ mappings: [Int]) {
+    private mutating func act(_ rows: inout [TransactionRow], _ place: Int) {
         let row = rows[place]
         guard row.state == .kept, let ratio = row.ratio else { return }
-        let split = Split(day: row.day, symbol: row.symbol, ratio: ratio, to: row.toSymbol)
+        let account = places.account(of: row)
+        let split = Split(
+            account: account, day: row.day, symbol: row.symbol, ratio: ratio, to: row.toSymbol)
         let isFirst = splits.insert(split).inserted
         if !isFirst { rows[place].state = .dropped }
         if row.type == .exchange, row.toSymbol != TradeTexts.none {
             // What goes out and comes in is what the row states, or else all that is held.
-            let mapping = mappings[row.file]
-            let out = row.shares?.exact ?? held[mapping][Int(row.symbol)]
-            let before = long[Int(row.symbol)]
-            exchanged[row.symbol, default: Exchanged(place: place, held: before)].shares += out
+            let out = row.shares?.exact ?? held[places.index(of: row)][Int(row.symbol)]
+            let accounts = account == 0 ? Array(long.indices) : [account]
+            let before = accounts.reduce(ExactDecimal.zero) { $0 + long[$1][Int(row.symbol)] }
+            let key = Held(symbol: row.symbol, account: account)
+            exchanged[key, default: Exchanged(place: place, held: before)].shares += out
             let new = ExactDecimal.quotient(out * ratio.new.exact, ratio.old.exact) ?? .zero
-            change(row.symbol, mapping, by: ExactDecimal.zero - out)
-            change(row.toSymbol, mapping, by: new)
+            change(row, by: ExactDecimal.zero - out)
+            change(row, row.toSymbol, by: new)
             rows[place].shares = nil
         } else if row.type == .split, isFirst {
-            for mapping in held.indices {
-                let before = held[mapping][Int(row.symbol)]
+            for place in held.indices where places.isOne(place, of: row) {
+                let before = held[place][Int(row.symbol)]
                 guard !before.isZero else { continue }
                 let after = ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? before
-                change(row.symbol, mapping, by: after - before)
+                change(row.symbol, place, by: after - before)
             }
-            if !short[Int(row.symbol)].isZero {
-                short[Int(row.symbol)] =
-                    ExactDecimal.quotient(short[Int(row.symbol)] * ratio.new.exact, ratio.old.exact) ?? .zero
+            for place in short.indices where account == 0 || place == account {
+                let before = short[place][Int(row.symbol)]
+                if before.isZero { continue }
+                short[place][Int(row.symbol)] =
+                    ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? .zero
             }
         }
     }
 
     /// The splits of a day that state the shares they add: all of a symbol in one account are one split.
-    private mutating func settleAdded(_ rows: inout [TransactionRow], _ day: Range<Int>, _ mappings: [Int]) {
-        var added: [(symbol: UInt32, mapping: Int, places: [Int])] = []
+    private mutating func settleAdded(_ rows: inout [TransactionRow], _ day: Range<Int>) {
+        var added: [(symbol: UInt32, holder: Int, places: [Int])] = []
         for place in day where rows[place].state == .splitAdded {
-            let (symbol, mapping) = (rows[place].symbol, mappings[rows[place].file])
-            if let index = added.firstIndex(where: { $0.symbol == symbol && $0.mapping == mapping }) {
+            let (symbol, holder) = (rows[place].symbol, places.index(of: rows[place]))
+            if let index = added.firstIndex(where: { $0.symbol == symbol && $0.holder == holder }) {
                 added[index].places.append(place)
             } else {
-                added.append((symbol, mapping, [place]))
+                added.append((symbol, holder, [place]))
             }
         }
-        for (symbol, mapping, places) in added {
+        for (symbol, holder, places) in added {
             let sum = places.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
-            let before = held[mapping][Int(symbol)]
+            let before = held[holder][Int(symbol)]
             for place in places { rows[place].state = .dropped }
             let after = before + sum
             guard let first = places.first else { continue }
@@ -144,7 +196,9 @@ struct TransactionLedger {
             if isKnown, let old = before.compact, let new = after.compact {
                 let ratio = TransactionLedger.ratio(new, old)
                 let split = Split(
-                    day: rows[first].day, symbol: symbol, ratio: ratio, to: TradeTexts.none)
+                    account: self.places.account(of: rows[first]), day: rows[first].day, symbol: symbol,
+                    ratio: ratio, to: TradeTexts.none)
+                change(symbol, holder, by: sum)
                 if splits.insert(split).inserted {
                     rows[first].state = .kept
                     rows[first].ratio = ratio
@@ -154,7 +208,6 @@ struct TransactionLedger {
                 unknownSplits.append(first)
             }
             for place in places where rows[place].state != .kept || place != first { rows[place].price = nil }
-            change(symbol, mapping, by: sum)
             if rows[first].state == .kept { rows[first].shares = nil }
         }
     }
@@ -174,20 +227,28 @@ struct TransactionLedger {
     }
 
     /// What the rows come to. Files may lack what came before.
-    func outcome(_ texts: TradeTexts) -> TransactionOutcome {
+    ///
+    /// - Parameter names: the names of the accounts by number.
+    func outcome(_ texts: TradeTexts, _ names: [Int: String]) -> TransactionOutcome {
         var outcome = TransactionOutcome()
-        for symbol in long.indices {
-            // What was covered must have been sold short before.
-            let open = short[symbol] + (uncovered[UInt32(symbol)]?.shares ?? .zero)
-            let shares = long[symbol] - open
+        let accounts = places.accounts
+        for symbol in 0..<texts.symbols.count {
             let name = texts.symbols[symbol]
+            var shares = ExactDecimal.zero
+            for account in 0...accounts.count {
+                let key = Held(symbol: UInt32(symbol), account: account)
+                // What was covered must have been sold short before.
+                let open = short[account][symbol] + (uncovered[key]?.shares ?? .zero)
+                shares = shares + long[account][symbol] - open
+                for (lack, isShort) in [(missing[key], false), (uncovered[key], true)] {
+                    guard let (shares, day) = lack else { continue }
+                    outcome.missing.append(
+                        .init(
+                            symbol: name, account: names[account], shares: shares, day: day, isShort: isShort)
+                    )
+                }
+            }
             if !shares.isZero { outcome.positions.append(.init(symbol: name, shares: shares)) }
-            if let (shares, day) = missing[UInt32(symbol)] {
-                outcome.missing.append(.init(symbol: name, shares: shares, day: day, isShort: false))
-            }
-            if let (shares, day) = uncovered[UInt32(symbol)] {
-                outcome.missing.append(.init(symbol: name, shares: shares, day: day, isShort: true))
-            }
         }
         return outcome
     }

@@ -11,6 +11,8 @@ package struct TransactionOutcome: Sendable {
     /// Shares that were sold, exchanged or split but never bought in the rows, or covered but never sold short.
     package struct Missing: Hashable, Sendable {
         package let symbol: String
+        /// The account that lacks them; `nil` if the exports state none.
+        package let account: String?
         package let shares: ExactDecimal
         /// The first day on which they are missing.
         package let day: CalendarDate

@@ -18,8 +18,12 @@ struct TransactionFigures: Sendable {
     }
 
     var shares: Figure?
-    var multiplier: Figure?
+    /// The price of one share: as quoted, times the multiplier.
     var price: Figure?
+    /// The price as it is quoted, if the export states a multiplier.
+    var quotedPrice: CompactDecimal?
+    var multiplier: CompactDecimal?
+    var accountPrice: Figure?
     /// The unit the price is quoted in; `nil` if it is unknown.
     var quote: QuoteCurrency?
     /// Whether the export itself states the unit.
@@ -63,6 +67,22 @@ struct TransactionFigures: Sendable {
             for fee in figures.fees { fees = max(fees, fee.decimals) }
             for tax in figures.taxes { fees = max(fees, tax.decimals) }
         }
+    }
+
+    /// Notes what one price is for.
+    mutating func note(multiplier figure: Figure?) {
+        guard let number = figure?.number, number != .one, !number.isZero, !number.isNegative else { return }
+        multiplier = number
+        guard var price else { return }
+        quotedPrice = price.number
+        price.number = price.number * number
+        // As many decimals of the product are certain as of the price, less the digits of a power of ten.
+        var power = CompactDecimal.one
+        while power * CompactDecimal(10) == number || (power * CompactDecimal(10)).exact < number.exact {
+            power = power * CompactDecimal(10)
+            price.decimals = max(0, price.decimals - 1)
+        }
+        self.price = price
     }
 
     /// Takes the taxes out of what a sale brought, because they are no costs of it.

@@ -28,6 +28,10 @@ final class TransactionLayout: Sendable {
     let header: Record
     /// The number of columns, without empty names at the end.
     let count: Int
+    /// The number of cells that a row can have: of the header, and of columns further right that the mapping reads.
+    let mostCells: Int
+    /// The columns whose texts tell what a row is.
+    private let kinds: Set<Int>
     /// By role, for rows whose rule does not say otherwise.
     let slots: [Slot]
     let rows: [PlacedCondition]
@@ -46,6 +50,16 @@ final class TransactionLayout: Sendable {
         self.rows = rows
         self.rules = rules
         key = slots[TransactionRole.date.rawValue].cells.first?.place ?? 0
+        mostCells = max(count, (slots.flatMap(\.cells).map(\.place).max() ?? 0) + 1)
+        kinds = Set(
+            rules.flatMap { rule in
+                rule.tests.filter(\.isOfText).compactMap(\.place) + [rule.captures?.place].compactMap(\.self)
+            })
+    }
+
+    /// The text of `--skip` that a cell has which tells what the row is; `nil` if there is none.
+    func skip(of record: Record, _ options: ImportOptions) -> Int? {
+        options.skip(of: record, in: kinds)
     }
 
     /// The name of a role's column in the file.

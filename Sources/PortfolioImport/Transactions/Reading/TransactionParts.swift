@@ -1,3 +1,4 @@
+internal import PortfolioFiles
 internal import Valuation
 
 /// Rows that are parts of a trade with the same order: fees, and money changed for it.
@@ -11,6 +12,11 @@ struct TransactionParts: Sendable {
 
     private(set) var trades: [String: [Int]] = [:]
     private(set) var parts: [(order: String?, part: Part)] = []
+
+    /// The trades that have their proceeds from a row of their own.
+    private(set) var awaiting: [(row: Int, order: String)] = []
+
+    mutating func await(_ row: Int, order: String) { awaiting.append((row, order)) }
 
     mutating func note(trade row: Int, order: String) { trades[order, default: []].append(row) }
 
@@ -27,7 +33,9 @@ extension TransactionReader {
     mutating func joinParts() {
         var money: [String: [TransactionParts.Part]] = [:]
         var fees: [String: [TransactionParts.Part]] = [:]
-        for (order, part) in parts.parts {
+        joinProceeds()
+        dropSides()
+        for (order, part) in parts.parts where part.kind != .proceeds {
             guard let order, let rows = parts.trades[order], !rows.isEmpty else {
                 addAlone(part)
                 continue
@@ -35,6 +43,7 @@ extension TransactionReader {
             switch part.kind {
             case .fees: fees[order, default: []].append(part)
             case .money: money[order, default: []].append(part)
+            case .proceeds: break
             }
         }
         for (order, trades) in parts.trades.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -47,13 +56,43 @@ extension TransactionReader {
         }
     }
 
+    /// Gives trades what they brought, by rows of their own.
+    private mutating func joinProceeds() {
+        var proceeds: [String: [TransactionParts.Part]] = [:]
+        for (order, part) in parts.parts where part.kind == .proceeds {
+            proceeds[order ?? "", default: []].append(part)
+        }
+        for (place, order) in parts.awaiting {
+            let amounts = (proceeds.removeValue(forKey: order) ?? []).compactMap { paid($0)?.amount }
+            guard !amounts.isEmpty, let sum = amounts.reduce(.zero, +).magnitude.compact else {
+                tell(.noProceeds, line: rows[place].line)
+                continue
+            }
+            rows[place].amount = sum
+        }
+        for part in proceeds.values.flatMap(\.self) { tell(.proceedsOfNothing, line: part.row.line) }
+    }
+
+    private mutating func tell(_ wording: Wording, line: Int) {
+        log.add(Diagnostic(file: file, line: line, message: wording.message, remedy: wording.remedy))
+    }
+
+    /// Leaves out the rows that another table of the file has, too.
+    private mutating func dropSides() {
+        guard Set(layouts.map { $0.table.columns.keys.map(\.rawValue).sorted() }).count > 1 else { return }
+        for place in rows.indices where rows[place].isAlone && rows[place].state != .dropped {
+            rows[place].state = .dropped
+            report.skip("cash side of a trade", line: rows[place].line, keeps: options.keepsSkippedRows)
+        }
+    }
+
     /// A fee without a trade is a fee; money changed is a movement of money.
     private mutating func addAlone(_ part: TransactionParts.Part) {
-        guard part.kind == .fees, let figure = part.figures.net ?? part.figures.local else {
-            report.addCash("currency exchange")
-            return
-        }
         var row = part.row
+        guard let figure = part.figures.net ?? part.figures.local, part.kind == .fees || options.writesCash
+        else { return report.addCash("currency exchange") }
+        row.state = .kept
+        if part.kind == .money { return take(figure, "currency exchange", &row) }
         row.type = .fee
         let amount = figure.major
         row.amount =

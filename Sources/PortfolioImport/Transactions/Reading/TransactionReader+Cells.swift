@@ -57,7 +57,31 @@ extension TransactionReader {
         guard let hour = digits(colon - 2) ?? single, hour < 24 else { return -1 }
         let isLong = colon + 3 < bytes.count && bytes[colon + 3] == UInt8(ascii: ":")
         let second = isLong ? digits(colon + 4) ?? 0 : 0
-        return (hour * 60 + minute) * 60 + min(second, 59)
+        let half = TransactionReader.half(bytes, from: colon + 3)
+        let hours = half.map { hour % 12 + $0 } ?? hour
+        return (hours * 60 + minute) * 60 + min(second, 59)
+    }
+
+    /// 0 in the morning and 12 in the afternoon, if `AM` or `PM` follows a time: `1:30:00 PM`, `1:30 p.m.`.
+    private static func half(_ bytes: Span<UInt8>, from start: Int) -> Int32? {
+        var place = start
+        // Seconds, their decimals and spaces, one of which may be of several bytes.
+        while place < bytes.count, bytes[place] | 32 != UInt8(ascii: "a"),
+            bytes[place] | 32 != UInt8(ascii: "p")
+        {
+            let isLetter = (bytes[place] | 32) &- UInt8(ascii: "a") < 26
+            if isLetter || bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {
+                return nil
+            }
+            place += 1
+        }
+        guard place + 1 < bytes.count else { return nil }
+        let isPoint = bytes[place + 1] == UInt8(ascii: ".")
+        let next = place + (isPoint ? 2 : 1)
+        guard next < bytes.count, bytes[next] | 32 == UInt8(ascii: "m") else { return nil }
+        // Other words, such as the names of zones, go on.
+        if next + 1 < bytes.count, (bytes[next + 1] | 32) &- UInt8(ascii: "a") < 26 { return nil }
+        return bytes[place] | 32 == UInt8(ascii: "p") ? 12 : 0
     }
 
     mutating func text(_ role: TransactionRole, _ cells: RowCells, symbol: Bool) -> UInt32 {
@@ -81,14 +105,16 @@ extension TransactionReader {
         let told = unit(.currency, cells)
         let account = unit(.account, cells) ?? accountOfHeader(cells)
         figures.shares = figure(.shares, cells, quote: nil, account: nil)
-        figures.multiplier = figure(.multiplier, cells, quote: nil, account: nil)
-        if let factor = figures.multiplier?.number, factor.isNegative || factor.isZero {
+        let multiplier = figure(.multiplier, cells, quote: nil, account: nil)
+        if let factor = multiplier?.number, factor.isNegative || factor.isZero {
             add(
                 .notAboveZero(
                     cells.layout.name(.multiplier, rule: cells.rule), cells.shown(.multiplier)), .multiplier,
                 cells)
         }
         figures.price = figure(.price, cells, quote: told, account: account)
+        figures.note(multiplier: multiplier)
+        figures.accountPrice = figure(.accountPrice, cells, quote: nil, account: account)
         figures.quote = told ?? figures.price?.unit
         figures.isQuoteTold = figures.quote != nil
         if let unit = figures.price?.unit, let told, !unit.isSame(as: told) {
@@ -243,9 +269,11 @@ extension TransactionReader {
                     field: max(0, cell.place), of: cells.record, file: file)
                 return nil
             }
+            // Fractions of shares may have as many digits as they like.
+            let (number, decimals) =
+                role == .shares ? (figure.number, figure.decimals) : figure.withoutDust
             var result = TransactionFigures.Figure(
-                number: figure.number.withoutNegativeScale, decimals: figure.decimals,
-                unit: declared ?? figure.unit)
+                number: number.withoutNegativeScale, decimals: decimals, unit: declared ?? figure.unit)
             if cell.column.sign == .turned { result.number.coefficient = -result.number.coefficient }
             return result
         }

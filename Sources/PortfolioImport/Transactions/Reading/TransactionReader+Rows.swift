@@ -16,15 +16,21 @@ extension TransactionReader {
         switch rule.meaning {
         case .skip(let reason): return report.skip(reason, line: record.line, keeps: options.keepsSkippedRows)
         case .refuse(let reason):
-            return log.add(.refusedTransaction(reason), at: 0..<record.raw.count, of: record, file: file)
+            let name = word(record, layout)
+            return log.add(
+                .refusedTransaction(reason, kind: name), at: 0..<record.raw.count, of: record, file: file)
         default: break
         }
         guard hasAllCells(record, layout) else { return }
         if case .cash(let name) = rule.meaning {
-            report.addCash(name)
-            return
+            return options.writesCash ? readCash(name, record, layout, index) : report.addCash(name)
         }
         readEvent(record, layout, rule, index)
+    }
+
+    mutating func note(account cells: RowCells, in row: inout TransactionRow) {
+        row.account = hash(.holder, cells)
+        row.holder = text(.holder, cells, symbol: false)
     }
 
     /// The first rule whose conditions all hold.
@@ -66,6 +72,11 @@ extension TransactionReader {
             .unknownTransaction(
                 name, place, record.trimmedText(place), profile: TransactionProfile.named(mapping.name)),
             field: place, of: record, file: file)
+    }
+
+    /// What the export calls a row that a rule knows.
+    func word(_ record: Record, _ layout: TransactionLayout) -> String {
+        record.trimmedText(kinds.place >= 0 ? kinds.place : kind(record, layout))
     }
 
     /// The cell with the kind of a row that no rule knows: the one that most rules test.
@@ -110,7 +121,8 @@ extension TransactionReader {
         row.name = text(.name, cells, symbol: false)
         row.market = text(.market, cells, symbol: false)
         row.number = hash(.id, cells)
-        row.account = hash(.holder, cells)
+        note(account: cells, in: &row)
+        row.order = hash(.order, cells)
         if rule.meaning.isExchange { row.toSymbol = text(.toSymbol, cells, symbol: true) }
         var figures = figures(cells, symbol: row.symbol)
         guard log.count == errors else { return }
@@ -153,20 +165,32 @@ extension TransactionReader {
         }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
-            parts.add(part, order: cells.text(.order), figures, row, isSigned: mapping.isSigned)
+            let order = part == .proceeds ? "\(cells.text(.order) ?? "") \(day)" : cells.text(.order)
+            parts.add(part, order: order, figures, row, isSigned: mapping.isSigned)
             return
         }
         if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
         let tax = type == .sell && !rule.cancels ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
-        if row.state == .kept || row.state == .cancelling {
+        let isMixed = marks.second != nil && settleMarks(&figures, cells)
+        if isMixed { decimals.note(figures) }
+        if rule.awaitsProceeds {
+            row.shares = figures.shares.map {
+                $0.number.isNegative ? CompactDecimal.zero - $0.number : $0.number
+            }
+            row.currency = figures.quote ?? statedUnit(row.symbol)
+            parts.await(rows.count, order: "\(cells.text(.order) ?? "") \(day)")
+        } else if row.state == .kept || row.state == .cancelling {
             settle(&row, figures, rule, index, cells, isLast: false)
         } else {
             row.shares = figures.shares?.number
-            row.currency = figures.quote
+            row.currency = figures.quote ?? statedUnit(row.symbol)
+            if row.state == .closing { close(&row, figures, cells) }
         }
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
+        row.isAlone = rule.isAlone
         rows.append(row)
+        if rule.reinvests { buy(row, figures, rule, index, cells) }
         if let tax { rows.append(row.tax(tax)) }
         if let name = rule.cash { noteCash(name, record, layout) }
     }
@@ -228,6 +252,7 @@ extension TransactionReader {
     private func state(_ rule: TransactionRule, _ figures: TransactionFigures) -> TransactionRow.State? {
         if rule.cancels { return .cancelling }
         switch rule.meaning {
+        case .close: return .closing
         case .splitAdded: return .splitAdded
         case .swap(let side, let direction):
             let isOut =
@@ -249,6 +274,7 @@ extension TransactionReader {
         case .type(let type): return type
         case .splitAdded, .swap: return .split
         case .part: return .fee
+        case .close: return .sell
         case .transfer:
             guard let shares = figures.shares else {
                 add(.emptyTransactionCell(cells.layout.name(.shares)), .shares, cells)

@@ -11,13 +11,8 @@ extension TransactionReader {
     ) {
         let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
         let before = row
-        var checked = figures
-        if let multiplier = figures.multiplier?.number, let shares = figures.shares?.number {
-            // Amounts are for what the shares stand for.
-            checked.shares?.number = shares * multiplier
-        }
         var settlement = TransactionSettlement(
-            terms, decimals, rule, checked, stated: stated, others: isLast ? proven : nil)
+            terms, decimals, rule, figures, stated: stated, others: isLast ? proven : nil)
         if let problem = settlement.settle(&row) {
             if !isLast, problem.mayBeRounding {
                 row = before
@@ -30,12 +25,6 @@ extension TransactionReader {
         if !isLast, settlement.needsProof {
             row = before
             return wait(&row, figures, rule, index, needsProof: true)
-        }
-        if let multiplier = figures.multiplier?.number, multiplier != .one, row.shares != nil,
-            let shares = figures.shares
-        {
-            row.shares = settlement.magnitude(shares.exact)
-            row.multiplier = multiplier
         }
         proven.note(settlement.proven)
         if let conversion = settlement.conversion, let account = row.ownCurrency {
@@ -58,7 +47,7 @@ extension TransactionReader {
         waiting.append((rows.count, figures, rule, index, layouts.count - 1, needsProof))
     }
 
-    private func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
+    func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
         guard !options.currencies.isEmpty, let text = texts.symbol(symbol) else {
             return options.currencies.first { $0.pattern == "*" }?.unit
         }
@@ -89,6 +78,18 @@ extension TransactionReader {
         waiting = []
     }
 
+    /// A mapping that allows for a difference of at most a hundredth, in one line.
+    private func margin(_ stated: ExactDecimal, _ expected: ExactDecimal) -> String? {
+        let off = (stated.magnitude - expected.magnitude).magnitude
+        guard let profile = TransactionProfile.named(mapping.name),
+            off * ExactDecimal(100) <= expected.magnitude,
+            let part = ExactDecimal.quotient(off, expected.magnitude, decimals: 4)
+        else { return nil }
+        let isEnough = off <= part * expected.magnitude
+        let enough = isEnough ? part : part + ExactDecimal(1, scale: 4)
+        return profile.inOneLine([("margin", .text(DecimalFormat.plain(enough)))])
+    }
+
     private mutating func tell(
         _ problem: TransactionSettlement.Disagreement, _ figures: TransactionFigures, _ type: TradeType,
         _ cells: RowCells
@@ -102,20 +103,28 @@ extension TransactionReader {
         }
         switch problem {
         case .amount(let role, let expected, let stated):
+            let allowed = margin(stated, expected)
             add(
                 .transactionMismatch(
                     layout.name(role, rule: cells.rule), stated: DecimalFormat.plain(stated),
                     product: product, fees: figures.costs.map { DecimalFormat.plain($0.exact) },
-                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold),
+                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold,
+                    margin: allowed),
                 role, cells)
         case .rate(let local, let account):
+            let converted = figures.rate.map { rate in
+                [local * rate.exact, ExactDecimal.quotient(local, rate.exact)].compactMap(\.self)
+            }
+            let near = (converted ?? []).min { ($0 - account).magnitude < ($1 - account).magnitude }
+            let allowed = near.flatMap { margin(account, $0) }
             add(
                 .rateMismatch(
                     layout.name(.rate, rule: cells.rule),
                     rate: figures.rate.map { DecimalFormat.plain($0.exact) } ?? "",
                     local: DecimalFormat.plain(local) + (figures.quote.map { " \($0.currency)" } ?? ""),
                     account: DecimalFormat.plain(account)
-                        + ((figures.net ?? figures.gross)?.currency.map { " \($0)" } ?? "")),
+                        + ((figures.net ?? figures.gross)?.currency.map { " \($0)" } ?? ""),
+                    margin: allowed),
                 .rate, cells)
         case .fees(let fees, let product):
             add(

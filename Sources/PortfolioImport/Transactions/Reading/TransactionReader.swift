@@ -34,6 +34,8 @@ struct TransactionReader {
     private(set) var layouts: [TransactionLayout] = []
     var layout: TransactionLayout? { layouts.last }
     private var isInTable = false
+    /// Whether the table has had a row since its header.
+    private var hasRows = false
     /// Where the file's first header is repeated: exports that were joined begin there.
     private(set) var restarts: [JoinedExports.Start] = []
     /// What another file's row above the first table is, with the row.
@@ -92,11 +94,17 @@ struct TransactionReader {
 
     private mutating func process(_ record: Record) {
         if isJoined { return }
+        // A spreadsheet saves blank lines as commas alone.
+        let isBlank = record.lastFilled < 0
+        if !isInTable, !isBlank, let layout, layout.table.endsAtBlankLine, isDated(record, layout) {
+            isInTable = true
+        }
         guard isInTable, let layout else { return search(record) }
-        if CellReader.isBlank(record) {
-            if layout.table.endsAtBlankLine { isInTable = false }
+        if isBlank {
+            if layout.table.endsAtBlankLine, hasRows { isInTable = false }
             return
         }
+        hasRows = true
         if isHeaderAgain(record, layout) { return }
         for test in layout.rows where !holds(test, record) {
             if !isHeader(record), pass == .read { passOver(record) }
@@ -106,10 +114,37 @@ struct TransactionReader {
             if pass == .read { log.addStructure(of: record, file: file) }
             return
         }
+        if let skip = layout.skip(of: record, options) {
+            if pass == .read { report.skip(asked: skip, record, options) }
+            return
+        }
+        if isRemark(record, layout) {
+            if pass == .read { report.skip("remark", line: record.line, keeps: options.keepsSkippedRows) }
+            return
+        }
         switch pass {
         case .prove: prove(record, layout)
         case .read: read(record, layout)
         }
+    }
+
+    /// Whether a row below the blank line that ends a table is one of its rows, too.
+    private func isDated(_ record: Record, _ layout: TransactionLayout) -> Bool {
+        guard record.fits(layout), let cell = layout.slots[TransactionRole.date.rawValue].cells.first,
+            cell.place >= 0
+        else { return false }
+        let bytes = record.content.span.extracting(record.trimmed(cell.place))
+        return cell.column.dateForms.isEmpty
+            ? CalendarDate(bytes: bytes) != nil : cell.column.dateForms.contains { $0.date(bytes) != nil }
+    }
+
+    /// Whether a row is a remark: words where the date is in others, and nothing beside them.
+    ///
+    /// A row that was cut off there is no sentence.
+    private func isRemark(_ record: Record, _ layout: TransactionLayout) -> Bool {
+        guard record.lastFilled == 0, layout.count > 2, layout.key == 0 else { return false }
+        let words = record.trimmedText(0).split(separator: " ")
+        return words.count > 3 && words.count { $0.contains(where: \.isLetter) } > 2
     }
 
     private mutating func search(_ record: Record) {
@@ -146,6 +181,10 @@ struct TransactionReader {
     private mutating func tellsStray(_ record: Record) -> Bool {
         // What stands above the first table is reported only if there is one.
         guard layout != nil, log.hasRoom, let wording = stray(record, isBelow: true) else { return false }
+        if let skip = options.skip(of: record, in: 0..<1) {
+            report.skip(asked: skip, record, options)
+            return true
+        }
         tellForeign(wording, record)
         return true
     }
@@ -190,6 +229,10 @@ struct TransactionReader {
             return false
         }
         if isOfKnownSection(record) { return false }
+        if let skip = options.skip(of: record, in: 0..<1) {
+            report.skip(asked: skip, record, options)
+            return true
+        }
         let name = record.trimmedText(0)
         guard unknownSections.insert(name).inserted else { return true }
         log.add(
@@ -221,6 +264,7 @@ struct TransactionReader {
                 layouts.append(found)
                 kinds = TransactionKinds(found)
                 isInTable = true
+                hasRows = false
                 return true
             }
             if layouts.isEmpty, match.found > 0, match.missing.count < nearest?.missing.count ?? .max {
@@ -262,7 +306,7 @@ struct TransactionReader {
     }
 
     mutating func hasAllCells(_ record: Record, _ layout: TransactionLayout) -> Bool {
-        if record.fits(layout.count) { return true }
+        if record.fits(layout) { return true }
         log.add(lengthOf: record, layout.count, file: file)
         return false
     }
@@ -303,6 +347,11 @@ struct TransactionReader {
 }
 
 extension Record {
+    /// Whether a row has the cells of a table, and none at the end that neither the header nor the mapping has.
+    fileprivate func fits(_ layout: TransactionLayout) -> Bool {
+        lastFilled < layout.mostCells && fields.count >= layout.count
+    }
+
     /// Whether another record has the same text, byte order marks aside.
     fileprivate func isSame(as other: Record) -> Bool {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -12,6 +12,10 @@ struct TransactionRow: Sendable {
         case splitAdded
         /// The old shares of an exchange, and the new ones.
         case swapOut, swapIn
+        /// It closes what is open, long or short.
+        case closing
+        /// One side of an exchange of money, negative if it goes out.
+        case converting
         /// It undoes another row.
         case cancelling
         /// It is left out: cancelled, counted in another export, or part of another row.
@@ -33,17 +37,27 @@ struct TransactionRow: Sendable {
     var ownCurrency: Currency?
     var shares: CompactDecimal?
     var price: CompactDecimal?
-    var multiplier: CompactDecimal?
     var fees: CompactDecimal?
     var taxes: CompactDecimal?
     var amount: CompactDecimal?
     var total: CompactDecimal?
+    /// What the amount becomes in another currency.
+    var toAmount: CompactDecimal?
+    var toCurrency: Currency?
+    /// The units that the price of one share is for; `nil` for one.
+    var multiplier: CompactDecimal?
     /// New shares for old ones.
     var ratio: Ratio?
     /// A hash of the broker's number of the row; 0 if there is none.
     var number: UInt64 = 0
+    /// A hash of the order the row is of; 0 if there is none.
+    var order: UInt64 = 0
     /// A hash of the account the row is of; 0 if the export states none.
     var account: UInt64 = 0
+    /// The account as the export writes it.
+    var holder = TradeTexts.none
+    /// Whether the row counts only if the file has no other table.
+    var isAlone = false
     var file = 0
     var line = 0
     var offset = 0
@@ -61,7 +75,8 @@ struct TransactionRow: Sendable {
     /// The row of the tax that was withheld on the gain of a sale.
     func tax(_ figure: TransactionFigures.Figure) -> TransactionRow {
         var row = TransactionRow(type: .tax, day: day)
-        (row.second, row.symbol, row.number, row.account) = (second, symbol, number, account)
+        (row.second, row.symbol, row.number, row.order) = (second, symbol, number, order)
+        (row.account, row.holder) = (account, holder)
         (row.file, row.line, row.offset) = (file, line, offset)
         row.amount = figure.major
         row.currency = figure.currency.map { QuoteCurrency($0) }
@@ -70,7 +85,7 @@ struct TransactionRow: Sendable {
 
     /// Whether every figure is within the limits on reading it back.
     var isWritable: Bool {
-        for figure in [shares, price, multiplier, fees, taxes, amount, total] {
+        for figure in [shares, price, fees, taxes, amount, total, toAmount] {
             guard let figure else { continue }
             if figure.hasOverflowed || figure.scale > 38
                 || figure.coefficient.magnitude >= TransactionRow.limit

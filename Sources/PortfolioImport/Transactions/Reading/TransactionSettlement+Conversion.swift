@@ -41,6 +41,15 @@ extension TransactionSettlement {
             }
             if conversion == nil { return .rate(local: local + costs, account: base) }
             self.conversion = conversion
+        } else if let each = figures.accountPrice {
+            // Without a rate, the price in the account's currency tells what should have been paid.
+            let expected = trade.shares * each.major.exact
+            let slack =
+                trade.shares * TransactionSettlement.half(each.decimals)
+                + each.major.exact.magnitude * TransactionSettlement.half(decimals.shares) + cents
+            if !((expected - base).magnitude <= slack) {
+                return .amount(.net, expected: expected + trade.sign * inAccount, stated: trade.net ?? base)
+            }
         } else {
             isUnchecked = true
         }
@@ -62,7 +71,7 @@ extension TransactionSettlement {
             }
             return nil
         }
-        row.price = compact(price.number.exact * scale)
+        setPrice(&row, price, scale)
         if inStock.isZero {
             setFees(&row, inAccount, others, currency: account)
             if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }

@@ -22,6 +22,8 @@ struct TransactionSettlement {
     }
 
     let terms: TransactionMapping.Terms
+    /// Whether what an amount differs by from shares × price are fees, and not only rounding.
+    let feesAreDifference: Bool
     var decimals: TransactionFigures.Decimals
     /// Whether the row undoes an earlier one, and whether its amount counts the other way.
     let turnsBack: Bool
@@ -48,7 +50,12 @@ struct TransactionSettlement {
         _ figures: TransactionFigures, stated: QuoteCurrency?, others: ProvenByRows?
     ) {
         self.terms = terms
+        feesAreDifference = terms.feesAreDifference && !rule.isWithoutFees
         self.decimals = decimals
+        if rule.isWithoutFees, let price = figures.price {
+            // The price may have fewer decimals than those of other rows.
+            self.decimals.price = min(decimals.price, max(2, price.decimals))
+        }
         turnsBack = rule.cancels
         isTurned = rule.isReversed != rule.cancels
         self.figures = figures
@@ -106,7 +113,7 @@ struct TransactionSettlement {
         guard terms.isPlain, let shares = figures.shares?.number, let price = figures.price,
             let net = figures.net, let unit = price.unit, unit.unitExponent == 0, figures.quote == unit,
             net.unit == unit, figures.rate == nil, figures.taxes.isEmpty, figures.accrued == nil,
-            figures.fees.count < 2, row.type != .transferIn
+            figures.fees.count < 2, row.type != .transferIn, figures.multiplier == nil
         else { return false }
         let isSale = row.type == .sell || row.type == .short
         let amount = shares * price.number
@@ -201,7 +208,7 @@ struct TransactionSettlement {
         var product = trade.shares * price.major.exact
         var scale = ExactDecimal(1)
         if let net, others.isEmpty {
-            if terms.feesAreDifference {
+            if feesAreDifference {
                 let rest = trade.sign * (net - product)
                 let places = max(figures.net?.decimals ?? 2, 2)
                 fees = rest.rounded(decimals: places)
@@ -235,7 +242,7 @@ struct TransactionSettlement {
             row.amount = compact(paid)
             return paid.isNegative ? .amount(.net, expected: paid.magnitude, stated: paid) : nil
         }
-        row.price = compact(price.number.exact * scale)
+        setPrice(&row, price, scale)
         setFees(&row, fees, others, currency: currency)
         guard let net else { return nil }
         let difference = (product + trade.sign * fees - net).magnitude
@@ -250,6 +257,22 @@ struct TransactionSettlement {
         }
         return nil
     }
+
+    /// Writes a price as it is quoted; of a contract with what it is for, of a bond in percent for one of its nominal.
+    func setPrice(_ row: inout TransactionRow, _ price: Figure, _ scale: ExactDecimal) {
+        if let quoted = figures.quotedPrice {
+            row.price = quoted
+            row.multiplier = figures.multiplier
+        } else if scale == TransactionSettlement.contract {
+            row.price = price.number
+            row.multiplier = scale.compact
+        } else {
+            row.price = compact(price.number.exact * scale)
+        }
+    }
+
+    /// The shares that an option is on.
+    private static let contract = ExactDecimal(100)
 
     func setFees(
         _ row: inout TransactionRow, _ fees: ExactDecimal, _ others: [Figure], currency: Currency?

@@ -1,0 +1,22 @@
+internal import Valuation
+
+extension Notation.Figure {
+    /// The number and its decimals without what binary fractions leave behind: `2053.3006600000003` is `2053.30066`.
+    ///
+    /// A binary number has 15 certain digits. What has more is rounded to them, if zeros are left at their end, which a
+    /// number that somebody wrote hardly has.
+    var withoutDust: (number: CompactDecimal, decimals: Int) {
+        let digits = number.coefficient.magnitude.description.utf8.count
+        guard decimals > 8, digits > 15 else { return (number, decimals) }
+        let rounded = number.exact.rounded(significantDigits: 15)
+        guard let short = rounded.compact?.withoutNegativeScale else { return (number, decimals) }
+        var scale = Int(short.scale)
+        var rest = short.coefficient
+        while scale > 0, rest.isMultiple(of: 10) {
+            rest /= 10
+            scale -= 1
+        }
+        guard scale + 4 <= decimals else { return (number, decimals) }
+        return (CompactDecimal(coefficient: rest, scale: Int16(scale)), scale)
+    }
+}

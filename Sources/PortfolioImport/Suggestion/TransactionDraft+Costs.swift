@@ -1,0 +1,103 @@
+internal import CSV
+internal import Valuation
+
+/// Finds what a mapping must not lose: the day of the trade, orders that were not executed, fees and taxes.
+extension TransactionDraft {
+    /// Replaces a day of settlement by the day of the trade, if another column has it; of several, the user must say.
+    mutating func takeDay() {
+        func isLate(_ column: ColumnFacts) -> Bool {
+            TransactionWords.isNamed(
+                column.name, ["settle", "valuta", "value date", "pay", "booking", "ex-"])
+        }
+        guard let date = columns[.date], isLate(date) else { return }
+        let others = facts.filter { column in
+            guard case .dates = column.kind, column.place != date.place else { return false }
+            return !isLate(column) && table.rows.allSatisfy { !$0.trimmed(column.place).isEmpty }
+        }
+        if !others.isEmpty { columns[.date] = others.count == 1 ? others[0] : nil }
+    }
+
+    /// Finds the column that tells whether orders were executed: by its name, or by its words alone.
+    mutating func takeStatus() {
+        status = facts.first { column in
+            guard case .texts = column.kind, column.place != kind?.place,
+                !columns.values.contains(where: { $0.place == column.place })
+            else { return false }
+            let texts = Set(table.rows.map { $0.trimmedText(column.place) }.filter { !$0.isEmpty })
+            if TransactionWords.isNamed(
+                column.name, ["status", "state", "zustand", "statut", "estado", "stato"])
+            {
+                return texts.count <= 30
+            }
+            let states = texts.map { TransactionWords.isExecuted($0) }
+            return states.contains(false) && !states.contains(nil)
+        }
+    }
+
+    /// The figures without a role whose names speak of fees or taxes.
+    private func columns(like words: [String]) -> [ColumnFacts] {
+        facts.filter { column in
+            guard case .figures = column.kind, hasFigures(column),
+                !columns.values.contains(where: { $0.place == column.place }),
+                !moreFees.contains(where: { $0.place == column.place })
+            else { return false }
+            return TransactionWords.isNamed(column.name, words)
+        }
+    }
+
+    /// The fees by their names, if one of them or all together are what an amount differs by from shares × price.
+    mutating func takeFees() {
+        guard columns[.shares] != nil, columns[.price] != nil else { return }
+        let named = [columns[.fees]].compactMap(\.self)
+        let others = columns(like: TransactionWords.ofFees)
+        let all = (named + others).sorted { $0.place < $1.place }
+        guard !others.isEmpty else { return }
+        let amounts =
+            [TransactionRole.net, .gross].compactMap { columns[$0] }
+            + columns(like: TransactionWords.ofAmounts)
+        for fees in all.map({ [$0] }) + [all] {
+            for amount in amounts where !fees.contains(where: { $0.place == amount.place }) {
+                let proof = proof(amount, fees: fees)
+                // Without the fees, the amount must be another one somewhere.
+                guard proof.rows > 0, proof.withFees == proof.rows, proof.plain < proof.rows else { continue }
+                columns[.fees] = fees[0]
+                moreFees = Array(fees.dropFirst())
+                return
+            }
+        }
+    }
+
+    /// The taxes by their name, if they are what the amount without them differs by from the one that arrived.
+    mutating func takeTaxes() {
+        let found = columns(like: TransactionWords.ofTaxes)
+        guard columns[.taxes] == nil, found.count == 1, let gross = columns[.gross], let net = columns[.net]
+        else { return }
+        var rows = 0
+        for row in table.rows {
+            guard let tax = found[0].figure(row, usual)?.number, !tax.isZero,
+                let whole = gross.figure(row, usual)?.number, let rest = net.figure(row, usual)?.number
+            else { continue }
+            rows += 1
+            let difference = (whole.exact.magnitude - rest.exact.magnitude).magnitude
+            if difference != tax.exact.magnitude { return }
+        }
+        guard rows > 0 else { return }
+        columns[.taxes] = found[0]
+        remarks.append("\(gross.name) − \(found[0].name) = \(net.name) in every row that has them (\(rows)).")
+    }
+
+    /// Leaves open what columns of fees and taxes are that nothing proves.
+    mutating func tellUnproven() {
+        for (role, words) in [
+            (TransactionRole.fees, TransactionWords.ofFees), (.taxes, TransactionWords.ofTaxes),
+        ] {
+            let known = unproven.values.flatMap { $0.map(\.place) }
+            let found = columns(like: words).filter { !known.contains($0.place) }
+            if found.isEmpty { continue }
+            unproven[role] = found
+            remarks.append(
+                "Nothing proves that these are \(role.key) which the amounts contain: "
+                    + "\(found.map(\.name).joined(separator: ", ")). Write their names, or remove them.")
+        }
+    }
+}

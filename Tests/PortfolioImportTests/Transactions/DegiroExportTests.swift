@@ -1,0 +1,158 @@
+import Testing
+
+@testable import PortfolioImport
+
+/// The exports of DEGIRO: the layout since 2025, the words of account statements, and both kinds given together.
+@Suite struct DegiroExportTests {
+    private static let header = """
+        Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,\
+        Transaction and/or third party fees EUR,Total EUR
+        """
+
+    private static let account =
+        "Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id\n"
+
+    /// What an order looks like in the list of transactions, without its number.
+    private static let bought =
+        #"05-03-2025,10:15,GLOBEX NV,NL0000000107,EAM,XAMS,10,"25,0000",EUR,"-250,00",EUR,"-250,00",,"0,00","-2,00","-252,00""#
+    private static let sold =
+        #"06-03-2025,16:02,INITECH,US0000000205,NDQ,XNAS,-4,"50,0000",USD,"200,00",USD,"160,00","1,2500","-0,40","-2,00","157,60""#
+
+    private static let trades = [
+        "2025-03-05,10:15:00,buy,NL0000000107,GLOBEX NV,EAM,10,25,EUR,2,,",
+        "2025-03-06,16:02:00,sell,US0000000205,INITECH,NDQ,4,50,USD,2.4,EUR,157.6",
+    ]
+
+    private func rows(_ exports: String..., options: ImportOptions = ImportOptions()) -> [String] {
+        let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
+        let result = importingTransactions(files, options: options)
+        #expect(result.errors == "")
+        return result.csv.split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    @Test func `the number of an order stands in its column, in one without a name, or nowhere`() {
+        let named = "\(Self.header),Order ID,\n"
+        #expect(rows("\(named)\(Self.bought),,0b1c\n\(Self.sold),0b1d\n") == Self.trades)
+        #expect(rows("\(Self.header),Order ID\n\(Self.bought),,0b1c\n\(Self.sold),0b1d,\n") == Self.trades)
+        #expect(rows("\(Self.header)\n\(Self.bought)\n\(Self.sold)\n") == Self.trades)
+        #expect(
+            importingTransactions("\(named)\(Self.bought),,0b1c,more\n").errors.contains(
+                "19 cells, but the header has 17"))
+    }
+
+    private static let statement =
+        account + #"""
+            10-05-2025,07:30,09-05-2025,GLOBEX NV,NL0000000107,Dividend,,EUR,"4,00",EUR,"752,00",
+            05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,DEGIRO Transactiekosten en/of kosten van derden,,EUR,"-2,00",EUR,"748,00",0b1c
+            05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 6 @ 25 EUR",,EUR,"-150,00",EUR,"750,00",0b1c
+            05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 4 @ 25 EUR",,EUR,"-100,00",EUR,"900,00",0b1c
+
+            """#
+
+    @Test func `an order counts once in the list of transactions and the account statement`() {
+        let list = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
+        let dividend = "2025-05-10,07:30:00,dividend,NL0000000107"
+        let first = rows(list, Self.statement)
+        #expect(
+            first.map { $0.split(separator: ",").prefix(4).joined(separator: ",") }
+                == ["2025-03-05,10:15:00,buy,NL0000000107", dividend])
+        // The statement has the order in two parts.
+        let second = rows(Self.statement, list)
+        #expect(
+            second.map { $0.split(separator: ",").prefix(4).joined(separator: ",") }
+                == Array(repeating: "2025-03-05,10:15:00,buy,NL0000000107", count: 2) + [dividend])
+        for exports in [[list, Self.statement], [Self.statement, list], [list, Self.statement, list]] {
+            let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
+            let result = importingTransactions(files)
+            #expect(result.positions == ["NL0000000107 10"])
+            #expect(result.reports.reduce(0) { $0 + $1.repeated } >= 1)
+        }
+    }
+
+    @Test func `without a number, day, minute, symbol, shares and price tell an order`() {
+        let list = "\(Self.header)\n\(Self.bought)\n"
+        let same =
+            Self.account + #"""
+                05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"748,00",
+
+                """#
+        #expect(rows(list, same).count == 1)
+        let twice =
+            Self.account + #"""
+                05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"748,00",
+                05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"498,00",
+
+                """#
+        #expect(rows(list, twice).count == 2)
+        #expect(rows(list, same.replacing("10:15", with: "10:16")).count == 2)
+        #expect(rows(list, same.replacing("Koop 10 @ 25", with: "Koop 5 @ 50")).count == 2)
+    }
+
+    @Test func `a German statement says purchases, sales, fees and changes of ISIN in several ways`() {
+        let export = #"""
+            Datum,Uhrzeit,Valutadatum,Produkt,ISIN,Beschreibung,FX,Änderung,,Saldo,,Order-ID
+            09-06-2024,08:00,09-06-2024,HOOLI NEU,DE0000000305,"ISIN-ÄNDERUNG: Kauf 3 zu je 58,18 EUR (DE0000000305)",,EUR,"-174,54",EUR,"5,00",
+            09-06-2024,08:00,09-06-2024,HOOLI ALT,DE0000000206,"ISIN-ÄNDERUNG: Verkauf 3 zu je 58,18 EUR (DE0000000206)",,EUR,"174,54",EUR,"179,54",
+            08-05-2024,11:00,08-05-2024,HOOLI ALT,DE0000000206,"Verkauf 2 zu je 60 EUR (DE0000000206)",,EUR,"120,00",EUR,"5,00",b2
+            07-05-2024,10:00,07-05-2024,HOOLI ALT,DE0000000206,Transaktionsgebühr,,EUR,"-3,90",EUR,"8,90",b1
+            07-05-2024,10:00,07-05-2024,HOOLI ALT,DE0000000206,"Kauf 5 zu je 58,5 EUR (DE0000000206)",,EUR,"-292,50",EUR,"12,80",b1
+
+            """#
+        #expect(
+            rows(export) == [
+                "2024-05-07,10:00:00,buy,DE0000000206,HOOLI ALT,5,58.5,EUR,3.9,,",
+                "2024-05-08,11:00:00,sell,DE0000000206,,2,60,EUR,,,",
+                "2024-06-09,08:00:00,exchange,DE0000000206,,,,,,1:1,DE0000000305",
+            ])
+    }
+
+    @Test func `a change of product under the same ISIN is no event`() {
+        let export =
+            Self.account + #"""
+                23-02-2023,04:21,23-02-2023,ACME,AU0000000408,"PRODUCTWIJZIGING : Koop 500 @ 0,039 EUR",,EUR,"0,00",EUR,"18,30",
+                23-02-2023,02:30,23-02-2023,ACME.,AU0000000408,"PRODUCTWIJZIGING : Verkoop 500 @ 0,039 EUR",,EUR,"0,00",EUR,"18,30",
+                16-02-2023,14:42,16-02-2023,ACME.,AU0000000408,"Koop 500 @ 0,039 EUR",,EUR,"-19,50",EUR,"51,92",c1
+
+                """#
+        let result = importingTransactions(export)
+        #expect(result.errors == "")
+        #expect(result.positions == ["AU0000000408 500"])
+        #expect(result.reports.first?.skipped.map(\.reason) == ["change of name"])
+    }
+
+    @Test func `taxes on a trade are its fees, and interest paid with a bond is interest`() {
+        let export =
+            Self.account + #"""
+                06-01-2025,09:31,06-01-2025,UMBRELLA,FR0000000509,Transactiebelasting,,EUR,"-0,90",EUR,"5,00",d1
+                06-01-2025,09:31,06-01-2025,UMBRELLA,FR0000000509,DEGIRO Transactiekosten en/of kosten van derden,,EUR,"-3,00",EUR,"5,90",d1
+                06-01-2025,09:31,06-01-2025,UMBRELLA,FR0000000509,"Koop 10 @ 30 EUR",,EUR,"-300,00",EUR,"8,90",d1
+                05-01-2025,09:30,05-01-2025,BOND,NL0000000602,Meegekochte Rente,,EUR,"-1,23",EUR,"308,90",d2
+                05-01-2025,09:30,05-01-2025,BOND,NL0000000602,"Koop 2000 @ 98,5 EUR",,EUR,"-1970,00",EUR,"310,13",d2
+                04-01-2025,09:30,04-01-2025,,,DEGIRO Corporate Action Kosten,,EUR,"-7,50",EUR,"2280,13",
+                03-01-2025,09:30,03-01-2025,,,Transferir desde su Cuenta de Efectivo en flatexDEGIRO Bank: 5 EUR,,EUR,"5,00",EUR,"2287,63",
+
+                """#
+        #expect(
+            rows(export) == [
+                "2025-01-04,09:30:00,fee,,,,,EUR,,7.5",
+                "2025-01-05,09:30:00,buy,NL0000000602,BOND,2000,0.985,EUR,,",
+                "2025-01-05,09:30:00,interest,,,,,EUR,,-1.23",
+                "2025-01-06,09:31:00,buy,FR0000000509,UMBRELLA,10,30,EUR,3.9,",
+            ])
+    }
+
+    @Test func `an amount decides which decimal mark a text has`() {
+        // 2 · 5.416 = 10.832, which no reading of 5416 gives.
+        let export =
+            "Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id\n" + #"""
+                16-02-2021,14:42,16-02-2021,ACME,AU0000000408,"Buy 2 @ 5,416 EUR",,EUR,-10.83,EUR,51.92,e1
+                15-02-2021,14:42,15-02-2021,ACME,AU0000000408,"Buy 3 @ 5.5 EUR",,EUR,-16.50,EUR,62.75,e2
+
+                """#
+        #expect(
+            rows(export) == [
+                "2021-02-15,14:42:00,buy,AU0000000408,ACME,3,5.5,EUR",
+                "2021-02-16,14:42:00,buy,AU0000000408,,2,5.416,EUR",
+            ])
+    }
+}

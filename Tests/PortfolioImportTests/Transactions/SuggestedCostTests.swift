@@ -1,0 +1,151 @@
+import PortfolioFiles
+import Testing
+
+@testable import PortfolioImport
+
+/// What a suggested mapping must not lose: orders that were not executed, fees, taxes, days, and columns nobody uses.
+@Suite struct SuggestedCostTests {
+    private func suggestion(_ export: String) throws -> Suggestion {
+        var log = DiagnosticLog()
+        return try #require(Suggestion(for: Array(export.utf8), name: "export.csv", log: &log))
+    }
+
+    /// The rows of the import by the suggested mapping, with places left open filled in.
+    private func rows(_ export: String, filling open: String = "") throws -> [String] {
+        let suggestion = try suggestion(export)
+        let result = importingTransactions(
+            export, map: suggestion.json.replacing("\"?\"", with: "\"\(open)\""))
+        #expect(result.errors == "")
+        return result.csv.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `orders that were not executed are no trades`() throws {
+        let export = """
+            Date,Type,Symbol,Quantity,Price,Amount,Currency,Order status
+            2025-01-30,Buy,X,2,10,20,USD,Executed
+            2025-01-31,Buy,X,5,10,50,USD,Cancelled
+            2025-02-01,Buy,X,5,10,50,USD,rejected
+            2025-02-03,Sell,X,1,12,12,USD,Executed
+
+            """
+        #expect(try suggestion(export).openPlaces == 0)
+        #expect(
+            try rows(export).dropFirst().map { String($0.prefix(16)) } == [
+                "2025-01-30,buy,X", "2025-02-03,sell,",
+            ])
+        // A word that nobody knows is left open.
+        let unknown = try suggestion(export.replacing("rejected", with: "Partly done"))
+        #expect(unknown.openPlaces == 1)
+        #expect(unknown.json.contains(#"{"column": "Order status", "is": "Partly done", "skip": "?"}"#))
+        // Without a telling name, the words are enough.
+        #expect(try rows(export.replacing("Order status", with: "Remark")).count == 3)
+    }
+
+    @Test func `the day of the trade goes before that of its settlement`() throws {
+        let export = """
+            Transaction Type,Symbol,Quantity,Share Price,Total Trade Value,Trade Date/Time,Settlement Date
+            Buy,X,2,10.00,20.00,23/12/24 15:18:12,27/12/24
+            Buy,X,3,10.00,30.00,03/04/25 15:18:12,07/04/25
+
+            """
+        #expect(try suggestion(export).unusedColumns == ["Settlement Date"])
+        #expect(
+            try rows(export, filling: "GBP").dropFirst().map { String($0.prefix(19)) } == [
+                "2024-12-23,15:18:12", "2025-04-03,15:18:12",
+            ])
+    }
+
+    @Test func `fees are found by what an amount differs by from shares × price`() throws {
+        let export = """
+            Code,Company,Date,Type,Quantity,Unit Price ($),Trade Value ($),Brokerage+GST ($),GST ($),Contract Note,Total Value ($)
+            ACM,ACME LIMITED,15/01/2023,BUY,100,40.00,4000.00,19.95,1.81,C1,4019.95
+            ACM,ACME LIMITED,20/03/2024,SELL,100,45.00,4500.00,19.95,1.81,C2,4480.05
+
+            """
+        #expect(
+            try rows(export, filling: "AUD") == [
+                "date,type,symbol,name,shares,price,currency,fees",
+                "2023-01-15,buy,ACM,ACME LIMITED,100,40,AUD,19.95", "2024-03-20,sell,ACM,,100,45,AUD,19.95",
+            ])
+        #expect(try suggestion(export).unusedColumns == ["GST ($)", "Contract Note"])
+    }
+
+    @Test func `fees of two columns are added up if only both explain the amount`() throws {
+        let export = """
+            Symbol,Quantity,Price,Action,TradeDate,SettledDate,Amount,Commission,Fee
+            ACM,2,680,BUY,2026-05-01,2026-05-04,-1361,1,0
+            ACM,-1,700,SELL,2026-05-20,2026-05-22,698.95,1,0.05
+
+            """
+        #expect(try suggestion(export).json.contains(#""fees": {"sum": ["Commission", "Fee"]}"#))
+        #expect(
+            try rows(export, filling: "USD") == [
+                "date,type,symbol,shares,price,currency,fees", "2026-05-01,buy,ACM,2,680,USD,1",
+                "2026-05-20,sell,ACM,1,700,USD,1.05",
+            ])
+    }
+
+    @Test
+    func `tax that was withheld is the difference of two amounts, and what nothing proves is left open`()
+        throws
+    {
+        let export = """
+            Date,Ticker,Type,Quantity,CCY,Price/share,Gross Amount,Fee,Net Amt.,Tax Amt.
+            16/12/2025,ACM,Dividend,,USD,,14.09,,11.98,2.11
+            15/03/2025,ACM,Buy,10,USD,185.50,1855.00,0.00,1855.00,
+
+            """
+        #expect(
+            try rows(export) == [
+                "date,type,symbol,shares,price,currency,taxes,amount", "2025-03-15,buy,ACM,10,185.5,USD,,",
+                "2025-12-16,dividend,ACM,,,USD,2.11,14.09",
+            ])
+        let open = try suggestion(export.replacing("2.11", with: "2.00"))
+        #expect(open.openPlaces == 1)
+        #expect(open.json.contains(#""taxes": "?""#))
+        #expect(open.json.contains("Nothing proves that these are taxes which the amounts contain: Tax Amt."))
+    }
+
+    @Test func `signs that contradict the words are left open`() throws {
+        let export = """
+            Order date,Transaction type,Symbol,Amount,Quantity,Price per unit,Currency
+            18 Jun 2020,Buy,ACM,3021.72,12,251.81,GBP
+            18 Aug 2025,Sell,ACM,-2570,10,257,GBP
+            04 Mar 2026,Fee,ACM,-22.98,0,1,GBP
+
+            """
+        #expect(try suggestion(export).json.contains(#""signed": "?""#))
+    }
+
+    @Test func `a price that no column has is left open, if no amount takes its place`() throws {
+        let export = """
+            Date,Type,Symbol,Quantity,Cost each,Currency
+            2025-01-30,Buy,X,2,10,USD
+            2025-02-03,Sell,X,1,12,USD
+
+            """
+        #expect(try suggestion(export).json.contains(#""price": "?""#))
+    }
+
+    @Test func `positions of several days are those of the last one, with a warning`() throws {
+        let export = """
+            date,symbol,quantity,price,currency
+            2024-03-31,ACM,50,171.48,USD
+            2024-03-31,OLD,30,20.00,USD
+            2024-06-30,ACM,55,210.62,USD
+            2024-06-30,NEW,10,30.00,USD
+
+            """
+        let result = importing(export, map: try suggestion(export).json)
+        #expect(result.errors == "")
+        #expect(
+            result.csv.split(separator: "\n").map(String.init) == [
+                "symbol,shares,currency,price,price_date", "ACM,55,USD,210.62,2024-06-30",
+                "NEW,10,USD,30,2024-06-30",
+            ])
+        #expect(
+            result.reports.first?.warnings.map(\.message) == [
+                "the file lists the same positions for 2 days, 2024-03-31 to 2024-06-30: only those of 2024-06-30 are taken"
+            ])
+    }
+}
