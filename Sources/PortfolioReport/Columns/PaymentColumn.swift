@@ -9,10 +9,9 @@ package enum PaymentColumn: String, RowColumn {
     case amount, taxes, fees, net, rate, value
 
     /// The default columns in text and on pages.
-    static func usual(showsAccounts: Bool) -> [PaymentColumn] {
-        [.date, .exDate, .status, .symbol, .name] + (showsAccounts ? [.account] : [])
-            + [.shares, .perShare, .amount, .value]
-    }
+    static let usual: [PaymentColumn] = [
+        .date, .exDate, .status, .symbol, .name, .account, .shares, .perShare, .amount, .value,
+    ]
 
     package var column: Column<IncomePayment> {
         switch self {

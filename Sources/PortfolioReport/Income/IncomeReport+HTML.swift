@@ -110,10 +110,7 @@ extension IncomeReport {
     }
 
     private func writePayments(_ site: Site?, to html: inout HTMLWriter) {
-        let columns = PaymentColumn.usual(showsAccounts: statesAccounts).filter {
-            $0 != .symbol && $0 != .name
-        }
-        .map { $0.html(currency) }
+        let columns = columns.filter { $0 != .symbol && $0 != .name }.map { $0.html(currency) }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "Payments")
             HTMLTable(

@@ -46,8 +46,7 @@ extension IncomeReport {
     private func payments(_ figures: TextFigures) -> FittedTable {
         ColumnChoice<PaymentColumn>.fitting.table(
             schedule.payments,
-            usual: PaymentColumn.usual(showsAccounts: statesAccounts).flatMap { $0.text(figures) },
-            { $0.text(figures) })
+            usual: columns.flatMap { $0.text(figures) }, { $0.text(figures) })
     }
 
     private func table(

@@ -40,6 +40,18 @@ public struct IncomeReport: Sendable {
         grouping.map { ($0, schedule.groups(by: $0, yearStart: yearStart)) }
     }
 
+    /// The columns of payments in text and on pages.
+    var columns: [PaymentColumn] {
+        PaymentColumn.usual.filter { column in
+            switch column {
+            case .name: schedule.payments.contains { $0.name != nil }
+            case .exDate: schedule.payments.contains { $0.exDate != nil }
+            case .account: statesAccounts
+            default: true
+            }
+        }
+    }
+
     /// The columns of groups.
     func columns(of grouping: IncomeGrouping) -> [PaymentGroupColumn] {
         PaymentGroupColumn.inCSV(showing: grouping == .symbol ? .yields : [])
