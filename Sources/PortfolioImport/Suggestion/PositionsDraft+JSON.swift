@@ -87,6 +87,17 @@ extension PositionsDraft {
                     ("total", .flag(true)),
                 ]))
         }
+        if let symbol = columns[.symbol] {
+            let names = holdings.map { $0.trimmedText(symbol.place) }.filter(PositionsDraft.isCash)
+            if !names.isEmpty {
+                rules.append(
+                    .object([
+                        ("column", text.reference(symbol)),
+                        ("is", MappingNode.texts(names.map { MappingNode.pattern($0) })),
+                        ("because", .text("cash")),
+                    ]))
+            }
+        }
         let rest = others.filter { !totals.contains($0.line) }
         if !rest.isEmpty {
             var members: [(key: String, value: MappingNode)] = [
@@ -100,6 +111,12 @@ extension PositionsDraft {
             rules.append(.object(members))
         }
         return rules
+    }
+
+    /// Whether a symbol stands for an account's money.
+    private static func isCash(_ symbol: String) -> Bool {
+        let symbol = symbol.uppercased()
+        return ["CASH", "$CASH", "$$CASH", "_CASH"].contains(symbol) || symbol.hasPrefix("$CASH-")
     }
 
     /// The last of these rows, if its value is the sum of all others', and the column that names it.

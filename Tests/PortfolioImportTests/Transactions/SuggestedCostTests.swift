@@ -134,6 +134,7 @@ import Testing
             2024-03-31,OLD,30,20.00,USD
             2024-06-30,ACM,55,210.62,USD
             2024-06-30,NEW,10,30.00,USD
+            2024-06-30,$CASH,3200,,USD
 
             """
         let result = importing(export, map: try suggestion(export).json)
