@@ -8,7 +8,9 @@ enum MarketCommand {
     static func run(_ settings: ImportSettings, into portfolio: String) throws(Failure) -> ExitCode {
         try isFolder(portfolio)
         var log = DiagnosticLog()
-        var run = HistoryImport(options: settings.history)
+        var history = settings.history
+        history.symbols = try ImportCommand.symbols(settings)
+        var run = HistoryImport(options: history)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
             let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
@@ -16,6 +18,9 @@ enum MarketCommand {
         }
         guard log.isEmpty else { throw .unreadable(log) }
         let store = try store(portfolio, isForced: settings.force)
+        guard store.problemsOfTrades.isEmpty else {
+            throw .editing(.unreadable(store.problemsOfTrades))
+        }
         let code = try merge(run.quotes, into: store, isDryRun: settings.isDryRun)
         Console.printError(run.reports.map { MarketText.text($0, held: store) }.joined())
         return code

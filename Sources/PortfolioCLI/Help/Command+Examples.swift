@@ -94,6 +94,9 @@ extension Command {
                     "What a broker's export would change:",
                     "portfolio import positions.csv --into mine --dry-run"),
                 Example(
+                    "New transactions into a portfolio's trades:",
+                    "portfolio import --trades transactions.csv --into mine --account ISA"),
+                Example(
                     "A history of prices into a portfolio:",
                     "portfolio import --prices lse/BARC.L-2016.csv --into barclays-gbp"),
             ]
@@ -103,6 +106,13 @@ extension Command {
                 Example(
                     "The price of a day, in pence:",
                     "portfolio price BARC.L 163.4 barclays-gbp --date 2016-08-15 --currency GBX"),
+            ]
+        case .fetch:
+            [
+                Example(
+                    "What a script of your own would add:",
+                    "portfolio fetch mine --with \"python3 prices.py\" --dry-run"),
+                Example("With a command from the environment:", "portfolio fetch mine --from 2026-01-01"),
             ]
         case .serve:
             [

@@ -175,8 +175,9 @@ struct HistoryRows {
             return nil
         }
         guard let symbol = options.symbol else {
-            note(text)
-            return text
+            let symbol = options.symbols.symbol(of: text)
+            note(symbol)
+            return symbol
         }
         if let renamed, renamed != text {
             log.add(.severalSymbols(renamed, text), field: place, of: row, file: file)

@@ -1,3 +1,4 @@
+package import PortfolioFiles
 package import Valuation
 
 /// What the user states about an export that the file does not say.
@@ -15,6 +16,8 @@ package struct ImportOptions: Sendable {
     package var decimalMark: UInt8?
     /// Whether to keep the reason why each row was skipped.
     package var keepsSkippedRows = false
+    /// The symbols to write for what exports call them.
+    package var symbols = ImportedSymbols()
 
     private var patterns: [(Pattern, QuoteCurrency)] = []
 

@@ -22,6 +22,8 @@ final class PositionsLayout: Sendable {
     let adjustments: [PlacedCondition]
     /// A column whose name distinguishes a repeated header from other rows.
     let key: Int
+    /// The column of ISINs, if there is one.
+    let isin: Int?
 
     private init(
         _ header: HeaderRow, slots: [Slot], currency: Int?, rows: [PlacedCondition], skip: [PlacedCondition],
@@ -40,6 +42,7 @@ final class PositionsLayout: Sendable {
         self.skip = skip
         self.adjustments = adjustments
         key = max(0, slots[PositionRole.symbol.rawValue].cells.first?.place ?? 0)
+        isin = self.header.placeOfISIN
     }
 
     /// The name of a role's column in the file.

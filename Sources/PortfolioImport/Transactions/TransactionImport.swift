@@ -21,6 +21,8 @@ package struct TransactionImport: Sendable {
     /// The rows of earlier exports, by mapping.
     private var seen: [Int: TransactionRepetitions] = [:]
     private let isOfSeveral: Bool
+    /// What the exports say of stocks.
+    package private(set) var statedSymbols = StatedSymbols()
     /// What is held at the end, and what is missing; see ``finish(log:)``.
     package internal(set) var outcome = TransactionOutcome()
 
@@ -80,6 +82,7 @@ package struct TransactionImport: Sendable {
         texts = reader.texts
         own = reader.log
         guard reader.log.isEmpty else { return }
+        statedSymbols.add(reader.statedSymbols)
         // Its rows are large: only one copy of them is kept.
         let found = reader.rows
         reader.rows = []

@@ -34,6 +34,8 @@ final class TransactionLayout: Sendable {
     let rules: [Rule]
     /// A column whose name tells a repeated header from other rows.
     let key: Int
+    /// The column of ISINs, if there is one.
+    let isin: Int?
 
     fileprivate init(
         table: TransactionMapping.Table, header: Record, count: Int, slots: [Slot], rows: [PlacedCondition],
@@ -46,6 +48,7 @@ final class TransactionLayout: Sendable {
         self.rows = rows
         self.rules = rules
         key = slots[TransactionRole.date.rawValue].cells.first?.place ?? 0
+        isin = header.placeOfISIN
     }
 
     /// The name of a role's column in the file.
