@@ -44,6 +44,8 @@ package struct ChildProcess: Sendable {
     /// Why there is no result.
     package enum Failure: Error, Hashable, Sendable {
         case notStarted(SystemError)
+        /// What it is sent can't be written, or what it sends can't be read.
+        case broken(SystemError)
         /// It wrote more than the limit, and was ended.
         case tooMuch
         /// It took longer than the timeout, and was ended.
@@ -94,8 +96,10 @@ package struct ChildProcess: Sendable {
         try system.perform(.start) { _ in
             // The parent of this program may have had it ignore its children, which hides how they end.
             _ = signal(SIGCHLD, SIG_DFL)
+            // A child that does not read all must not end this program.
+            Signals.ignoreFailedWrites()
             var arguments = unsafe words.map { unsafe strdup($0.path) } + [nil]
-            defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+            defer { unsafe arguments.forEach { unsafe free($0) } }
             var process: Int32 = 0
             let code = unsafe process_start(
                 &arguments, pipes.input.read, pipes.output.write, pipes.errors.write, &process)
@@ -123,12 +127,12 @@ package struct ChildProcess: Sendable {
             // Descriptors below 0, which are closed, are passed over.
             guard unsafe poll(&polled, 3, left.milliseconds) > 0 else { continue }
             if polled[0].revents != 0 {
-                let isOpen = send(input, &sent, pipes.input.write)
+                let isOpen = try send(input, &sent, pipes.input.write)
                 if !isOpen || sent == input.count { pipes.input.closeWrite() }
             }
-            if polled[1].revents != 0, !take(pipes.output.read, &output) { pipes.output.closeRead() }
+            if polled[1].revents != 0, try !take(pipes.output.read, &output) { pipes.output.closeRead() }
             guard output.count <= limit else { throw .tooMuch }
-            if polled[2].revents != 0, !take(pipes.errors.read, &errors) { pipes.errors.closeRead() }
+            if polled[2].revents != 0, try !take(pipes.errors.read, &errors) { pipes.errors.closeRead() }
             if errors.count > 2 * ChildProcess.errorsKept {
                 errors.removeFirst(errors.count - ChildProcess.errorsKept)
             }
@@ -137,21 +141,26 @@ package struct ChildProcess: Sendable {
     }
 
     /// Writes as much as the pipe takes; `false` if nobody reads it any more.
-    private func send(_ input: [UInt8], _ sent: inout Int, _ descriptor: Int32) -> Bool {
+    private func send(
+        _ input: [UInt8], _ sent: inout Int, _ descriptor: Int32
+    ) throws(Failure) -> Bool {
         do throws(SystemError) {
             sent += try system.write(descriptor, input.span.extracting(sent..<input.count))
             return true
         } catch {
-            return error == .wouldBlock
+            if error == .brokenPipe { return false }
+            guard error == .wouldBlock else { throw .broken(error) }
+            return true
         }
     }
 
     /// Reads what is there; `false` at the end.
-    private func take(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Bool {
+    private func take(_ descriptor: Int32, _ bytes: inout [UInt8]) throws(Failure) -> Bool {
         do throws(SystemError) {
             return try system.read(descriptor, 1 << 16, into: &bytes) > 0
         } catch {
-            return error == .wouldBlock
+            guard error == .wouldBlock else { throw .broken(error) }
+            return true
         }
     }
 

@@ -14,7 +14,8 @@ enum Command: Hashable, CaseIterable {
 
     static let allCases: [Command] =
         [
-            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .plan, .import, .price, .fetch,
+            .report, .show, .history, .check, .merge, .gains, .returns, .lots, .cash, .plan, .import, .price,
+            .fetch,
             .serve,
             .new,
             .add, .edit, .remove, .move, .exclude, .include,

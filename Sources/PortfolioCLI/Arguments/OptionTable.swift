@@ -276,7 +276,8 @@ enum OptionTable {
         OptionSpec(.account, "NAME", in: [.import], "the account that the exports are of"),
         OptionSpec(
             .symbols, .file, in: [.import],
-            "what stocks are called besides their symbols (default: with --into, symbols.csv of the portfolio)"),
+            "what stocks are called besides their symbols (default: with --into, symbols.csv of the portfolio)"
+        ),
     ]
 
     private static let history: [OptionSpec] = [

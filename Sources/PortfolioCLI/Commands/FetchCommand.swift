@@ -21,7 +21,8 @@ enum FetchCommand {
             throw .editing(error)
         }
         guard !list.isEmpty else {
-            Console.printError(Console.line("\(settings.portfolio): nothing is held that needs a price or a rate"))
+            Console.printError(
+                Console.line("\(settings.portfolio): nothing is held that needs a price or a rate"))
             return .complete
         }
         let output = try output(of: settings, asking: list)
@@ -60,10 +61,12 @@ enum FetchCommand {
         } catch {
             switch error {
             case .notStarted(let error): throw .fetch("can't run \(program): \(error.reason)")
+            case .broken(let error): throw .fetch("can't exchange data with \(program): \(error.reason)")
             case .tooMuch: throw .fetch("\(program) sent more than 64 MiB, and was ended")
             case .timedOut:
                 throw .fetch(
-                    "\(program) took longer than \(RowReportText.count(settings.timeout, "second")), and was ended")
+                    "\(program) took longer than \(RowReportText.count(settings.timeout, "second")), and was ended"
+                )
             }
         }
         let last = lastLine(done.errors)

@@ -79,8 +79,9 @@ enum ImportCommand {
         } else if let portfolio = settings.portfolio {
             symbols.book = try SymbolOperand.book(of: portfolio)
         }
-        // Without a book no text is replaced.
-        guard !symbols.isEmpty, let portfolio = settings.portfolio else { return symbols }
+        // Without a book no text is replaced, but a history may be of a pair of currencies.
+        guard let portfolio = settings.portfolio else { return symbols }
+        if case .merge = settings.task {} else if symbols.isEmpty { return symbols }
         do throws(EditingError) {
             switch settings.task {
             case .append: symbols.held = try TradesStore(importingInto: portfolio).heldSymbols()

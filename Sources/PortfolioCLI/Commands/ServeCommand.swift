@@ -52,7 +52,9 @@ enum ServeCommand {
                     while ContinuousClock.now < end { CurrentProcess.sleep(microseconds: 1_000_000) }
                 }
             }
-            if !isStarted { Console.printError(Console.line("portfolio: error: can't start a thread to fetch")) }
+            if !isStarted {
+                Console.printError(Console.line("portfolio: error: can't start a thread to fetch"))
+            }
         }
 
         /// Blocks this thread until asynchronous work is done. Returns the reason if it failed.

@@ -109,11 +109,8 @@ enum TransactionCommand {
             place = of
             diff += UnifiedDiff(file, in: of).bytes
         }
-        if let symbols = update.symbols, symbols.isChanged {
-            let of = try PatchPlace(of: symbols.path)
-            place = of
-            diff += UnifiedDiff(symbols, in: of).bytes
-        }
+        diff += try UpdateText.difference(update.symbols)
+        if place == nil, let symbols = update.symbols { place = try PatchPlace(of: symbols.path) }
         _ = try EditOutput.print(diff)
         if let place, !place.isCurrent { EditOutput.tellFolder(of: place) }
         Console.printError(UpdateText.text(update, isDone: false))

@@ -52,7 +52,8 @@ enum UpdateCommand {
     ) throws(Failure) -> ExitCode {
         let quotes: [StatedQuote]
         do { quotes = try positions(run).compactMap { $0.quote() } } catch { throw .editing(error) }
-        let code = try MarketCommand.merge(quotes, into: market, isDryRun: settings.isDryRun)
+        let code = try MarketCommand.merge(
+            quotes, into: market, stated: run.statedSymbols, isDryRun: settings.isDryRun)
         Console.printError(
             Console.line(
                 "\(portfolio) keeps trades, from which its holdings are worked out: only prices are taken"))
@@ -78,9 +79,7 @@ enum UpdateCommand {
         let place = try PatchPlace(of: update.before.file)
         var diff = UnifiedDiff(HoldingsStore.Change(from: update.before, to: update.after), in: place).bytes
         diff += try MarketCommand.difference(change.market)
-        if let symbols = change.symbols, symbols.isChanged {
-            diff += UnifiedDiff(symbols, in: try PatchPlace(of: symbols.path)).bytes
-        }
+        diff += try UpdateText.difference(change.symbols)
         _ = try EditOutput.print(diff)
         if !diff.isEmpty, !place.isCurrent { EditOutput.tellFolder(of: place) }
         Console.printError(

@@ -94,9 +94,6 @@ extension Command {
                     "What a broker's export would change:",
                     "portfolio import positions.csv --into mine --dry-run"),
                 Example(
-                    "New transactions into a portfolio's trades:",
-                    "portfolio import --trades transactions.csv --into mine --account ISA"),
-                Example(
                     "A history of prices into a portfolio:",
                     "portfolio import --prices lse/BARC.L-2016.csv --into barclays-gbp"),
             ]
@@ -110,9 +107,11 @@ extension Command {
         case .fetch:
             [
                 Example(
-                    "What a script of your own would add:",
-                    "portfolio fetch mine --with \"python3 prices.py\" --dry-run"),
-                Example("With a command from the environment:", "portfolio fetch mine --from 2026-01-01"),
+                    "What a command would add, such as one that prints a file:",
+                    "portfolio fetch france --with \"cat france/prices.csv\" --dry-run"),
+                Example(
+                    "The command from the environment:",
+                    "PORTFOLIO_FETCH=\"cat france/prices.csv\" portfolio fetch france --from 2013-01-01"),
             ]
         case .serve:
             [

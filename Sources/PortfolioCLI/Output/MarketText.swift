@@ -17,7 +17,8 @@ enum MarketText {
             let quote = replacement.quote
             let figure = DecimalFormat.plain(quote.figure.exact) + (quote.unit.map { " \($0.code)" } ?? "")
             return Console.line(
-                "\(file.path): \(quote.subject.name) on \(quote.date): \(figure) in place of \(replacement.former)")
+                "\(file.path): \(quote.subject.name) on \(quote.date): \(figure) in place of \(replacement.former)"
+            )
         }
         return replaced.joined() + summary(file, noun, isDone)
     }

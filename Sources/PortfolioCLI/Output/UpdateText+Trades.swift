@@ -31,6 +31,12 @@ extension UpdateText {
                 + MarketText.list(symbols.added))
     }
 
+    /// What is added to `symbols.csv`, as a unified diff.
+    static func difference(_ symbols: SymbolsUpdate?) throws(EditingError) -> [UInt8] {
+        guard let symbols, symbols.isChanged else { return [] }
+        return UnifiedDiff(symbols, in: try PatchPlace(of: symbols.path)).bytes
+    }
+
     /// What a person should look at.
     static func warnings(_ update: TradesUpdate) -> String {
         var text = ""

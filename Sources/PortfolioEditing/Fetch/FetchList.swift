@@ -49,9 +49,10 @@ package struct FetchList: Sendable {
         do throws(FileError) {
             market = try MarketFiles(
                 prices: source.prices(given: []), rates: source.rates(given: []), log: &log)
-            book = try source.path(of: .symbols).map { path throws(FileError) in
-                try SymbolsFile.read(FileInput(path), log: &log)
-            } ?? SymbolBook()
+            book =
+                try source.path(of: .symbols).map { path throws(FileError) in
+                    try SymbolsFile.read(FileInput(path), log: &log)
+                } ?? SymbolBook()
             if let path = source.path(of: .targets) {
                 targets = try TargetsFile.read(FileInput(path), log: &log)
             }
@@ -153,7 +154,9 @@ package struct FetchList: Sendable {
         let store = try TradesStore(importingInto: portfolio, currency: own)
         let (lots, currencies) = try store.held(on: today)
         // What followed cash was ever moved in may have a balance.
-        if source.document.followsCash || source.document.accounts.contains(where: { $0.terms.followsCash == true }) {
+        if source.document.followsCash
+            || source.document.accounts.contains(where: { $0.terms.followsCash == true })
+        {
             needs.currencies.formUnion(currencies)
         }
         return held + lots

@@ -80,7 +80,8 @@ extension TradesStore {
         _ rows: [[TradeField: String]], _ account: String?, _ symbols: ImportedSymbols,
         _ stated: StatedSymbols, _ read: (String) throws(EditingError) -> [UInt8]?
     ) throws(EditingError) -> TradesUpdate {
-        let known = try knownRows(symbols)
+        // Where several files are open to choice, what they have decides.
+        let first = files.count > 1 ? try knownRows(symbols, [:]) : []
         let rows = rows.map { texts in
             guard let account else { return texts }
             return texts.merging([.account: account]) { _, new in new }
@@ -89,7 +90,7 @@ extension TradesStore {
         for texts in rows {
             let account = texts[.account] ?? ""
             guard targets[account.exact] == nil else { continue }
-            targets[account.exact] = try target(of: account, known)
+            targets[account.exact] = try target(of: account, first)
         }
         let paths = files.filter { targets.values.contains($0) }
         var before: [String: TradesDocument] = [:]
@@ -100,6 +101,8 @@ extension TradesStore {
             let contents: [UInt8] = if let bytes { bytes } else { try madeContents(path) }
             before[path] = try TradesDocument(contents, file: path, currency: currency)
         }
+        // As they are now, while no other editor can write the files that rows go to.
+        let known = try knownRows(symbols, before.mapValues(\.bytes))
         var update = TradesUpdate()
         let new = try newRows(of: rows, targets, known, symbols, &update)
         var after: [String: [UInt8]] = [:]
@@ -132,10 +135,15 @@ extension TradesStore {
     // MARK: Which rows go where
 
     /// The rows of all files; those with errors are left out.
-    private func knownRows(_ symbols: ImportedSymbols) throws(EditingError) -> [ComparedTrade] {
+    ///
+    /// - Parameter read: the contents of files that were read already.
+    private func knownRows(
+        _ symbols: ImportedSymbols, _ read: [String: [UInt8]]
+    ) throws(EditingError) -> [ComparedTrade] {
         var known: [ComparedTrade] = []
         for path in files {
-            guard let bytes = try bytes(path) else { continue }
+            let contents: [UInt8]? = if let bytes = read[path] { bytes } else { try bytes(path) }
+            guard let bytes = contents else { continue }
             known += ComparedTrade.rows(
                 of: bytes, file: path, account: source.account(ofFile: path), symbols: symbols
             ).compactMap { $0 }
@@ -183,7 +191,11 @@ extension TradesStore {
             return compared[place]?.inAccount(ofFile: source.account(ofFile: paths[place]))
         }
         for place in texts.indices {
-            if let row = row(place), found.take(sameAs: row) != nil { update.present += 1 } else { rest.append(place) }
+            if let row = row(place), found.take(sameAs: row) != nil {
+                update.present += 1
+            } else {
+                rest.append(place)
+            }
         }
         var ids: Set<String> = []
         for place in rest {

@@ -58,7 +58,10 @@ package struct MarketStore: Sendable {
             file: quote.file, line: quote.line, message: wording.message, remedy: wording.remedy)
     }
 
+    let source: PortfolioSource
+
     init(_ source: PortfolioSource) {
+        self.source = source
         let folder = source.folder ?? "."
         keepsTrades = !source.hasHoldings(trades: source.trades(given: []))
         let adjusted = source.adjustedPrices(given: [])
@@ -189,7 +192,8 @@ package struct MarketStore: Sendable {
         let document: QuoteDocument<Field> = try document(
             bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target,
             keeping: wanted)
-        var file = try QuoteMerge(document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
+        var file = try QuoteMerge(
+            document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
         ).merge(quotes)
         if bytes == nil { (file.before, file.isNew) = ([], true) }
         return file
@@ -207,7 +211,7 @@ package struct MarketStore: Sendable {
     }
 
     /// The contents of a file; `nil` if it does not exist.
-    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
+    func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
         guard try EditedFiles.isTaken(path, system) else { return nil }
         do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }

@@ -55,7 +55,8 @@ struct QuoteMerge<Field: QuoteField> {
             changes.isEmpty && added.isEmpty
             ? document.bytes : changing(changes, adding: added.map { texts($0) })
         return MarketChange.File(
-            path: document.file, before: document.bytes, after: after, added: added.count, replaced: forced + replaced.count,
+            path: document.file, before: document.bytes, after: after, added: added.count,
+            replaced: forced + replaced.count,
             same: wanted.inOrder.count - added.count - forced - replaced.count, replacements: replaced)
     }
 

@@ -12,9 +12,10 @@ extension HoldingsStore {
 
     /// The symbols of the portfolio.
     package func heldSymbols() throws(EditingError) -> Set<ExactText> {
-        Set(source.isFolder ? try MarketStore.held(source).units.keys.map { $0 } : try load().rows.map(\.symbol.exact))
+        Set(
+            source.isFolder
+                ? try MarketStore.held(source).units.keys.map { $0 } : try load().rows.map(\.symbol.exact))
     }
-
 
     /// Whether the portfolio is a folder, with prices in separate files.
     var hasPriceFiles: Bool { source.isFolder }

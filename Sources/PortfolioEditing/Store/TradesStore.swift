@@ -92,7 +92,7 @@ public struct TradesStore: Sendable {
             guard own.count <= 1 || mayBeSeveral else { throw .severalTrades(own) }
             if own.isEmpty, source.document.trades != nil { throw .noTrades(folder) }
             let file = own.first ?? Path.join(folder, "trades.csv")
-            return (file, [file])
+            return (file, own.isEmpty ? [file] : own)
         }
         let same = own.first { RepeatedFile(in: [$0, chosen]) != nil }
         let named = FileInput.isMissing(chosen) ? own.first { $0 == Path.join(folder, chosen) } : nil

@@ -38,7 +38,7 @@ extension HistoryImport {
             var reader = RecordReader(dialect: dialect)
             let bytes = Array(line)
             let take = { (record: Record) in
-                found = found || HistoryLayout(record, delimiter: delimiter) != nil
+                found = found || !HistoryLayout.layouts(record, delimiter: delimiter, above: []).isEmpty
             }
             reader.feed(bytes.span, take)
             reader.finish(take)
