@@ -99,7 +99,7 @@ package struct ChildProcess: Sendable {
             // A child that does not read all must not end this program.
             Signals.ignoreFailedWrites()
             var arguments = unsafe words.map { unsafe strdup($0.path) } + [nil]
-            defer { unsafe arguments.forEach { unsafe free($0) } }
+            defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
             var process: Int32 = 0
             let code = unsafe process_start(
                 &arguments, pipes.input.read, pipes.output.write, pipes.errors.write, &process)

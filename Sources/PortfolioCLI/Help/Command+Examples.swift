@@ -110,8 +110,8 @@ extension Command {
                     "What a command would add, such as one that prints a file:",
                     "portfolio fetch france --with \"cat france/prices.csv\" --dry-run"),
                 Example(
-                    "The command from the environment:",
-                    "PORTFOLIO_FETCH=\"cat france/prices.csv\" portfolio fetch france --from 2013-01-01"),
+                    "Asking for prices from a day on:",
+                    "portfolio fetch france --from 2013-01-01 --with \"cat france/prices.csv\""),
             ]
         case .serve:
             [
