@@ -63,8 +63,9 @@ enum MarketCommand {
                 return try store.merge(quotes, stated: stated)
             }
             return try EditOutput.tell(
-                MarketText.text(change, isDone: true) + UpdateText.text(symbols, isDone: true),
-                rest: UpdateText.warnings(symbols), of: change.files.first?.path ?? symbols?.path ?? "",
+                MarketText.text(change, isDone: true),
+                rest: UpdateText.text(symbols, isDone: true) + UpdateText.warnings(symbols),
+                of: change.files.first?.path ?? symbols?.path ?? "",
                 isChanged: change.isChanged || symbols?.isChanged == true)
         } catch {
             throw .editing(error)

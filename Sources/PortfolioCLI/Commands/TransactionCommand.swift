@@ -87,6 +87,7 @@ enum TransactionCommand {
                     isChanged: update.isChanged)
             }
             var text = run.reports.map { TransactionText.text($0) }.joined()
+            if !settings.isDryRun { text += UpdateText.text(update.symbols, isDone: true) }
             text += UpdateText.warnings(update)
             var isIncomplete = !update.problems.isEmpty || !update.differences.isEmpty
             if let path = settings.check, let positions {
@@ -113,7 +114,8 @@ enum TransactionCommand {
         if place == nil, let symbols = update.symbols { place = try PatchPlace(of: symbols.path) }
         _ = try EditOutput.print(diff)
         if let place, !place.isCurrent { EditOutput.tellFolder(of: place) }
-        Console.printError(UpdateText.text(update, isDone: false))
+        Console.printError(
+            UpdateText.text(update, isDone: false) + UpdateText.text(update.symbols, isDone: false))
     }
 
     private static func mapping(

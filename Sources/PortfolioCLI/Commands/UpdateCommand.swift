@@ -33,9 +33,8 @@ enum UpdateCommand {
                 }
                 let text =
                     UpdateText.text(change, isDone: true) + MarketText.text(change.market, isDone: true)
-                    + UpdateText.text(change.symbols, isDone: true)
                 _ = try EditOutput.tell(
-                    text, rest: "", of: store.file,
+                    text, rest: UpdateText.text(change.symbols, isDone: true), of: store.file,
                     isChanged: change.update.after.bytes != change.update.before.bytes)
             }
             Console.printError(

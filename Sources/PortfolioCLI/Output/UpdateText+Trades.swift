@@ -16,7 +16,7 @@ extension UpdateText {
             if !parts.isEmpty { text += Console.line("\(file.path): \(parts.joined(separator: ", "))") }
         }
         if update.files.count != 1 { text += Console.line(there(update)) }
-        return text + self.text(update.symbols, isDone: isDone)
+        return text
     }
 
     private static func there(_ update: TradesUpdate) -> String {
