@@ -38,7 +38,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // What Swift does not see of the system, in C: access lists of files, and renaming without replacing.
+        // What Swift does not see of the system, in C: access lists of files, renaming without replacing, and starting
+        // programs.
         .target(name: "FileCalls"),
         // SHA-256 and base 64, which the toolchain's libraries do not have on every system.
         .target(name: "Digests", swiftSettings: strict),

@@ -10,6 +10,8 @@ enum Failure: Error {
     /// The program was built without the server.
     case noServer
     case cannotListen(String, reason: String)
+    /// The command that fetches prices failed.
+    case fetch(String)
     /// A portfolio's files can't be edited.
     case editing(EditingError)
 
@@ -47,7 +49,7 @@ enum Failure: Error {
         case .usage, .noServer: .usage
         case .unreadable, .file(.lineTooLong): .unreadable
         case .file(.cannotOpen): .noInput
-        case .file, .cannotListen: .inputOutput
+        case .file, .cannotListen, .fetch: .inputOutput
         case .editing(let error): EditingErrorText.exitCode(error)
         }
     }
@@ -68,6 +70,7 @@ enum Failure: Error {
                 + "  build it with: \(Failure.buildWithServer)\n"
         case .cannotListen(let address, let reason):
             Console.line("portfolio: error: can't listen on \(address): \(reason)")
+        case .fetch(let words): Console.line("portfolio: error: \(words): nothing is changed")
         case .editing(let error): EditingErrorText.text(error)
         }
     }

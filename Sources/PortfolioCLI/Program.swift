@@ -74,6 +74,9 @@ enum Program {
         case .price:
             let settings = try PriceSettings(arguments)
             return { () throws(Failure) in try PriceCommand.run(settings) }
+        case .fetch:
+            let settings = try FetchSettings(arguments)
+            return { () throws(Failure) in try FetchCommand.run(settings) }
         case .serve:
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }

@@ -305,7 +305,32 @@ extension Wording {
         "put the file into the portfolio's folder as eurofxref-hist.csv or eurofxref.csv: it is read as it comes"
     )
 
-    static let noSymbol = Wording("nothing here says whose prices these are", "use --symbol SYMBOL")
+    /// A series of rates whose definition is not known: its direction is not guessed.
+    static func unknownSeries(_ name: String) -> Wording {
+        Wording(
+            "what the series \(name) is a rate of is not known here",
+            "write its rates as from,to,date,rate: 1 from is worth rate to")
+    }
+
+    static let averagesOfOECD = Wording(
+        "these are the OECD's averages of months or years, which are not daily rates",
+        "use the daily rates of a central bank")
+
+    static let unknownHistoryJSON = Wording(
+        "no rates are in this JSON document",
+        "rates by day are written {\"base\": \"EUR\", \"rates\": {\"2026-01-02\": {\"USD\": 1.1}}}")
+
+    static let ratesOfOtherAmount = Wording("the rates are not those of 1 unit", "ask for an amount of 1")
+
+    static func symbolOfSeveral(_ symbol: String, _ count: Int) -> Wording {
+        Wording(
+            "--symbol \(symbol) beside \(count) columns of figures, each with a name of its own",
+            "leave it out")
+    }
+
+    static let noSymbol = Wording(
+        "nothing here says whose prices these are",
+        "use --symbol SYMBOL, or a pair of currencies such as --symbol EURUSD for rates")
 
     static func symbolOfTwo(_ other: String) -> Wording {
         Wording(

@@ -46,12 +46,14 @@ package enum Signals {
         _ = signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Removes temporary files when a signal ends the program from now on; the signal still ends it.
+    /// Removes temporary files, and ends a program that runs for this one, when a signal ends this one from now on; the
+    /// signal still ends it.
     package static func removeTemporaryFilesAtEnd() {
         TemporaryFiles.prepare()
         for number in ending where !isIgnored(number) {
             _ = signal(number) { number in
                 TemporaryFiles.removeAll()
+                ChildProcess.endRunning()
                 _ = signal(number, SIG_DFL)
                 _ = raise(number)
             }

@@ -11,7 +11,7 @@ package struct SystemCalls: Sendable {
     package enum Call: CaseIterable, Hashable, Sendable {
         case resolve, open, close, read, write, seek, status, access, setOwner, setMode, copyLists,
             synchronize
-        case rename, link, remove, makeFile, makeFolder, removeFolder, lock, list
+        case rename, link, remove, makeFile, makeFolder, removeFolder, lock, list, start
     }
 
     /// How a call is made to fail.

@@ -202,4 +202,63 @@ import Valuation
                 """)
         #expect(folder.read("prices.csv") == nil)
     }
+
+    /// What was fetched while the market was open is not the close.
+    @Test func `a new figure of the last day takes its place where that is asked for`() throws {
+        let old =
+            "symbol,date,price,currency\nVT,2023-10-02,90,USD\nVT,2023-10-03,91,USD\nVOD.L,2023-10-04,70,GBX\n"
+        try folder.write("prices.csv", old)
+        var store = try store()
+        store.replacesLast = true
+        let change = try store.merge([
+            price("VT", "90", "2023-10-02"), price("VT", "91.5", "2023-10-03"),
+            price("VT", "92", "2023-10-04"),
+        ])
+        #expect(
+            folder.read("prices.csv") == old.replacing("03,91,", with: "03,91.5,") + "VT,2023-10-04,92,USD\n")
+        #expect(change.prices?.replacements.map(\.former) == ["91 USD"])
+        #expect((change.prices?.added, change.prices?.replaced, change.prices?.same) == (1, 1, 1))
+        // The day before the last is no longer the last.
+        #expect(throws: EditingError.self) { try store.merge([price("VT", "91.6", "2023-10-03")]) }
+    }
+
+    @Test func `trades that can't be read are told`() throws {
+        try folder.write("trades.csv", "date,type,symbol,shares,price,currency\n2024-01-01,buy,X,,1,USD\n")
+        #expect(try MarketStore(folder.path).problemsOfTrades.first.map(\.line) == [2])
+    }
+
+    @Test func `what is fetched are prices of what is held or aimed at, and rates`() throws {
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,name,shares,price,currency
+            2024-01-02,buy,SAP,SAP SE,5,100,EUR
+            2024-01-03,buy,BMW,BMW AG,5,80,EUR
+            2024-02-03,sell,BMW,,5,90,EUR
+            2024-09-03,buy,LATER,,5,90,CHF
+
+            """)
+        try folder.write("prices.csv", "symbol,date,price,currency\nVT,2024-05-31,90,USD\nVT,,91,USD\n")
+        try folder.write("rates.csv", "from,to,date,rate\nUSD,GBP,2024-05-30,0.8\n")
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,VT,50\nsymbol,IWDA,40\nsymbol,cash,10\n")
+        try folder.write(
+            "symbols.csv", "symbol,name,market,currency\nIWDA,\"World, all\",XETRA,EUR\nVT,Total,,\n")
+        let today = try CalendarDate("2024-06-10")
+        let list = try FetchList(of: folder.path, currency: nil, from: nil, today: today)
+        #expect(
+            String(decoding: list.csv, as: UTF8.self) == """
+                kind,symbol,name,market,currency,from,to
+                price,VOD.L,,,GBX,2024-05-11,2024-06-10
+                price,VT,Total,,USD,2024-05-31,2024-06-10
+                price,SAP,SAP SE,,EUR,2024-05-11,2024-06-10
+                price,IWDA,"World, all",XETRA,EUR,2024-05-11,2024-06-10
+                rate,EUR,,,GBP,2024-05-11,2024-06-10
+                rate,USD,,,GBP,2024-05-30,2024-06-10
+
+                """)
+        let from = try FetchList(
+            of: folder.path, currency: nil, from: CalendarDate("2024-01-01"), today: today)
+        #expect(
+            String(decoding: from.csv, as: UTF8.self).contains("price,VT,Total,,USD,2024-01-01,2024-06-10"))
+    }
 }

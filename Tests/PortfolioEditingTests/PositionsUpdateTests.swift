@@ -254,4 +254,72 @@ import Valuation
         #expect(
             text(update) == "symbol,shares,currency,purchase_price\r\nA,2,EUR,\r\nB,3,EUR,4\r\n")
     }
+
+    private let alike = """
+        symbol,shares,currency,purchase_date,purchase_price,note
+        A,10,EUR,2020-01-02,5,first
+        A,10,EUR,2021-01-02,7,second
+        """
+
+    @Test func `lots that the export does not tell apart are not paired by their place`() throws {
+        // One of the two lots was changed: which, nobody knows.
+        let unclear = try update(
+            alike,
+            [
+                position([.symbol: "A", .shares: "10", .currency: "EUR"]),
+                position([.symbol: "A", .shares: "12", .currency: "EUR"]),
+            ])
+        #expect(text(unclear) == alike)
+        #expect(unclear.undecided.map(\.rows) == [[0, 1]])
+        #expect(unclear.needsCare)
+        // A price tells.
+        let clear = try update(
+            alike,
+            [
+                position([.symbol: "A", .shares: "12", .currency: "EUR", .purchasePrice: "7"]),
+                position([.symbol: "A", .shares: "10", .currency: "EUR", .purchasePrice: "5"]),
+            ])
+        #expect(text(clear) == alike.replacing("A,10,EUR,2021", with: "A,12,EUR,2021"))
+    }
+
+    @Test func `lots of one day are not paired by their place either`() throws {
+        let sameDay = alike.replacing("2021-01-02", with: "2020-01-02")
+        let told: [HoldingField: String] = [.symbol: "A", .currency: "EUR", .purchaseDate: "2020-01-02"]
+        let unclear = try update(
+            sameDay,
+            [
+                position(told.merging([.shares: "11"]) { $1 }),
+                position(told.merging([.shares: "12"]) { $1 }),
+            ])
+        #expect(text(unclear) == sameDay)
+        #expect(unclear.undecided.map(\.rows) == [[0, 1]])
+        let same = try update(
+            sameDay,
+            [
+                position(told.merging([.shares: "10", .fees: "1"]) { $1 }),
+                position(told.merging([.shares: "10", .fees: "2"]) { $1 }),
+            ])
+        #expect(text(same) == sameDay)
+        #expect(!same.needsCare)
+    }
+
+    @Test func `positions of an account are those of its rows alone`() throws {
+        let file = """
+            symbol,shares,currency,account
+            A,10,EUR,
+            A,20,EUR,ISA
+            B,5,EUR,
+            """
+        var options = PositionsUpdate.Options()
+        options.account = "ISA"
+        let document = try HoldingsDocument(Array(file.utf8), currency: Currency("EUR"))
+        let update = try PositionsUpdate(
+            of: document,
+            by: [
+                position([.symbol: "A", .shares: "25", .currency: "EUR"]),
+                position([.symbol: "B", .shares: "1", .currency: "EUR"]),
+            ], options: options)
+        #expect(text(update) == file.replacing("A,20", with: "A,25") + "\nB,1,EUR,ISA")
+        #expect(update.absent.isEmpty && update.gone.isEmpty && update.undecided.isEmpty)
+    }
 }

@@ -145,4 +145,153 @@ import Valuation
                 "nothing here says whose prices these are, and --symbol is that of a.csv"
             ])
     }
+
+    @Test(arguments: [
+        // The Federal Reserve's: the name says what is paid for what.
+        ("observation_date,DEXUSEU\n2025-01-16,1.0303\n2025-01-20,\n", "EUR/USD 2025-01-16 1.0303"),
+        ("DATE,DEXUSEU\n1999-01-05,1.1760\n1999-01-06,.\n", "EUR/USD 1999-01-05 1.176"),
+        ("DATE,DEXJPUS\n2025-01-16,155.33\n", "USD/JPY 2025-01-16 155.33"),
+        ("observation_date,DEXUSUK\n2025-01-16,1.2222\n", "GBP/USD 2025-01-16 1.2222"),
+        ("observation_date,DEXSZUS\n2025-01-16,0.9112\n", "USD/CHF 2025-01-16 0.9112"),
+        // H.10 says it above the header.
+        (
+            "\"Series Description\",\"SPOT RATE\"\n\"Unit:\",\"Currency:_Per_USD\"\n\"Multiplier:\",\"1\"\n\"Currency:\",\"BRL\"\n\"Unique Identifier: \",\"H10/H10/RXI_N.B.BZ\"\n\"Time Period\",\"RXI_N.B.BZ\"\n2021-02-19,5.3938\n2021-02-23,ND\n",
+            "USD/BRL 2021-02-19 5.3938"
+        ),
+        // The Bank of England's; an index of effective rates is none.
+        ("DATE,XUDLUSS,XUDLBK67\n16 Apr 2026,1.2705,78.3\n", "GBP/USD 2026-04-16 1.2705"),
+        ("DATE,XUDLERS\n02 Jan 2026,1.1467\n", "GBP/EUR 2026-01-02 1.1467"),
+        ("DATE,XUDLJYD\n02 Jan 2026,156.81\n", "USD/JPY 2026-01-02 156.81"),
+        // exchangerate.host, Frankfurter
+        ("{\"base\":\"EUR\",\"rates\":{\"2020-01-02\":{\"USD\":1.1193}}}", "EUR/USD 2020-01-02 1.1193"),
+        (
+            "{\"amount\":1.0,\"base\":\"EUR\",\"date\":\"2020-01-02\",\"rates\":{\"USD\":1.1193}}",
+            "EUR/USD 2020-01-02 1.1193"
+        ),
+        // The ECB's portal, on a holiday
+        (
+            "KEY,FREQ,CURRENCY,CURRENCY_DENOM,TIME_PERIOD,OBS_VALUE\nK,D,GBP,EUR,2026-03-01,0.8500\nK,D,GBP,EUR,2026-03-03,NaN\n",
+            "EUR/GBP 2026-03-01 0.85"
+        ),
+        ("from,to,date,rate\nEUR,USD,2026-10-30,1.117\n", "EUR/USD 2026-10-30 1.117"),
+        // A table with a column for each pair
+        ("Date,EURUSD=X\n2026-10-30,1.11725\n", "EUR/USD 2026-10-30 1.11725"),
+    ])
+    func `rates have the direction that their publisher defines`(text: String, rate: String) throws {
+        let found = try read(text, symbol: nil)
+        #expect(found.errors == "")
+        #expect(found.quotes == [rate])
+        #expect(found.report?.isOfRates == true)
+    }
+
+    @Test(arguments: [
+        ("EURUSD", "EUR/USD"), ("EUR/USD", "EUR/USD"), ("EURUSD=X", "EUR/USD"), ("JPY=X", "USD/JPY"),
+        ("^EURUSD", "EUR/USD"), ("C:GBPUSD", "GBP/USD"),
+    ])
+    func `a history of a pair has rates`(symbol: String, pair: String) throws {
+        let found = try read(
+            "Date,Open,High,Low,Close,Volume\n2024-01-02,1.1,1.1,1.1,1.0941,0\n", symbol: symbol)
+        #expect(found.quotes == ["\(pair) 2024-01-02 1.0941"])
+        #expect(found.report?.names == [pair])
+    }
+
+    @Test(arguments: ["BTC-USD", "EURUSDX", "EUREUR", "AAPL", "USDXYZ"])
+    func `what is no pair is a symbol`(symbol: String) throws {
+        let found = try read("Date,Open,High,Low,Close\n2024-01-02,1,1,1,1.0941\n", symbol: symbol)
+        #expect(found.quotes == ["\(symbol) 2024-01-02 1.0941"])
+    }
+
+    @Test(arguments: [
+        ("eurusd_d.csv", "EUR/USD"), ("data/EURUSD=X.csv", "EUR/USD"),
+        ("EUR_USD Historical Data.csv", "EUR/USD"), ("fx_daily_GBP_JPY.csv", "GBP/JPY"),
+    ])
+    func `the name of a file may say the pair`(name: String, pair: String) throws {
+        var log = DiagnosticLog()
+        var run = HistoryImport(options: HistoryOptions())
+        run.add(Array("Date,Open,High,Low,Close\n2024-01-02,1,1,1,1.0941\n".utf8), name: name, log: &log)
+        #expect(run.quotes.map(shown) == ["\(pair) 2024-01-02 1.0941"])
+        run.add(Array("Date,Open,High,Low,Close\n2024-01-02,1,1,1,1.0941\n".utf8), name: "h.csv", log: &log)
+        #expect(DiagnosticText.text(log).contains("nothing here says whose prices these are"))
+    }
+
+    @Test(arguments: [
+        // yfinance, one symbol and several, and its older form
+        "Price,Close,High\nTicker,AAPL,AAPL\nDate,,\n2024-01-02,184.73,187.5\n",
+        "Price,Close,Close,Volume\nTicker,AAPL,MSFT,AAPL\nDate,,,\n2024-01-02,184.73,,7\n",
+        ",Adj Close,Close\n,AAPL,AAPL\nDate,,\n2024-01-02,183.1,184.73\n",
+        "Ticker,AAPL,AAPL\nPrice,Open,Close\nDate,,\n2024-01-02,183.1,184.73\n",
+        // pandas, with an index without a name
+        ",symbol,Open,High,Low,Close\n2024-01-02,AAPL,1,1,1,184.73\n",
+        // A column for each symbol
+        "Date,AAPL,MSFT\n2024-01-02,184.73,\n", ",AAPL\n2024-01-02 00:00:00,184.73\n",
+        "symbol,date,price\nAAPL,Jan 2 2024,184.73\n",
+        "symbol,date,price,currency\nAAPL,2024-01-02,184.730,\n",
+    ])
+    func `tables of several columns name their symbols`(text: String) throws {
+        let found = try read(text, symbol: nil)
+        #expect(found.errors == "")
+        #expect(found.quotes == ["AAPL 2024-01-02 184.73"])
+    }
+
+    @Test func `Barchart calls the day Time and the close Last`() throws {
+        let found = try read(
+            "Time,Open,High,Low,Last,Change,%Chg,Volume\n01/16/2024,182.16,184.26,180.93,183.63,-2.29,-1.23%,6\n\"Downloaded from Barchart.com as of 01-17-2024\"\n"
+        )
+        #expect(found.quotes == ["AAPL 2024-01-16 183.63"])
+    }
+
+    @Test(arguments: [
+        (
+            "observation_date,DEXVZUS\n2025-01-16,4.5\n",
+            "h.csv:1:1: error: what the series DEXVZUS is a rate of"
+        ),
+        (
+            "LOCATION,MEASURE,TIME,Value\nAUS,CXC,2020-01,1.4558\n",
+            "h.csv:1:1: error: these are the OECD's averages"
+        ),
+        ("Date,Open,High\n2026-01-02,1,1\n", "h.csv:1:1: error: no columns for dates and prices"),
+        ("Date,AAPL,AAPL\n2026-01-02,1,1\n", "h.csv:1:1: error: no columns for dates and prices"),
+        ("{\"success\":false}", "h.csv:1:1: error: no rates are in this JSON document"),
+        (
+            "{\"amount\":10,\"base\":\"EUR\",\"rates\":{}}",
+            "h.csv:1:11: error: the rates are not those of 1 unit"
+        ),
+        (
+            "{\"base\":\"EUR\",\"rates\":{\"2020-01-02\":{\"USD\":0}}}",
+            "h.csv:1:44: error: USD \"0\" is not above 0"
+        ),
+        (
+            "{\"base\":\"EUR\",\"rates\":{\"today\":{\"USD\":1}}}",
+            "h.csv:1:24: error: \"today\" is not a date"
+        ),
+    ])
+    func `what is no history of known rates or prices is told`(text: String, error: String) throws {
+        let found = try read(text, symbol: nil)
+        #expect(found.errors.hasPrefix(error), "\(found.errors)")
+        #expect(found.quotes.isEmpty)
+    }
+
+    @Test func `a symbol for several columns is refused`() throws {
+        #expect(
+            try read("Date,A,B\n2026-01-02,1,1\n", symbol: "X").errors.contains("beside 2 columns of figures")
+        )
+        #expect(try read("Date,A\n2026-01-02,1\n", symbol: "X").quotes == ["X 2026-01-02 1"])
+    }
+
+    @Test func `histories one after another are read each by its header`() throws {
+        var log = DiagnosticLog()
+        var run = HistoryImport(options: HistoryOptions())
+        let text =
+            "symbol,date,price\nA,2026-01-02,1.5\n\nB,2026-01-02,2\n\nfrom,to,date,rate\nEUR,USD,2026-01-02,1.1\n"
+        run.add(joined: Array(text.utf8), name: "out", log: &log)
+        #expect(run.quotes.map(shown) == ["A 2026-01-02 1.5", "B 2026-01-02 2", "EUR/USD 2026-01-02 1.1"])
+        run.add(joined: Array(text.replacing("1.1", with: "x").utf8), name: "out", log: &log)
+        #expect(log.first.map { "\($0.file):\($0.line)" } == ["out:7"])
+    }
+
+    @Test func `only the start of what is no history is looked at`() {
+        #expect(HistoryImport.mayBeOne(Array("Date,Close\n2026-01-02,1\n".utf8)))
+        #expect(HistoryImport.mayBeOne(Array("{\"base\"".utf8)))
+        #expect(!HistoryImport.mayBeOne([UInt8](repeating: 0x78, count: HistoryImport.searchedBytes)))
+    }
 }

@@ -5,7 +5,7 @@ enum Command: Hashable, CaseIterable {
     case report, show, history, check, merge
     case gains, income, returns, lots, cash, plan
     case `import`
-    case price
+    case price, fetch
     case serve
     case new, add, edit, remove, move, exclude, include
     case classify
@@ -16,7 +16,7 @@ enum Command: Hashable, CaseIterable {
     static let allCases: [Command] =
         [
             .report, .show, .history, .check, .merge, .gains, .income, .returns, .lots, .cash, .plan, .import,
-            .price, .serve,
+            .price, .fetch, .serve,
             .new,
             .add, .edit, .remove, .move, .exclude, .include, .classify,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
@@ -170,7 +170,7 @@ extension Command {
                 "import", .portfolios, [.file],
                 """
                 [--profile NAME | --map FILE] EXPORT… [--into PORTFOLIO] [OPTIONS]
-                --trades [--profile NAME | --map FILE] EXPORT… [--check POSITIONS] [OPTIONS]
+                --trades [--profile NAME | --map FILE] EXPORT… [--into PORTFOLIO | --check POSITIONS] [OPTIONS]
                 --prices HISTORY… [--into PORTFOLIO] [--symbol SYMBOL] [--currency CODE] [OPTIONS]
                 """,
                 "import brokers' exports, and histories of prices and rates")
@@ -179,6 +179,10 @@ extension Command {
                 "price", .portfolios, [.symbol, .text, .portfolio],
                 "SYMBOL P [PORTFOLIO] [--date DATE] [OPTIONS]",
                 "record a price in prices.csv")
+        case .fetch:
+            Facts(
+                "fetch", .portfolios, [.portfolio], "[PORTFOLIO] [--with COMMAND] [--from DATE] [OPTIONS]",
+                "fetch prices and rates with a command of your own")
         case .serve:
             Facts(
                 "serve", .service, [.portfolio], "[PORTFOLIO] [OPTIONS]",

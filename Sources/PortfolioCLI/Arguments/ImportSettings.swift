@@ -14,6 +14,8 @@ struct ImportSettings {
         case `import`
         /// Convert exports of transactions to a trades file.
         case trades
+        /// Append transactions to the trades of a portfolio.
+        case append(portfolio: String)
         /// Update the holdings and prices of a portfolio.
         case update(portfolio: String)
         /// Merge histories into the prices and rates of a portfolio.
@@ -29,6 +31,10 @@ struct ImportSettings {
     /// The positions to compare with those of the trades.
     var check: String?
     var output: String?
+    /// The account that the exports are of.
+    var account: String?
+    /// The file that says which symbols exports mean.
+    var symbols: String?
     /// Whether an existing file may be replaced.
     var force: Bool
     var options = ImportOptions()
@@ -36,19 +42,27 @@ struct ImportSettings {
     var isVerbose: Bool
     var isDryRun: Bool
 
+    /// The portfolio that the import changes; `nil` for an import that writes a file.
+    var portfolio: String? {
+        switch task {
+        case .update(let portfolio), .append(let portfolio), .merge(let portfolio): portfolio
+        default: nil
+        }
+    }
+
     /// Whether the import updates a portfolio. Its file may then supply what the export lacks.
     var isUpdate: Bool { if case .update = task { true } else { false } }
 
     /// Options that apply only to histories, and those that apply only to exports.
     private static let ofHistories: [Option] = [.symbol, .dateForm]
     private static let ofExports: [Option] = [
-        .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose, .skip,
+        .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose, .skip, .account,
     ]
-    private static let ofTrades: [Option] = [.check, .account, .cash]
+    private static let ofTrades: [Option] = [.check, .cash]
 
     /// Options that do not apply to transactions.
     private static let notOfTrades: [Option] = [
-        .prices, .into, .purchaseDate, .pricesOf, .roundPrices, .symbol, .dateForm, .dryRun,
+        .prices, .purchaseDate, .pricesOf, .roundPrices, .symbol, .dateForm,
     ]
 
     static let help = [
@@ -63,7 +77,11 @@ struct ImportSettings {
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
         "With --trades, EXPORT is a broker's list of transactions. Every amount is checked against shares, price, fees "
             + "and rate; what no rule knows is an error, and movements of cash are counted, or written with --cash. Rows that "
-            + "several files have count once. What results, and what is missing before the first row, is reported.",
+            + "several files have count once. What results, and what is missing before the first row, is reported. With "
+            + "--into, the rows that the portfolio's trades do not have yet are appended to the file of their account, and "
+            + "nothing else changes.",
+        "What symbols.csv of the portfolio, or --symbols, calls a stock is replaced by its symbol. With --into, ISINs and "
+            + "names that an export states of symbols the portfolio holds are added to symbols.csv; what is there counts.",
         "HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, "
             + "Google Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of "
             + "--into.",
@@ -81,6 +99,8 @@ struct ImportSettings {
         options.account = arguments[.account]
         options.writesCash = arguments.has(.cash)
         check = arguments[.check]
+        account = arguments[.account].map { CellReader.trimmed($0) }
+        symbols = arguments[.symbols]
         let isOfTrades = arguments.has(.trades)
         if let name = arguments[.profile] {
             if isOfTrades {
@@ -125,7 +145,14 @@ struct ImportSettings {
             if let option = ImportSettings.notOfTrades.first(where: arguments.isGiven) {
                 throw .notOfTrades(option)
             }
-            task = .trades
+            if let portfolio = arguments[.into] {
+                if output != nil { throw .exclusive(.into, .output) }
+                task = .append(portfolio: portfolio)
+            } else if isDryRun {
+                throw .dryRunOfNothing
+            } else {
+                task = .trades
+            }
             return
         }
         if let option = ImportSettings.ofTrades.first(where: arguments.isGiven) {

@@ -33,6 +33,8 @@ enum Option: String, CaseIterable {
     case roundPrices = "round-prices"
     case pricesOf = "prices-of"
     case into, of
+    case with, timeout
+    case fetchEvery = "fetch-every"
     case dateForm = "date-form"
     case verbose, force, skip
     case port, host
@@ -42,7 +44,7 @@ enum Option: String, CaseIterable {
     case accessLog = "access-log"
     case allowEdits = "allow-edits"
     case logLevel = "log-level"
-    case symbol, shares, date, fees, name, market, note, cost
+    case symbol, symbols, shares, date, fees, name, market, note, cost
     case costStock = "cost-stock"
     case purchaseCurrency = "purchase-currency"
     case purchaseRate = "purchase-rate"

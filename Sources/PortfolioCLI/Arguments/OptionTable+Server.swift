@@ -18,6 +18,15 @@ extension OptionTable {
         OptionSpec(.allowEdits, in: [.serve], "let pages and programs change the portfolio's files"),
         OptionSpec(
             .maxBody, "BYTES", in: [.serve], "largest request body in bytes (default: 16777216)"),
+        OptionSpec(
+            .fetchEvery, "MINUTES", in: [.serve],
+            "fetch prices and rates at the start and then every so many minutes, as portfolio fetch does"),
+        OptionSpec(
+            .with, "COMMAND", in: [.serve],
+            "with --fetch-every, the command that fetches (default: $PORTFOLIO_FETCH)"),
+        OptionSpec(
+            .timeout, "SECONDS", in: [.serve],
+            "with --fetch-every, end the command after this time (default: 60)"),
         OptionSpec(.accessLog, in: [.serve], "log every request, by its path and its status"),
         OptionSpec(
             .logLevel, .choice(ServeSettings.LogLevel.self, as: "LEVEL"), in: [.serve],

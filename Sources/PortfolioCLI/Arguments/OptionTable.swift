@@ -25,6 +25,9 @@ enum OptionTable {
         OptionSpec(
             .from, "DATE", in: [.history],
             "first date (default: the first purchase or the first price, whichever is later)"),
+        OptionSpec(
+            .from, "DATE", in: [.fetch],
+            "first day to ask for (default: the last one with a price, or else 30 days ago)"),
         OptionSpec(.from, "DATE", in: [.gains], "show sales and payments from this date"),
         OptionSpec(
             .from, "DATE", in: [.income],
@@ -279,7 +282,7 @@ enum OptionTable {
             "pass over rows whose kind or description contains TEXT, whatever its case"),
         OptionSpec(
             .account, "NAME", in: [.import],
-            "with --trades, the account of all rows (default: as the export states it, if it does)"),
+            "the account that the exports are of (default: as they state it themselves, if they do)"),
         OptionSpec(
             .cash, in: [.import],
             "with --trades, write movements of cash too: deposit, withdrawal and convert"),
@@ -296,6 +299,10 @@ enum OptionTable {
             .decimalMark, .choice([".", ","]), in: [.import],
             "decimal mark, where the export does not prove it"),
         OptionSpec(.roundPrices, "N", in: [.import], "round prices to N decimals, half to even"),
+        OptionSpec(
+            .symbols, .file, in: [.import],
+            "what stocks are called besides their symbols (default: with --into, symbols.csv of the portfolio)"
+        ),
     ]
 
     private static let history: [OptionSpec] = [
@@ -436,16 +443,23 @@ enum OptionTable {
     private static let changes: [OptionSpec] = [
         OptionSpec(
             .into, .folder("PORTFOLIO"), in: [.import],
-            "update this portfolio instead of writing a holdings file"),
+            "update this portfolio instead of writing a file of holdings or trades"),
         OptionSpec(
             .into, .folder("PORTFOLIO"), in: [.classify], "the portfolio (default: the current folder)"),
         OptionSpec(.clear, in: [.classify], "remove the classes that the symbol has in the scheme"),
+        OptionSpec(
+            .with, "COMMAND", in: [.fetch],
+            "the command that fetches, with its arguments (default: $PORTFOLIO_FETCH)"),
+        OptionSpec(
+            .timeout, "SECONDS", in: [.fetch],
+            "end the command, and what it started, after this time (default: 60)"),
         OptionSpec(.force, in: [.price], "replace a different price of the same day"),
         OptionSpec(
             .trades, .file, in: trades, "the trades file to write to, if the portfolio has several"),
         OptionSpec(
             .dryRun,
-            in: [.import, .price, .add, .edit, .remove, .move, .exclude, .include, .classify] + trades,
+            in: [.import, .price, .fetch, .add, .edit, .remove, .move, .exclude, .include, .classify]
+                + trades,
             "print the change as a unified diff without making it"),
         OptionSpec(
             .force, in: [.import],

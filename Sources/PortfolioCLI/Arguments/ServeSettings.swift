@@ -21,6 +21,8 @@ struct ServeSettings {
     /// Whether every request is logged.
     var logsAccess = false
     var logLevel = LogLevel.info
+    /// How prices are fetched, and after how many minutes again.
+    var fetching: (settings: FetchSettings, minutes: Int)?
     /// The token that requests must carry.
     var token: String?
 
@@ -61,6 +63,11 @@ struct ServeSettings {
         isBehindTLS = arguments.has(.behindTLS)
         logsAccess = arguments.has(.accessLog)
         allowsEdits = arguments.has(.allowEdits)
+        if let minutes = try FetchSettings.minutes(arguments) {
+            fetching = (try FetchSettings(arguments, of: location.path), minutes)
+        } else if let option = [Option.with, .timeout].first(where: arguments.isGiven) {
+            throw .needs(option, .fetchEvery)
+        }
         if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }
         guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
     }

@@ -33,6 +33,12 @@ enum UsageError: Error {
     case missingPrice(Command)
     case nothingToChange
     case noPlace
+    /// No command that fetches prices is given.
+    case noFetchCommand
+    /// An option without another one that it belongs to.
+    case needs(Option, Option)
+    /// A command with a quote that is left open.
+    case openQuote(String)
     case invalidValue(Option, String, expected: String)
     case invalidEnvironmentCurrency(CurrencyError)
     /// `PORTFOLIO_KERNEL` names a kernel that is unknown or that this machine can't run.
@@ -257,6 +263,11 @@ enum UsageError: Error {
                 + "later --to"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
+        case .needs(let option, let other):
+            "--\(option.rawValue) goes with --\(other.rawValue)"
+        case .noFetchCommand:
+            "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
+        case .openQuote(let command): "a quote is left open in the command \(command)"
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: use --prices"

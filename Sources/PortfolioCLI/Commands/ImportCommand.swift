@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
@@ -11,7 +12,7 @@ enum ImportCommand {
             return try write(
                 Array((isOfTrades ? TransactionText.profiles : ImportText.profiles).utf8), settings)
         case .show(let json): return try write(Array(json.utf8), settings)
-        case .trades: return try TransactionCommand.run(settings)
+        case .trades, .append: return try TransactionCommand.run(settings)
         case .suggest(let export, let isOfTrades): return try suggest(export, ofTrades: isOfTrades, settings)
         case .schema(let isOfTrades):
             return try write(
@@ -25,6 +26,7 @@ enum ImportCommand {
         var options = settings.options
         // Existing lots keep their dates; the given date applies only to new ones.
         if case .update = settings.task { options.purchaseDate = nil }
+        options.symbols = try symbols(settings)
         var run = PositionsImport(options: options)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
@@ -48,13 +50,50 @@ enum ImportCommand {
             if case .update(let portfolio) = settings.task {
                 try UpdateCommand.run(run, into: portfolio, settings)
             } else {
-                try write(run.table.csv(), settings)
+                try write(holdings(run, settings), settings)
             }
         Console.printError(
             run.reports.map { ImportText.text($0, settings) }.joined()
                 + RowReportText.unusedSkips(run.reports, settings.options))
         return run.reports.contains { $0.isIncomplete && (!settings.isUpdate || !$0.warnings.isEmpty) }
             ? .incomplete : code
+    }
+
+    /// The holdings as a file, in the stated account.
+    private static func holdings(
+        _ run: PositionsImport, _ settings: ImportSettings
+    ) throws(Failure) -> [UInt8] {
+        guard let account = settings.account, run.table.count > 0 else { return run.table.csv() }
+        do { return try HoldingsDocument(run.table.csv()).settingAccount(account) } catch {
+            throw .editing(error)
+        }
+    }
+
+    /// The symbols to write for what exports call stocks: those of `--symbols`, else those of the portfolio.
+    static func symbols(_ settings: ImportSettings) throws(Failure) -> ImportedSymbols {
+        var symbols = ImportedSymbols()
+        if let path = settings.symbols {
+            var log = DiagnosticLog()
+            symbols.book = try reading { () throws(FileError) in
+                try SymbolsFile.read(FileInput(path), log: &log)
+            }
+            guard log.isEmpty else { throw .unreadable(log) }
+        } else if let portfolio = settings.portfolio {
+            symbols.book = try SymbolOperand.book(of: portfolio)
+        }
+        // Without a book no text is replaced, but a history may be of a pair of currencies.
+        guard let portfolio = settings.portfolio else { return symbols }
+        if case .merge = settings.task {} else if symbols.isEmpty { return symbols }
+        do throws(EditingError) {
+            switch settings.task {
+            case .append: symbols.held = try TradesStore(importingInto: portfolio).heldSymbols()
+            case .update: symbols.held = try HoldingsStore(portfolio).heldSymbols()
+            default: symbols.held = try MarketStore(portfolio).heldSymbols
+            }
+        } catch {
+            throw .editing(error)
+        }
+        return symbols
     }
 
     private static func suggest(
@@ -86,7 +125,7 @@ enum ImportCommand {
 
     /// Refuses to overwrite an input, or an existing file without `--force`, before anything is read.
     private static func checkOutput(_ settings: ImportSettings) throws(Failure) {
-        let others = [settings.map, settings.check].compactMap { $0 }
+        let others = [settings.map, settings.check, settings.symbols].compactMap { $0 }
         try OutputPlace.check(settings.output, reading: settings.exports + others)
         guard let path = settings.output, !settings.force else { return }
         let place = try reading { () throws(FileError) in try OutputPlace(path) }

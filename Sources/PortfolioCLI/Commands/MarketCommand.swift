@@ -8,14 +8,27 @@ enum MarketCommand {
     static func run(_ settings: ImportSettings, into portfolio: String) throws(Failure) -> ExitCode {
         try isFolder(portfolio)
         var log = DiagnosticLog()
-        var run = HistoryImport(options: settings.history)
+        var history = settings.history
+        history.symbols = try ImportCommand.symbols(settings)
+        var run = HistoryImport(options: history)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
-            let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+            let bytes = try reading { () throws(FileError) in
+                let input = try FileInput(path)
+                let start = try input.readAll(limit: HistoryImport.searchedBytes)
+                // A file that is no history is rejected by its start, however large it is, unless that is part of a line.
+                let hasLines = start.contains { $0 == 10 || $0 == 13 }
+                guard !hasLines || HistoryImport.mayBeOne(start) else { return start }
+                input.putBack(start)
+                return try input.readAll(largest: HistoryImport.largest)
+            }
             run.add(bytes, name: path, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
         let store = try store(portfolio, isForced: settings.force)
+        guard store.problemsOfTrades.isEmpty else {
+            throw .editing(.unreadable(store.problemsOfTrades))
+        }
         let code = try merge(run.quotes, into: store, isDryRun: settings.isDryRun)
         Console.printError(run.reports.map { MarketText.text($0, held: store) }.joined())
         return code
@@ -32,23 +45,28 @@ enum MarketCommand {
     }
 
     static func merge(
-        _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool
+        _ quotes: [StatedQuote], into store: MarketStore, stated: StatedSymbols = StatedSymbols(),
+        isDryRun: Bool
     ) throws(Failure) -> ExitCode {
         do throws(EditingError) {
             if isDryRun {
-                let change = try store.change(merging: quotes)
-                _ = try EditOutput.print(difference(change))
-                Console.printError(MarketText.text(change, isDone: false))
+                let (change, symbols) = try store.change(merging: quotes, stated: stated)
+                _ = try EditOutput.print(difference(change) + UpdateText.difference(symbols))
+                Console.printError(
+                    MarketText.text(change, isDone: false) + UpdateText.text(symbols, isDone: false)
+                        + UpdateText.warnings(symbols))
                 return .complete
             }
-            let change = try EditOutput.patiently { patience throws(EditingError) in
+            let (change, symbols) = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
                 if let patience { store.patience = patience }
-                return try store.merge(quotes)
+                return try store.merge(quotes, stated: stated)
             }
             return try EditOutput.tell(
-                MarketText.text(change, isDone: true), rest: "", of: change.files.first?.path ?? "",
-                isChanged: change.isChanged)
+                MarketText.text(change, isDone: true),
+                rest: UpdateText.text(symbols, isDone: true) + UpdateText.warnings(symbols),
+                of: change.files.first?.path ?? symbols?.path ?? "",
+                isChanged: change.isChanged || symbols?.isChanged == true)
         } catch {
             throw .editing(error)
         }

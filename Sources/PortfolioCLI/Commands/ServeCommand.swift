@@ -27,7 +27,9 @@ enum ServeCommand {
                     settings.location, options: options, logger: logger, version: Help.version,
                     isListening: tell)
             }
+            if let (settings, minutes) = settings.fetching { fetch(settings, every: minutes) }
             let failure = wait { try await service.run() }
+            ChildProcess.endRunning()
             if let reason = failure {
                 throw .cannotListen("\(name):\(settings.port)", reason: reason)
             }
@@ -38,6 +40,23 @@ enum ServeCommand {
     }
 
     #if Server
+        /// Fetches prices and rates on a thread of its own, now and then again and again. Whoever watches the files sees
+        /// what has changed; a failure is told, and the next time is tried as usual.
+        private static func fetch(_ settings: FetchSettings, every minutes: Int) {
+            let isStarted = Threads.detach {
+                while true {
+                    do throws(Failure) { _ = try FetchCommand.run(settings) } catch {
+                        Console.printError(error.text)
+                    }
+                    let end = ContinuousClock.now + .seconds(minutes * 60)
+                    while ContinuousClock.now < end { CurrentProcess.sleep(microseconds: 1_000_000) }
+                }
+            }
+            if !isStarted {
+                Console.printError(Console.line("portfolio: error: can't start a thread to fetch"))
+            }
+        }
+
         /// Blocks this thread until asynchronous work is done. Returns the reason if it failed.
         private static func wait(_ work: @escaping @Sendable () async throws -> Void) -> String? {
             let outcome = Monitor<(isDone: Bool, reason: String?)>((false, nil))

@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
@@ -8,7 +9,9 @@ enum TransactionCommand {
         var log = DiagnosticLog()
         let mapping = try mapping(settings, &log)
         guard log.isEmpty else { throw .unreadable(log) }
-        var run = TransactionImport(options: settings.options, count: settings.exports.count)
+        var options = settings.options
+        options.symbols = try ImportCommand.symbols(settings)
+        var run = TransactionImport(options: options, count: settings.exports.count)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
             let input = try reading { () throws(FileError) in try FileInput(path) }
@@ -28,6 +31,9 @@ enum TransactionCommand {
         if log.isEmpty { run.finish(log: &log) }
         let positions = try positions(settings, &log)
         guard log.isEmpty else { throw .unreadable(log) }
+        if case .append(let portfolio) = settings.task {
+            return try append(run, to: portfolio, positions, settings)
+        }
         let code = try ImportCommand.write(run.csv(), settings)
         var text = run.reports.map { TransactionText.text($0) }.joined()
         text += RowReportText.unusedSkips(run.reports, settings.options)
@@ -41,6 +47,68 @@ enum TransactionCommand {
         text += TransactionText.next(run, settings)
         Console.printError(text)
         return isIncomplete ? .incomplete : code
+    }
+
+    // MARK: Into a portfolio
+
+    /// Appends what a portfolio's trades do not have yet.
+    private static func append(
+        _ run: TransactionImport, to portfolio: String, _ positions: PositionsImport?,
+        _ settings: ImportSettings
+    ) throws(Failure) -> ExitCode {
+        do throws(EditingError) {
+            var store = try TradesStore(importingInto: portfolio)
+            if store.currency == nil { store.currency = run.outcome.ownCurrency }
+            let table = try TradesDocument(run.csv())
+            let rows = table.rows.indices.map { table.texts(ofRow: $0) }
+            let symbols = run.options.symbols
+            let stated = run.statedSymbols
+            let update: TradesUpdate
+            if settings.isDryRun {
+                update = try store.change(
+                    importing: rows, account: settings.account, symbols: symbols, stated: stated)
+                try show(update)
+            } else {
+                update = try EditOutput.patiently { patience throws(EditingError) in
+                    var store = store
+                    if let patience { store.patience = patience }
+                    return try store.merge(
+                        importing: rows, account: settings.account, symbols: symbols, stated: stated)
+                }
+                _ = try EditOutput.tell(
+                    UpdateText.text(update, isDone: true), rest: "", of: update.files.first?.path ?? "",
+                    isChanged: update.isChanged)
+            }
+            var text = run.reports.map { TransactionText.text($0) }.joined()
+            if !settings.isDryRun { text += UpdateText.text(update.symbols, isDone: true) }
+            text += UpdateText.warnings(update)
+            var isIncomplete = !update.problems.isEmpty || !update.differences.isEmpty
+            if let path = settings.check, let positions {
+                let check = PositionsCheck(run.outcome, against: positions)
+                text += TransactionText.text(check, of: path)
+                isIncomplete = isIncomplete || !check.differences.isEmpty
+            }
+            Console.printError(text)
+            return isIncomplete ? .incomplete : .complete
+        } catch {
+            throw .editing(error)
+        }
+    }
+
+    private static func show(_ update: TradesUpdate) throws(EditingError) {
+        var diff: [UInt8] = []
+        var place: PatchPlace?
+        for file in update.files where file.added > 0 {
+            let of = try PatchPlace(of: file.path)
+            place = of
+            diff += UnifiedDiff(file, in: of).bytes
+        }
+        diff += try UpdateText.difference(update.symbols)
+        if place == nil, let symbols = update.symbols { place = try PatchPlace(of: symbols.path) }
+        _ = try EditOutput.print(diff)
+        if let place, !place.isCurrent { EditOutput.tellFolder(of: place) }
+        Console.printError(
+            UpdateText.text(update, isDone: false) + UpdateText.text(update.symbols, isDone: false))
     }
 
     private static func mapping(

@@ -13,29 +13,32 @@ enum UpdateCommand {
             let market = try MarketCommand.store(portfolio, isForced: settings.force)
             if market.keepsTrades { return try takePrices(run, into: market, portfolio, settings) }
         }
-        let store = try EditCommand.store(portfolio)
+        let store = try EditCommand.store(portfolio, account: settings.account)
         do throws(EditingError) {
             let positions = try positions(run)
             var options = PositionsUpdate.Options()
             options.isForced = settings.force
             options.purchaseDate = settings.options.purchaseDate
+            options.account = settings.account
             let change: HoldingsStore.PositionsChange
             if settings.isDryRun {
-                change = try store.change(by: positions, options: options)
+                change = try store.change(
+                    by: positions, options: options, stated: run.statedSymbols)
                 try show(change)
             } else {
                 change = try EditOutput.patiently { patience throws(EditingError) in
                     var store = store
                     if let patience { store.patience = patience }
-                    return try store.update(by: positions, options: options)
+                    return try store.update(by: positions, options: options, stated: run.statedSymbols)
                 }
                 let text =
                     UpdateText.text(change, isDone: true) + MarketText.text(change.market, isDone: true)
                 _ = try EditOutput.tell(
-                    text, rest: "", of: store.file,
+                    text, rest: UpdateText.text(change.symbols, isDone: true), of: store.file,
                     isChanged: change.update.after.bytes != change.update.before.bytes)
             }
-            Console.printError(UpdateText.warnings(change.update, portfolio))
+            Console.printError(
+                UpdateText.warnings(change.update, portfolio) + UpdateText.warnings(change.symbols))
             return change.update.needsCare ? .incomplete : .complete
         } catch {
             throw .editing(error)
@@ -48,7 +51,8 @@ enum UpdateCommand {
     ) throws(Failure) -> ExitCode {
         let quotes: [StatedQuote]
         do { quotes = try positions(run).compactMap { $0.quote() } } catch { throw .editing(error) }
-        let code = try MarketCommand.merge(quotes, into: market, isDryRun: settings.isDryRun)
+        let code = try MarketCommand.merge(
+            quotes, into: market, stated: run.statedSymbols, isDryRun: settings.isDryRun)
         Console.printError(
             Console.line(
                 "\(portfolio) keeps trades, from which its holdings are worked out: only prices are taken"))
@@ -74,9 +78,11 @@ enum UpdateCommand {
         let place = try PatchPlace(of: update.before.file)
         var diff = UnifiedDiff(HoldingsStore.Change(from: update.before, to: update.after), in: place).bytes
         diff += try MarketCommand.difference(change.market)
+        diff += try UpdateText.difference(change.symbols)
         _ = try EditOutput.print(diff)
         if !diff.isEmpty, !place.isCurrent { EditOutput.tellFolder(of: place) }
         Console.printError(
-            UpdateText.text(change, isDone: false) + MarketText.text(change.market, isDone: false))
+            UpdateText.text(change, isDone: false) + MarketText.text(change.market, isDone: false)
+                + UpdateText.text(change.symbols, isDone: false))
     }
 }

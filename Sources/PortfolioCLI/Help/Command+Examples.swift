@@ -114,6 +114,15 @@ extension Command {
                     "The price of a day, in pence:",
                     "portfolio price BARC.L 163.4 barclays-gbp --date 2016-08-15 --currency GBX"),
             ]
+        case .fetch:
+            [
+                Example(
+                    "What a command would add, such as one that prints a file:",
+                    "portfolio fetch france --with \"cat france/prices.csv\" --dry-run"),
+                Example(
+                    "Asking for prices from a day on:",
+                    "portfolio fetch france --from 2013-01-01 --with \"cat france/prices.csv\""),
+            ]
         case .serve:
             [
                 Example("On this machine, at http://127.0.0.1:8080/:", "portfolio serve france"),

@@ -154,6 +154,7 @@ extension Command {
     var explanation: [String] {
         switch self {
         case .import: ImportSettings.help
+        case .fetch: FetchSettings.help
         case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
         case .classify: ClassifyCommand.help

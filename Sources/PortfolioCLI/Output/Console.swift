@@ -92,7 +92,7 @@ enum Console {
     /// The environment variables that the program uses.
     static var variables: [String: String] {
         var variables: [String: String] = [:]
-        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR", "COLUMNS"] {
+        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_FETCH", "PORTFOLIO_KERNEL", "NO_COLOR", "COLUMNS"] {
             variables[name] = environment(name)
         }
         return variables

@@ -13,6 +13,17 @@ enum MarketText {
     }
 
     private static func line(_ file: MarketChange.File, _ noun: String, _ isDone: Bool) -> String {
+        let replaced = file.replacements.map { replacement in
+            let quote = replacement.quote
+            let figure = DecimalFormat.plain(quote.figure.exact) + (quote.unit.map { " \($0.code)" } ?? "")
+            return Console.line(
+                "\(file.path): \(quote.subject.name) on \(quote.date): \(figure) in place of \(replacement.former)"
+            )
+        }
+        return replaced.joined() + summary(file, noun, isDone)
+    }
+
+    private static func summary(_ file: MarketChange.File, _ noun: String, _ isDone: Bool) -> String {
         var parts: [String] = []
         if file.added > 0 {
             parts.append("\(RowReportText.count(file.added, noun)) \(isDone ? "added" : "to add")")
@@ -26,6 +37,15 @@ enum MarketText {
 
     /// What a history contains.
     static func text(_ report: HistoryReport, held store: MarketStore) -> String {
+        text(report, unheld: { !store.holds($0) }, near: store)
+    }
+
+    /// What a history contains.
+    ///
+    /// - Parameter isUnheld: whether nobody asked for prices of a symbol.
+    static func text(
+        _ report: HistoryReport, unheld isUnheld: (String) -> Bool, near store: MarketStore
+    ) -> String {
         let noun = report.isOfRates ? "rate" : "price"
         var words = RowReportText.count(report.quotes, noun)
         if !report.names.isEmpty { words += " of \(list(report.names))" }
@@ -38,7 +58,7 @@ enum MarketText {
             words += "; \(RowReportText.count(report.withoutFigure, "day")) without one"
         }
         var text = Console.line("\(report.file): \(words)")
-        let unheld = report.isOfRates ? [] : report.names.filter { !store.holds($0) }
+        let unheld = report.isOfRates ? [] : report.names.filter(isUnheld)
         if !unheld.isEmpty {
             let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
             text += Console.line(

@@ -137,6 +137,17 @@ extension UnifiedDiff {
         self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
     }
 
+    /// Creates the diff of trades that were imported.
+    package init(_ file: TradesUpdate.File, in place: PatchPlace) {
+        self.init(
+            from: file.isNew ? [] : file.before.bytes, to: file.after.bytes, in: place, isNew: file.isNew)
+    }
+
+    /// Creates the diff of symbols that an import added.
+    package init(_ symbols: SymbolsUpdate, in place: PatchPlace) {
+        self.init(from: symbols.before, to: symbols.after, in: place, isNew: symbols.isNew)
+    }
+
     private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace, isNew: Bool = false) {
         self.init(
             from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent,

@@ -3,13 +3,18 @@ internal import PortfolioFiles
 
 /// Many changes at once; every other byte stays.
 extension TableDocument {
-    /// The file with changed cells in some rows, and with new rows after the last.
+    /// The file with changed cells in some rows, and with new rows after the last or before others.
     ///
     /// A missing column that a change needs is added after the others.
     ///
+    /// - Parameter insertions: rows to insert, by the row that they come before.
     /// - Complexity: O(*n*) in the length of the file and of the changes.
-    func changing(_ changes: [Int: [Field: String]], adding additions: [[Field: String]]) -> [UInt8] {
-        let new = newColumns(for: Array(changes.values) + additions)
+    func changing(
+        _ changes: [Int: [Field: String]], adding additions: [[Field: String]],
+        inserting insertions: [Int: [[Field: String]]] = [:]
+    ) -> [UInt8] {
+        let lineEnd = lineEnd
+        let new = newColumns(for: Array(changes.values) + additions + insertions.values.joined())
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32 * (changes.count + additions.count) + new.count * rows.count)
         output += bytes[..<headerRange.upperBound]
@@ -17,6 +22,10 @@ extension TableDocument {
         var taken = headerRange.upperBound
         for (place, row) in rows.enumerated() {
             output += bytes[taken..<row.range.lowerBound]
+            for texts in insertions[place] ?? [] {
+                appendNew(texts, new, to: &output)
+                output += lineEnd
+            }
             let texts = changes[place] ?? [:]
             appendRow(place, texts, to: &output)
             for column in new {
@@ -67,11 +76,15 @@ extension TableDocument {
         let lineEnd = lineEnd
         for texts in additions {
             if !isEnded { output += lineEnd }
-            for (place, field) in (fields + new.map { $0 }).enumerated() {
-                if place > 0 { output.append(UInt8(ascii: ",")) }
-                if let field, let text = texts[field] { output += CellWriter.cell(text, field) }
-            }
+            appendNew(texts, new, to: &output)
             if isEnded { output += lineEnd }
+        }
+    }
+
+    private func appendNew(_ texts: [Field: String], _ new: [Field], to output: inout [UInt8]) {
+        for (place, field) in (fields + new.map { $0 }).enumerated() {
+            if place > 0 { output.append(UInt8(ascii: ",")) }
+            if let field, let text = texts[field] { output += CellWriter.cell(text, field) }
         }
     }
 

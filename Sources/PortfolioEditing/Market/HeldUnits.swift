@@ -4,6 +4,8 @@ internal import Valuation
 /// The units in which a portfolio's stocks are quoted, by symbol.
 struct HeldUnits: Sendable {
     private(set) var units: [ExactText: [QuoteCurrency]] = [:]
+    /// Why trades are not among them.
+    var problems = DiagnosticLog()
 
     /// The symbols, in no particular order.
     var symbols: some Collection<String> { units.keys.lazy.map(\.text) }

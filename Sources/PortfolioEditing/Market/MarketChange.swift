@@ -1,3 +1,5 @@
+package import PortfolioFiles
+
 /// The changes from merging prices and rates: to `prices.csv`, `rates.csv`, or both.
 package struct MarketChange: Sendable {
     /// The contents of a file before and after.
@@ -10,11 +12,20 @@ package struct MarketChange: Sendable {
         package let added: Int
         package let replaced: Int
         package let same: Int
+        /// Those of the last day, which took the place of others without being forced to.
+        package let replacements: [Replacement]
 
         /// Whether there was no file before.
         package internal(set) var isNew = false
 
         package var isChanged: Bool { before != after }
+    }
+
+    /// A quote that takes the place of another one.
+    package struct Replacement: Sendable {
+        package let quote: StatedQuote
+        /// The figure before, with its unit if it had one.
+        package let former: String
     }
 
     package var prices: File?

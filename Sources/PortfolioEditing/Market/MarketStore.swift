@@ -13,6 +13,8 @@ package struct MarketStore: Sendable {
     var held = HeldUnits()
     /// Whether new figures replace different ones of the same day.
     package var isForced = false
+    /// Whether a new figure of the last day that a symbol or a pair has takes the place of the old one.
+    package var replacesLast = false
     /// The files; new rows go to the first one.
     let prices: [String]
     let rates: [String]
@@ -34,8 +36,14 @@ package struct MarketStore: Sendable {
     /// Whether the portfolio has trades and no holdings.
     package let keepsTrades: Bool
 
+    /// Why the trades can't be read, so that it is not known what they hold; empty if they can.
+    package var problemsOfTrades: DiagnosticLog { held.problems }
+
     /// Whether a holding or a trade has the symbol.
     package func holds(_ symbol: String) -> Bool { held.units[symbol] != nil }
+
+    /// The symbols of holdings and trades.
+    package var heldSymbols: Set<ExactText> { Set(held.units.keys) }
 
     /// The held symbols closest to one that is not held.
     package func heldSymbols(near symbol: String) -> [String] {
@@ -50,7 +58,10 @@ package struct MarketStore: Sendable {
             file: quote.file, line: quote.line, message: wording.message, remedy: wording.remedy)
     }
 
+    let source: PortfolioSource
+
     init(_ source: PortfolioSource) {
+        self.source = source
         let folder = source.folder ?? "."
         keepsTrades = !source.hasHoldings(trades: source.trades(given: []))
         let adjusted = source.adjustedPrices(given: [])
@@ -74,20 +85,18 @@ package struct MarketStore: Sendable {
     }
 
     /// The units of holdings and trades, as far as the files are valid.
-    private static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
+    static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
         var held = HeldUnits()
         do throws(FileError) {
-            if source.hasHoldingsFile {
-                let bytes = try FileInput(source.holdings).readAll()
-                let document = try? HoldingsDocument(
-                    bytes, file: source.holdings, currency: source.document.currency)
+            for file in source.hasHoldingsFile ? [source.holdings] + source.otherHoldings : [] {
+                let bytes = try FileInput(file).readAll()
+                let document = try? HoldingsDocument(bytes, file: file, currency: source.document.currency)
                 if let document { held.add(document) }
             }
             let files = source.trades(given: [])
             guard !files.isEmpty else { return held }
-            var log = DiagnosticLog()
-            let trades = try TradeFiles(files, own: source.document.currency, log: &log)
-            if log.isEmpty { held.add(trades) }
+            let trades = try TradeFiles(files, own: source.document.currency, log: &held.problems)
+            if held.problems.isEmpty { held.add(trades) }
             return held
         } catch {
             throw .file(error)
@@ -183,8 +192,9 @@ package struct MarketStore: Sendable {
         let document: QuoteDocument<Field> = try document(
             bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target,
             keeping: wanted)
-        var file = try QuoteMerge(document: document, others: others, held: held, isForced: isForced)
-            .merge(quotes)
+        var file = try QuoteMerge(
+            document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
+        ).merge(quotes)
         if bytes == nil { (file.before, file.isNew) = ([], true) }
         return file
     }
@@ -201,7 +211,7 @@ package struct MarketStore: Sendable {
     }
 
     /// The contents of a file; `nil` if it does not exist.
-    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
+    func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
         guard try EditedFiles.isTaken(path, system) else { return nil }
         do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }

@@ -35,6 +35,8 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
     let fields: [Field?]
     /// All errors in the rows.
     let problems: DiagnosticLog
+    /// The last day of each subject of the quotes asked for.
+    let lastDays: [StatedQuote.Subject: CalendarDate]
 
     /// - Parameter wanted: the quotes whose rows to keep; `nil` for all.
     /// - Returns: `nil` if the header is invalid; the log says why.
@@ -52,6 +54,8 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         }
         var rows: [Row] = []
         var problems = header.problems
+        var lastDays: [StatedQuote.Subject: CalendarDate] = [:]
+        let subjects = Set((wanted ?? []).map(\.subject))
         // The last row, and the last one before it that has a line end, unless they are kept anyway.
         var last: (ended: Row?, row: Row?) = (nil, nil)
         let take = { (record: Record) in
@@ -60,6 +64,9 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
             cells.log.addStructure(of: record, file: file)
             let quote = Field.read(&cells) { header[$0.rawValue] }
             problems = cells.log
+            if let quote, let day = quote.date, subjects.contains(quote.subject) {
+                lastDays[quote.subject] = max(lastDays[quote.subject] ?? day, day)
+            }
             let row = Row(
                 quote: quote, line: record.line, range: record.offset..<(record.offset + record.raw.count),
                 lineEnd: record.terminator.count)
@@ -81,6 +88,7 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         tableHeader = header
         self.fields = fields
         self.problems = problems
+        self.lastDays = lastDays
     }
 
     /// The contents of a file without rows.

@@ -9,6 +9,8 @@ struct QuoteMerge<Field: QuoteField> {
     let held: HeldUnits
     /// Whether to change rows with a different figure.
     let isForced: Bool
+    /// Whether a new figure of the last day that a symbol or a pair has takes the place of the old one.
+    let replacesLast: Bool
 
     /// - Throws: ``EditingError/contradicted(_:)`` if a quote contradicts another or a row.
     /// - Complexity: O(*n* + *m*) for *n* rows and *m* quotes.
@@ -17,23 +19,32 @@ struct QuoteMerge<Field: QuoteField> {
         let wanted = distinct(quotes, &log)
         var isKnown = Set<QuoteKey>()
         var changes: [Int: [Field: String]] = [:]
+        var replaced: [MarketChange.Replacement] = []
         var forced = 0
-        for (place, other) in ([document] + others).enumerated() {
+        let documents = [document] + others
+        for (place, other) in documents.enumerated() {
             for (row, known) in other.rows.enumerated() {
                 guard let quote = known.quote, let key = QuoteKey(quote), let new = wanted.byKey[key] else {
                     continue
                 }
                 isKnown.insert(key)
                 if isSame(new, quote) { continue }
-                if isForced, place == 0 {
+                let isLast = documents.allSatisfy { $0.lastDays[key.subject].map { $0 <= key.date } ?? true }
+                if isForced || replacesLast && isLast, place == 0 {
                     changes[row] = texts(new, inPlaceOf: quote)
-                    forced += 1
+                    forced += isForced ? 1 : 0
+                    if isForced { continue }
+                    let unit = quote.unit.map { " \($0.code)" } ?? ""
+                    replaced.append(
+                        MarketChange.Replacement(
+                            quote: new, former: DecimalFormat.plain(quote.figure.exact) + unit))
                 } else {
                     log.add {
                         let unit = quote.unit.map { " \($0.code)" } ?? ""
                         let figure = DecimalFormat.plain(quote.figure.exact) + unit
                         return other.diagnostic(
-                            .contradiction(new, has: figure, canBeForced: place == 0), ofRow: row)
+                            .contradiction(
+                                new, has: figure, canBeForced: place == 0 && !replacesLast), ofRow: row)
                     }
                 }
             }
@@ -44,8 +55,9 @@ struct QuoteMerge<Field: QuoteField> {
             changes.isEmpty && added.isEmpty
             ? document.bytes : changing(changes, adding: added.map { texts($0) })
         return MarketChange.File(
-            path: document.file, before: document.bytes, after: after, added: added.count, replaced: forced,
-            same: wanted.inOrder.count - added.count - forced)
+            path: document.file, before: document.bytes, after: after, added: added.count,
+            replaced: forced + replaced.count,
+            same: wanted.inOrder.count - added.count - forced - replaced.count, replacements: replaced)
     }
 
     /// A new column is a change of every row, so all of them are needed then.

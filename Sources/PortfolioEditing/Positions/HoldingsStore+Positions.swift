@@ -1,11 +1,20 @@
-internal import PortfolioFiles
-internal import Valuation
+package import PortfolioFiles
+package import Valuation
 
 extension HoldingsStore {
     /// The changes that update a portfolio: to its holdings and to its price files.
     package struct PositionsChange: Sendable {
         package let update: PositionsUpdate
         package let market: MarketChange
+        /// What the exports say of the portfolio's symbols; `nil` for a single file.
+        package let symbols: SymbolsUpdate?
+    }
+
+    /// The symbols of the portfolio.
+    package func heldSymbols() throws(EditingError) -> Set<ExactText> {
+        Set(
+            source.isFolder
+                ? try MarketStore.held(source).units.keys.map { $0 } : try load().rows.map(\.symbol.exact))
     }
 
     /// Whether the portfolio is a folder, with prices in separate files.
@@ -13,11 +22,25 @@ extension HoldingsStore {
 
     /// The changes that ``update(by:options:)`` would make, without making them.
     package func change(
-        by positions: [Position], options: PositionsUpdate.Options
+        by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols()
     ) throws(EditingError) -> PositionsChange {
         let (update, market) = try prepared(load(), positions, options)
+        let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
+            path throws(EditingError) in try bytes(path)
+        }
         return PositionsChange(
-            update: update, market: try market?.change(merging: update.quotes) ?? MarketChange())
+            update: update, market: try market?.change(merging: update.quotes) ?? MarketChange(),
+            symbols: symbols)
+    }
+
+    /// The contents of a file; `nil` if it does not exist.
+    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
+        guard try EditedFiles.isTaken(path, system) else { return nil }
+        do { return try FileInput(path).readAll() } catch { throw .file(error) }
+    }
+
+    private func held(_ update: PositionsUpdate) throws(EditingError) -> Set<ExactText> {
+        try heldSymbols().union(update.after.rows.map(\.symbol.exact))
     }
 
     /// Updates the holdings and the price files: all of them, or none.
@@ -26,13 +49,17 @@ extension HoldingsStore {
     ///   ``edit(_:)``.
     /// - Complexity: O(*n*) for *n* bytes of files.
     package func update(
-        by positions: [Position], options: PositionsUpdate.Options
+        by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols()
     ) throws(EditingError) -> PositionsChange {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let (update, market) = try prepared(document(files.contents(of: file)), positions, options)
             let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
             files.replace(file, with: update.after.bytes)
-            return PositionsChange(update: update, market: quotes)
+            let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
+                path throws(EditingError) in try files.contents(ofAny: path)
+            }
+            if let symbols, symbols.isChanged { files.replace(symbols.path, with: symbols.after) }
+            return PositionsChange(update: update, market: quotes, symbols: symbols)
         }
     }
 
@@ -41,6 +68,7 @@ extension HoldingsStore {
     ) throws(EditingError) -> (PositionsUpdate, MarketStore?) {
         var options = options
         options.keepsPricesInRows = !hasPriceFiles
+        options.accountOfFile = source.account(ofFile: file)
         let update = try PositionsUpdate(of: document, by: positions, options: options)
         if update.after.bytes != document.bytes { try check(Change(from: document, to: update.after)) }
         guard hasPriceFiles else { return (update, nil) }

@@ -3,9 +3,10 @@ internal import Valuation
 
 /// Matches the positions of an export with the rows of the same symbol.
 ///
-/// A position with a purchase date matches the row of that day. One without matches the only row with the purchase price
-/// or cost it states, or else a row with the same number of shares, or the only row left. Several rows whose shares add up to those of one position match it as they are.
-/// What remains ambiguous is undecided, and is not changed.
+/// Positions and rows with the same purchase date match first, then the others. In either case one matches the only row
+/// with the purchase price or cost that it states, else the only one with the same number of shares, else the only one
+/// left. Several rows whose shares add up to those of one position match it as they are. What can't be told apart is
+/// never paired by its place in a file: it is undecided, and is not changed.
 struct PositionMatch {
     /// Indexes of matching positions and rows.
     private(set) var pairs: [(position: Int, row: Int)] = []
@@ -40,11 +41,18 @@ struct PositionMatch {
 
     private mutating func pairByDay(_ restPositions: inout [Int], _ restRows: inout [Int]) {
         for position in restPositions {
-            guard let day = day(position) else { continue }
-            let same = restRows.filter { rows[$0].holding?.purchaseDate == day }
-            let likely =
-                same.first { isSamePrice(position, $0) } ?? same.first { hasSameShares(position, $0) }
-            if let row = likely ?? same.first { pair(position, row, &restPositions, &restRows) }
+            guard let day = day(position), restPositions.contains(position) else { continue }
+            var same = restPositions.filter { self.day($0) == day }
+            var rows = restRows.filter { self.rows[$0].holding?.purchaseDate == day }
+            let all = (same, rows)
+            pairAlike(&same, &rows)
+            if same.count == 1, rows.count == 1 { pair(same[0], rows[0], &same, &rows) }
+            if !same.isEmpty, !rows.isEmpty {
+                setAside(same, rows)
+                (same, rows) = ([], [])
+            }
+            restPositions.removeAll { all.0.contains($0) && !same.contains($0) }
+            restRows.removeAll { all.1.contains($0) && !rows.contains($0) }
         }
     }
 
@@ -54,34 +62,68 @@ struct PositionMatch {
             restPositions.allSatisfy { day($0) != nil }
             && restRows.allSatisfy { self.rows[$0].holding?.purchaseDate != nil }
         if tellDays {
-            (new, gone) = (restPositions, restRows)
+            new += restPositions
+            gone += restRows
             return
         }
         if restPositions.count != restRows.count, !restPositions.isEmpty, !restRows.isEmpty,
             let told = sum(restPositions.map { self.positions[$0].shares }),
             let held = sum(restRows.map { shares(ofRow: $0) }), told == held
         {
-            summed = restRows
+            summed += restRows
             return
         }
+        pairAlike(&restPositions, &restRows)
+        if restPositions.count == 1, restRows.count == 1 {
+            pairs.append((restPositions[0], restRows[0]))
+        } else if restPositions.isEmpty || restRows.isEmpty {
+            new += restPositions
+            gone += restRows
+        } else {
+            setAside(restPositions, restRows)
+        }
+    }
+
+    /// Pairs the positions and rows that only one of the others is like.
+    private mutating func pairAlike(_ restPositions: inout [Int], _ restRows: inout [Int]) {
         for position in restPositions {
             let same = restRows.filter { isSamePrice(position, $0) }
             if same.count == 1, restPositions.count(where: { isSamePrice($0, same[0]) }) == 1 {
                 pair(position, same[0], &restPositions, &restRows)
             }
         }
-        for position in restPositions {
-            if let row = restRows.first(where: { hasSameShares(position, $0) }) {
-                pair(position, row, &restPositions, &restRows)
+        for position in restPositions where restPositions.contains(position) {
+            let rows = restRows.filter { hasSameShares(position, $0) }
+            guard let first = rows.first else { continue }
+            let positions = restPositions.filter { hasSameShares($0, first) }
+            if rows.count == 1, positions.count == 1 || areEqual(positions) {
+                pair(positions[0], first, &restPositions, &restRows)
+            } else if areEqual(rows: rows) || areEqual(positions) && positions.count == rows.count {
+                // Whichever is paired with which, the file is the same.
+                for (position, row) in zip(positions, rows) {
+                    pair(position, row, &restPositions, &restRows)
+                }
+            } else if positions.count == rows.count {
+                summed += rows
+                restPositions.removeAll { positions.contains($0) }
+                restRows.removeAll { rows.contains($0) }
             }
         }
-        if restPositions.count == 1, restRows.count == 1 {
-            pairs.append((restPositions[0], restRows[0]))
-        } else if restPositions.isEmpty || restRows.isEmpty {
-            (new, gone) = (restPositions, restRows)
-        } else {
-            undecided = (restPositions, restRows)
-        }
+    }
+
+    private mutating func setAside(_ positions: [Int], _ rows: [Int]) {
+        undecided = ((undecided?.positions ?? []) + positions, (undecided?.rows ?? []) + rows)
+    }
+
+    /// Whether positions say the same.
+    private func areEqual(_ places: [Int]) -> Bool {
+        places.allSatisfy { positions[$0].texts == positions[places[0]].texts }
+    }
+
+    /// Whether rows say the same of their shares and of what was paid.
+    private func areEqual(rows places: [Int]) -> Bool {
+        guard let first = places.first.flatMap({ rows[$0].holding?.inputs }) else { return false }
+        return places.allSatisfy { rows[$0].holding?.inputs == first }
     }
 
     private mutating func pair(_ position: Int, _ row: Int, _ positions: inout [Int], _ rows: inout [Int]) {

@@ -13,6 +13,10 @@ package struct PositionsUpdate: Sendable {
         package var isForced = false
         /// The purchase date of new rows for which the export states none.
         package var purchaseDate: CalendarDate?
+        /// The account of all positions; only its rows are updated. `nil` if rows of all accounts are.
+        package var account: String?
+        /// The account of rows that state none.
+        var accountOfFile: String?
         /// Whether prices are kept in the rows, as in a single holdings file without price files.
         var keepsPricesInRows = false
 
@@ -84,7 +88,11 @@ package struct PositionsUpdate: Sendable {
         after = document
         self.options = options
         var rows: [ExactText: [(place: Int, row: HoldingsRow)]] = [:]
-        for (place, row) in document.rows.enumerated() { rows[row.symbol, default: []].append((place, row)) }
+        let places = document.rows.indices.filter { options.concerns(document, row: $0) }
+        for place in places {
+            let row = document.rows[place]
+            rows[row.symbol, default: []].append((place, row))
+        }
         var bySymbol: [ExactText: [(place: Int, position: Position)]] = [:]
         var symbols: [String] = []
         for (place, position) in positions.enumerated() {
@@ -95,7 +103,7 @@ package struct PositionsUpdate: Sendable {
         for symbol in symbols {
             brought += update(symbol, bySymbol[symbol] ?? [], rows[symbol] ?? [])
         }
-        absent = document.rows.indices.filter { bySymbol[document.rows[$0].symbol] == nil }
+        absent = places.filter { bySymbol[document.rows[$0].symbol] == nil }
         gone.sort()
         new = brought.sorted().map { positions[$0] }
         let units = rows.compactMapValues { $0.first?.row.holding?.quoteCurrency }
@@ -273,6 +281,9 @@ package struct PositionsUpdate: Sendable {
         var undated: [String] = []
         let additions = new.map { position in
             var texts = position.texts
+            if let account = options.account, account.exact != options.accountOfFile?.exact {
+                texts[.account] = account
+            }
             let unit = position.unit ?? units[position.symbol]
             if texts[.currency]?.isEmpty != false { texts[.currency] = unit?.code }
             if unit == nil { log.add(PositionsUpdate.withoutCurrency(position)) }
@@ -308,5 +319,13 @@ package struct PositionsUpdate: Sendable {
             file: position.file, line: position.line,
             message: "\(position.symbol) is new, and its currency is not stated",
             remedy: "state it with --currency \(position.symbol)=CODE")
+    }
+}
+
+extension PositionsUpdate.Options {
+    /// Whether a row is of the account of the positions.
+    fileprivate func concerns(_ document: HoldingsDocument, row: Int) -> Bool {
+        guard let account else { return true }
+        return (document.texts(ofRow: row)[.account] ?? accountOfFile ?? "").exact == account.exact
     }
 }

@@ -90,7 +90,7 @@ extension TradesStore {
     }
 
     /// The texts, with a currency added if the row needs one.
-    private func completed(
+    func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles
     ) throws(EditingError) -> [TradeField: String] {
         let type = type(of: texts)
@@ -158,7 +158,7 @@ extension TradesStore {
     }
 
     /// Checks that no symbol is added that would be in both holdings and trades.
-    private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
+    func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
         let symbols = now.texts.symbols
         let brought = Set(
             (0..<symbols.count).map { symbols[$0] }.filter {
@@ -169,7 +169,7 @@ extension TradesStore {
     }
 
     /// The symbols whose lots the trades change, with their currencies.
-    private func quoted(_ trades: TradeFiles) -> Set<PriceCheck.Quoted> {
+    func quoted(_ trades: TradeFiles) -> Set<PriceCheck.Quoted> {
         var quoted: Set<PriceCheck.Quoted> = []
         for number in 0..<trades.texts.symbols.count {
             let symbol = trades.texts.symbols[number]
@@ -216,8 +216,10 @@ extension TradesStore {
     }
 
     /// The lots that all trades leave, and the trades that contradict what is held on any day.
-    private func workedOff(
-        _ trades: TradeFiles, _ rates: RateTable
+    ///
+    /// - Parameter day: the last day whose trades count; `nil` for all.
+    func workedOff(
+        _ trades: TradeFiles, _ rates: RateTable, through day: CalendarDate? = nil
     ) throws(EditingError) -> (ledger: TradeLedger, errors: [TradeError]) {
         // Without an own currency, no trade is in it; use a historic one that nobody trades in.
         let own = currency ?? Currency(index: 0)
@@ -229,6 +231,7 @@ extension TradesStore {
         var output = LedgerOutput()
         var errors: [TradeError] = []
         func take(_ row: TradeRow) -> Bool {
+            if let day, row.inputs.date > day { return true }
             _ = ledger.add(row, into: &output)
             errors += output.errors
             output.removeAll()
@@ -240,7 +243,7 @@ extension TradesStore {
     }
 
     /// The rates of the folder; those with errors are not held against the change.
-    private func rates() -> RateTable {
+    func rates() -> RateTable {
         var log = DiagnosticLog()
         let files = source.rates(given: [])
         guard !files.isEmpty, let market = try? MarketFiles(prices: [], rates: files, log: &log),

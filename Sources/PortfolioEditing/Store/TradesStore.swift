@@ -27,7 +27,7 @@ public struct TradesStore: Sendable {
     /// All trades files, each once.
     let files: [String]
     /// Whether ``file`` is created if it does not exist, in a folder that is a portfolio already.
-    private let mayMakeFile: Bool
+    let mayMakeFile: Bool
     /// The holdings file in addition to the trades; `nil` if there are only trades.
     let holdings: String?
 
@@ -46,13 +46,22 @@ public struct TradesStore: Sendable {
     public init(
         _ portfolio: String, trades chosen: String? = nil, account: String? = nil, currency: Currency? = nil
     ) throws(EditingError) {
+        try self.init(
+            portfolio, trades: chosen, account: account, currency: currency, mayBeSeveral: false)
+    }
+
+    /// - Parameter mayBeSeveral: whether the first of several files is as good as any.
+    init(
+        _ portfolio: String, trades chosen: String?, account: String?, currency: Currency?, mayBeSeveral: Bool
+    ) throws(EditingError) {
         guard portfolio != "-", chosen != "-" else { throw .notAFile }
         var log = DiagnosticLog()
         do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
         guard log.isEmpty else { throw .unreadable(log) }
         self.currency = source.document.currency ?? currency
         if source.isFolder {
-            (file, files) = try TradesStore.files(of: portfolio, source, chosen, account)
+            (file, files) = try TradesStore.files(
+                of: portfolio, source, chosen, account, mayBeSeveral: mayBeSeveral)
             holdings = source.hasHoldingsFile ? source.holdings : nil
             mayMakeFile =
                 chosen == nil && source.document.trades == nil && (holdings != nil || source.hasDocument)
@@ -69,7 +78,8 @@ public struct TradesStore: Sendable {
 
     /// The file to edit, and all trades files of a folder.
     private static func files(
-        of folder: String, _ source: PortfolioSource, _ chosen: String?, _ account: String?
+        of folder: String, _ source: PortfolioSource, _ chosen: String?, _ account: String?,
+        mayBeSeveral: Bool
     ) throws(EditingError) -> (file: String, files: [String]) {
         var own: [String] = []
         for file in source.trades(given: []) where RepeatedFile(in: own + [file]) == nil { own.append(file) }
@@ -79,10 +89,10 @@ public struct TradesStore: Sendable {
             {
                 return (file, own)
             }
-            guard own.count <= 1 else { throw .severalTrades(own) }
+            guard own.count <= 1 || mayBeSeveral else { throw .severalTrades(own) }
             if own.isEmpty, source.document.trades != nil { throw .noTrades(folder) }
             let file = own.first ?? Path.join(folder, "trades.csv")
-            return (file, [file])
+            return (file, own.isEmpty ? [file] : own)
         }
         let same = own.first { RepeatedFile(in: [$0, chosen]) != nil }
         let named = FileInput.isMissing(chosen) ? own.first { $0 == Path.join(folder, chosen) } : nil

@@ -145,7 +145,7 @@ package final class FileInput: Sendable {
     package func readAll() throws(FileError) -> [UInt8] { try readAll(largest: FileInput.largestInMemory) }
 
     /// - Parameter largest: the number of bytes from which on the file is refused.
-    func readAll(largest: Int) throws(FileError) -> [UInt8] {
+    package func readAll(largest: Int) throws(FileError) -> [UInt8] {
         let size = size ?? 0
         guard size <= largest else { throw FileInput.tooLarge(path, largest: largest) }
         var bytes: [UInt8] = []

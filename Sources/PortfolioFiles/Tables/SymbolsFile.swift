@@ -10,6 +10,7 @@ package struct SymbolBook: Sendable {
         package var market: String?
         package var currency: QuoteCurrency?
         package var multiplier: CompactDecimal?
+        package fileprivate(set) var isins: [String] = []
     }
 
     /// By symbol.
@@ -40,11 +41,14 @@ package struct SymbolBook: Sendable {
         }
         return only.text
     }
+
+    /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
+    package func symbol(ofOther text: String) -> String? { others[text.exact] }
 }
 
 /// Reads `symbols.csv`.
 package enum SymbolsFile {
-    private static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]
+    package static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]
 
     /// Reads all rows of a file; `nil` reads none. Everything wrong with it is added to the log.
     ///
@@ -84,6 +88,7 @@ package enum SymbolsFile {
             }
             guard cells.log.count == errors, cells.record.errors.isEmpty else { return }
             let line = cells.record.line
+            let isin = cells.text(places["isin"])
             if let first = otherLines[symbol.exact], let other = book.others[symbol.exact],
                 other.exact != symbol.exact
             {
@@ -102,6 +107,7 @@ package enum SymbolsFile {
             entry.market = entry.market ?? text("market")
             entry.currency = entry.currency ?? currency
             entry.multiplier = entry.multiplier ?? multiplier
+            if !isin.isEmpty { entry.isins.append(isin) }
             book.entries[symbol.exact] = entry
             if let name = text("name") { book.names[name.lowercased(), default: []].insert(symbol.exact) }
         }

@@ -20,6 +20,10 @@ package struct HistoryImport: Sendable {
 
     /// The number of rows in which a header is searched for.
     private static let searched = 50
+    /// The number of bytes in which a header is searched for.
+    package static let searchedBytes = 1 << 16
+    /// The most bytes that a history may have: its rows are kept until all are read.
+    package static let largest = 64 << 20
 
     package init(options: HistoryOptions) { self.options = options }
 
@@ -29,52 +33,113 @@ package struct HistoryImport: Sendable {
     package mutating func add(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
         let text = DecodedText(bytes, encodings: [.utf8, .windows1252])
         guard text.faults.isEmpty else { return text.tell(name, &log) }
+        if HistoryJSON.isOne(text.utf8) { return addJSON(text.utf8, name, &log) }
         var first: Record?
         for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 9] {
             guard let dialect = Dialect(delimiter: delimiter) else { continue }
-            var layout: HistoryLayout?
+            var layouts: [HistoryLayout] = []
+            var above: [Record] = []
             var count = 0
             var rows: [Record] = []
             let take = { (record: Record) in
                 if CellReader.isBlank(record) { return }
                 count += 1
                 if first == nil { first = record }
-                if layout != nil {
+                // Names of symbols below those of figures, or the other way round.
+                if rows.isEmpty, record.trimmed(0).isEmpty, layouts.first?.header.trimmed(0).isEmpty == true {
+                    layouts = []
+                }
+                if !layouts.isEmpty {
                     rows.append(record)
                 } else if count <= HistoryImport.searched {
-                    layout = HistoryLayout(record, delimiter: delimiter)
+                    layouts = HistoryLayout.layouts(record, delimiter: delimiter, above: above)
+                    // pandas writes the name of the index below the names of the columns.
+                    above.append(record)
                 }
             }
             var reader = RecordReader(dialect: dialect)
             reader.feed(text.utf8.span, take)
             reader.finish(take)
-            if let layout { return read(rows, layout, name, &log) }
+            if !layouts.isEmpty { return read(rows, layouts, name, &log) }
         }
         guard let first else { return log.add(Diagnostic(.emptyExport, file: name)) }
-        let wording = HistoryLayout.isOfCentralBank(first) ? Wording.centralBankFile : .unknownHistory
-        log.add(wording, at: 0..<first.raw.count, of: first, file: name)
+        log.add(HistoryImport.unknown(first), at: 0..<first.raw.count, of: first, file: name)
+    }
+
+    /// Why a file is no history, by its first row.
+    private static func unknown(_ first: Record) -> Wording {
+        if HistoryLayout.isOfCentralBank(first) { return .centralBankFile }
+        let names = first.fields.indices.map { first.trimmedText($0) }
+        if names.contains("LOCATION"), names.contains("MEASURE") { return .averagesOfOECD }
+        if let series = names.first(where: CurrencyPair.isSeries) { return .unknownSeries(series) }
+        return .unknownHistory
     }
 
     private mutating func read(
-        _ rows: [Record], _ layout: HistoryLayout, _ name: String, _ log: inout DiagnosticLog
+        _ records: [Record], _ layouts: [HistoryLayout], _ name: String, _ log: inout DiagnosticLog
     ) {
-        var rows = HistoryRows(rows, layout, options, file: name, log: log)
         let errors = log.count
-        if case .prices(nil, _) = layout.kind {
-            if options.symbol == nil {
+        if layouts.count > 1, let symbol = options.symbol {
+            return log.add(
+                .symbolOfSeveral(symbol, layouts.count), at: 0..<layouts[0].header.raw.count,
+                of: layouts[0].header, file: name)
+        }
+        for layout in layouts {
+            var rows = HistoryRows(records, layout, options, file: name, log: log)
+            if rows.isOfNobody {
                 rows.log.add(.noSymbol, at: 0..<layout.header.raw.count, of: layout.header, file: name)
-            } else if let named {
+            } else if rows.isOfUserAlone, let named {
                 rows.log.add(Diagnostic(.symbolOfTwo(named), file: name))
             }
-            named = name
+            if rows.isOfUserAlone { named = name }
+            let found = rows.read()
+            log = rows.log
+            guard log.count == errors else { return }
+            take(found, rows.report)
         }
-        let found = rows.read()
-        log = rows.log
+    }
+
+    private mutating func addJSON(_ bytes: [UInt8], _ name: String, _ log: inout DiagnosticLog) {
+        let errors = log.count
+        let found = HistoryJSON.quotes(of: bytes, file: name, log: &log)
         guard log.count == errors else { return }
+        var report = HistoryReport(file: name)
+        report.isOfRates = true
+        for quote in found {
+            guard case .rate(let from, let to) = quote.subject else { continue }
+            if !report.names.contains("\(from)/\(to)") { report.names.append("\(from)/\(to)") }
+        }
+        take(found, report)
+    }
+
+    private mutating func take(_ found: [StatedQuote], _ read: HistoryReport) {
         quotes += found
-        var report = rows.report
+        var report = read
         report.quotes = found.count
         if let first = found.first, let last = found.last { report.days = first.date...last.date }
         reports.append(report)
+    }
+
+    /// Whether a file may be a history, by its first ``searchedBytes`` bytes; whatever it is, ``add(_:name:log:)`` tells.
+    package static func mayBeOne(_ start: [UInt8]) -> Bool {
+        if HistoryJSON.isOne(start) { return true }
+        // The last row may be cut.
+        let end = start.count < searchedBytes ? start.count : start.lastIndex { $0 == 10 || $0 == 13 } ?? 0
+        let text = DecodedText(Array(start[..<end]), encodings: [.utf8, .windows1252])
+        for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 9] {
+            guard let dialect = Dialect(delimiter: delimiter) else { continue }
+            var above: [Record] = []
+            var isFound = false
+            let take = { (record: Record) in
+                guard !isFound, above.count < searched, !CellReader.isBlank(record) else { return }
+                isFound = !HistoryLayout.layouts(record, delimiter: delimiter, above: above).isEmpty
+                above.append(record)
+            }
+            var reader = RecordReader(dialect: dialect)
+            reader.feed(text.utf8.span, take)
+            reader.finish(take)
+            if isFound { return true }
+        }
+        return false
     }
 }

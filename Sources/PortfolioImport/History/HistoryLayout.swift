@@ -12,6 +12,8 @@ struct HistoryLayout {
         case series(currency: Int, denominator: Int, frequency: Int?)
         /// The same, saved from the portal's web pages: the column's name contains the key of the series.
         case column(from: Currency, to: Currency)
+        /// Prices of the symbol in a column's name.
+        case named(String)
     }
 
     let kind: Kind
@@ -21,14 +23,21 @@ struct HistoryLayout {
     let isPointed: Bool
     let header: Record
 
-    private static let days = ["date", "timestamp", "time period", "datum", "day"]
+    static let days = [
+        "date", "timestamp", "time period", "datum", "day", "observation date", "datetime", "time",
+    ]
     private static let figures = [
         "close", "close/last", "price", "last", "schlusskurs", "schluss", "zuletzt", "quote", "kurs", "nav",
     ]
     private static let symbols = ["symbol", "ticker"]
     private static let currencies = ["currency", "währung"]
 
-    /// Interprets a row as the header; fails if it does not name days and figures.
+    init(_ kind: Kind, day: Int, figure: Int, _ header: Record, isPointed: Bool) {
+        (self.kind, self.day, self.figure) = (kind, day, figure)
+        (self.header, self.isPointed) = (header, isPointed)
+    }
+
+    /// Interprets a row as the header of a single series; fails if it does not name days and figures.
     init?(_ record: Record, delimiter: UInt8) {
         header = record
         let texts = record.fields.indices.map { record.trimmedText($0) }
@@ -49,10 +58,10 @@ struct HistoryLayout {
             let figure = names.firstIndex(of: "rate"), let day = place(HistoryLayout.days)
         {
             kind = .rates(from: from, to: to)
-            (self.day, self.figure, isPointed) = (day, figure, false)
+            (self.day, self.figure, isPointed) = (day, figure, HistoryLayout.isOfOurs(names, delimiter))
             return
         }
-        guard let day = place(HistoryLayout.days) else { return nil }
+        guard let day = place(HistoryLayout.days) ?? (names.first == "" ? 0 : nil) else { return nil }
         if let figure = texts.indices.first(where: { HistoryLayout.pair(texts[$0]) != nil }),
             let (from, to) = HistoryLayout.pair(texts[figure])
         {
@@ -63,11 +72,25 @@ struct HistoryLayout {
         guard let figure = place(HistoryLayout.figures) else { return nil }
         kind = .prices(symbol: place(HistoryLayout.symbols), currency: place(HistoryLayout.currencies))
         (self.day, self.figure) = (day, figure)
-        isPointed = delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")
+        isPointed =
+            delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")
+            || HistoryLayout.isOfOurs(names, delimiter)
+    }
+
+    /// Whether the columns are those of `prices.csv` or `rates.csv`, whose numbers have a decimal point.
+    private static func isOfOurs(_ names: [String], _ delimiter: UInt8) -> Bool {
+        let ours = [["symbol", "date", "price"], ["from", "to", "date", "rate"]]
+        return delimiter == UInt8(ascii: ",")
+            && ours.contains { needed in
+                needed.allSatisfy(names.contains)
+                    && names.allSatisfy {
+                        needed.contains($0) || ["currency", "previous close"].contains($0)
+                    }
+            }
     }
 
     /// A column's name without the decorations of some files: `<CLOSE>`, `Close*`.
-    private static func name(_ text: String) -> String {
+    static func name(_ text: String) -> String {
         var text = text[...]
         while let first = text.first, first == "<" { text = text.dropFirst() }
         while let last = text.last, last == ">" || last == "*" { text = text.dropLast() }

@@ -1,3 +1,4 @@
+package import PortfolioFiles
 package import Valuation
 
 /// What the user states about a price history that the file does not say.
@@ -9,6 +10,8 @@ package struct HistoryOptions: Sendable {
     /// The form of the days.
     package var dateForm: DateForm?
     package var decimalMark: UInt8?
+    /// The symbols to write for what files call them.
+    package var symbols = ImportedSymbols()
 
     package init() {}
 

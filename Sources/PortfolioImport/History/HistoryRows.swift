@@ -12,6 +12,8 @@ struct HistoryRows {
     private let file: String
     /// The symbol in the file, which the user's symbol replaces.
     private var renamed: String?
+    /// The currencies that prices without a symbol are rates of.
+    private var pair: CurrencyPair?
 
     init(
         _ rows: [Record], _ layout: HistoryLayout, _ options: HistoryOptions, file: String,
@@ -19,8 +21,24 @@ struct HistoryRows {
     ) {
         (self.rows, self.layout, self.options, self.file, self.log) = (rows, layout, options, file, log)
         report = HistoryReport(file: file)
-        if case .prices = layout.kind { return }
-        report.isOfRates = true
+        switch layout.kind {
+        case .column, .rates, .series: report.isOfRates = true
+        case .prices(nil, _):
+            pair = options.symbol.map { CurrencyPair(symbol: $0) } ?? CurrencyPair(ofFile: file)
+            if let symbol = options.symbol, options.symbols.held.contains(symbol.exact) { pair = nil }
+            report.isOfRates = pair != nil
+        case .prices, .named: break
+        }
+    }
+
+    /// Whether nothing says whose prices these are.
+    var isOfNobody: Bool {
+        if case .prices(nil, _) = layout.kind { pair == nil && options.symbol == nil } else { false }
+    }
+
+    /// Whether only the user says whose prices these are.
+    var isOfUserAlone: Bool {
+        if case .prices(nil, _) = layout.kind { pair == nil || options.symbol != nil } else { false }
     }
 
     mutating func read() -> [StatedQuote] {
@@ -85,7 +103,7 @@ struct HistoryRows {
     private mutating func notation(of rows: [Record]) -> Notation? {
         var format = TextFormat()
         format.units = [("$", QuoteCurrency(.usd)), ("€", QuoteCurrency(.eur)), ("£", QuoteCurrency(.gbp))]
-        format.empty = ["null", "N/A", "n/a", "#N/A", "-", "--"].map(Pattern.init)
+        format.empty = ["null", "N/A", "n/a", "#N/A", "-", "--", "NaN", "nan", "ND", "."].map(Pattern.init)
         if let mark = options.decimalMark ?? (layout.isPointed ? UInt8(ascii: ".") : nil) {
             format.decimalMark = mark
             format.grouping = [mark == UInt8(ascii: ".") ? "," : "."]
@@ -146,7 +164,14 @@ struct HistoryRows {
     /// The subject of a row; `nil` if it is invalid, which is reported to the log.
     private mutating func subject(_ row: Record) -> StatedQuote.Subject? {
         switch layout.kind {
-        case .prices(let place, _): return symbol(row, place).map { .price(of: $0) }
+        case .prices(nil, _) where pair != nil: return pair.map { self.pair($0.from, $0.to) }
+        case .prices(let place, _):
+            guard let symbol = symbol(row, place) else { return nil }
+            return quoted(symbol)
+        case .named(let name):
+            let symbol = options.symbol ?? options.symbols.symbol(of: name)
+            note(symbol)
+            return .price(of: symbol)
         case .column(let from, let to): return pair(from, to)
         case .rates(let from, let to):
             guard let from = currency(row, from), let to = currency(row, to) else { return nil }
@@ -157,6 +182,16 @@ struct HistoryRows {
             }
             return pair(from, to)
         }
+    }
+
+    /// The subject of a symbol, which may be a pair of currencies.
+    private mutating func quoted(_ symbol: String) -> StatedQuote.Subject {
+        guard !options.symbols.held.contains(symbol.exact), let pair = CurrencyPair(symbol: symbol) else {
+            return .price(of: symbol)
+        }
+        report.names.removeAll { $0 == symbol }
+        report.isOfRates = true
+        return self.pair(pair.from, pair.to)
     }
 
     private mutating func pair(_ from: Currency, _ to: Currency) -> StatedQuote.Subject {
@@ -175,8 +210,9 @@ struct HistoryRows {
             return nil
         }
         guard let symbol = options.symbol else {
-            note(text)
-            return text
+            let symbol = options.symbols.symbol(of: text)
+            note(symbol)
+            return symbol
         }
         if let renamed, renamed != text {
             log.add(.severalSymbols(renamed, text), field: place, of: row, file: file)

@@ -1,5 +1,5 @@
 internal import CSV
-internal import PortfolioFiles
+package import PortfolioFiles
 package import Valuation
 
 /// What the user states about an export that the file does not say.
@@ -17,6 +17,8 @@ package struct ImportOptions: Sendable {
     package var decimalMark: UInt8?
     /// Whether to keep the reason why each row was skipped.
     package var keepsSkippedRows = false
+    /// The symbols to write for what exports call them.
+    package var symbols = ImportedSymbols()
 
     /// Texts of rows to pass over.
     package var skips: [String] = [] {

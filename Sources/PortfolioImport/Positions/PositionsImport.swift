@@ -13,6 +13,8 @@ package struct PositionsImport: Sendable {
     package let options: ImportOptions
     package private(set) var table = HoldingsTable()
     package private(set) var reports: [PositionsReport] = []
+    /// What the exports say of stocks.
+    package private(set) var statedSymbols = StatedSymbols()
     /// The files by digests of their rows; empty as long as there is only one.
     private var files: [String: String] = [:]
 
@@ -56,6 +58,7 @@ package struct PositionsImport: Sendable {
         report.repeatedFile = reader.table.count > 0 ? fileWithRows(of: reader.table, name) : nil
         reports.append(report)
         if report.repeatedFile != nil { return }
+        statedSymbols.add(reader.statedSymbols)
         if table.count == 0 { table = reader.table } else { table.append(reader.table) }
     }
 

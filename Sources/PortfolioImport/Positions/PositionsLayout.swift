@@ -24,6 +24,8 @@ final class PositionsLayout: Sendable {
     let texts: [Int]
     /// A column whose name distinguishes a repeated header from other rows.
     let key: Int
+    /// The column of ISINs, if there is one.
+    let isin: Int?
 
     private init(
         _ header: HeaderRow, slots: [Slot], currency: Int?, rows: [PlacedCondition], skip: [PlacedCondition],
@@ -46,6 +48,7 @@ final class PositionsLayout: Sendable {
             } + skip.compactMap(\.place)
         self.adjustments = adjustments
         key = max(0, slots[PositionRole.symbol.rawValue].cells.first?.place ?? 0)
+        isin = self.header.placeOfISIN
     }
 
     /// The name of a role's column in the file.

@@ -244,7 +244,13 @@ extension PositionsReader {
     private mutating func writeTexts(
         _ record: Record, _ layout: PositionsLayout, symbol: Range<Int>, isExcluded: Bool?
     ) {
-        table.append(record.content.span.extracting(symbol), as: .symbol)
+        let name = textRange(.name, record, layout)
+        let stated = options.symbols.stated(
+            String(decoding: record.content[symbol], as: UTF8.self),
+            isin: layout.isin.map { record.trimmedText($0) },
+            name: String(decoding: record.content[name], as: UTF8.self))
+        statedSymbols.note(stated)
+        table.append(stated.symbol.utf8.span, as: .symbol)
         for role in [PositionRole.name, .market, .note] where layout.has[role.rawValue] {
             if let text = layout.constants[role.rawValue] {
                 table.append(text.span, as: role)

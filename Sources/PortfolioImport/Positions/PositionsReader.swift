@@ -23,6 +23,7 @@ struct PositionsReader {
     private(set) var layout: PositionsLayout?
     private var state = State.preamble
     var table = HoldingsTable()
+    var statedSymbols = StatedSymbols()
     var log = DiagnosticLog()
     var report: PositionsReport
     var values = ValueCheck()

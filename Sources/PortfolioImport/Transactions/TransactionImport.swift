@@ -23,6 +23,8 @@ package struct TransactionImport: Sendable {
     /// The executions of exports of any kind.
     private var executions = TransactionExecutions()
     private let isOfSeveral: Bool
+    /// What the exports say of stocks.
+    package private(set) var statedSymbols = StatedSymbols()
     /// What is held at the end, and what is missing; see ``finish(log:)``.
     package internal(set) var outcome = TransactionOutcome()
 
@@ -89,6 +91,7 @@ package struct TransactionImport: Sendable {
         texts = reader.texts
         own = reader.log
         guard reader.log.isEmpty else { return }
+        statedSymbols.add(reader.statedSymbols)
         // Its rows are large: only one copy of them is kept.
         var found = reader.rows
         reader.rows = []

@@ -111,7 +111,7 @@ extension TradeInputs {
     }
 
     /// Whether two amounts differ by at most one unit of the last decimal.
-    static func agree(_ left: ExactDecimal, _ right: ExactDecimal, decimals: Int16) -> Bool {
+    package static func agree(_ left: ExactDecimal, _ right: ExactDecimal, decimals: Int16) -> Bool {
         let unit = ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
         return (left - right).magnitude <= unit
     }

@@ -54,6 +54,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["lots", "@p", "-o", "@result"], ["merge", "@partial.csv", "-o", "@result"],
             ["import", "@export.csv", "--into", "@h"],
             ["import", "--prices", "@history.csv", "--symbol", "X", "--into", "@h"],
+            ["import", "--trades", "@trades.csv", "--into", "@p"],
             ["price", "Y", "7", "@p", "--date", "2024-03-02"], ["new", "@fresh", "--currency", "EUR"],
             ["new", "@fresh", "--currency", "EUR", "--trades"],
             ["add", "Z", "@h", "--shares", "1", "--currency", "EUR"], ["edit", "X", "@h", "--shares", "7"],
@@ -96,6 +97,10 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         try folder.write("h/holdings.csv", holdings + rows)
         try folder.write("h/prices.csv", "symbol,date,price\nX,2024-02-29,7\n")
         try folder.write("export.csv", "symbol,shares,currency,price\nX,11,EUR,8\nW,3,GBP,4\n")
+        try folder.write(
+            "trades.csv",
+            "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),ID\n"
+                + "Market buy,2024-03-01 09:30:00,DE0007164600,Y,Why,2,120,EUR,1,240,EUR,t1\n")
         try folder.write("history.csv", "Date,Close\n2024-01-02,5\n2024-01-03,6\n")
         let partial = Run.inProcess(
             [

@@ -38,6 +38,8 @@ final class TransactionLayout: Sendable {
     let rules: [Rule]
     /// A column whose name tells a repeated header from other rows.
     let key: Int
+    /// The column of ISINs, if there is one.
+    let isin: Int?
 
     fileprivate init(
         table: TransactionMapping.Table, header: Record, count: Int, slots: [Slot], rows: [PlacedCondition],
@@ -55,6 +57,7 @@ final class TransactionLayout: Sendable {
             rules.flatMap { rule in
                 rule.tests.filter(\.isOfText).compactMap(\.place) + [rule.captures?.place].compactMap(\.self)
             })
+        isin = header.placeOfISIN
     }
 
     /// The text of `--skip` that a cell has which tells what the row is; `nil` if there is none.

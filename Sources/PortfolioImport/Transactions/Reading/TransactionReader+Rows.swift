@@ -119,11 +119,12 @@ extension TransactionReader {
         row.offset = record.offset
         row.symbol = text(.symbol, cells, symbol: true)
         row.name = text(.name, cells, symbol: false)
+        row.symbol = known(row.symbol, name: row.name, record, layout)
         row.market = text(.market, cells, symbol: false)
         row.number = hash(.id, cells)
         note(account: cells, in: &row)
         row.order = hash(.order, cells)
-        if rule.meaning.isExchange { row.toSymbol = text(.toSymbol, cells, symbol: true) }
+        if rule.meaning.isExchange { row.toSymbol = known(text(.toSymbol, cells, symbol: true)) }
         var figures = figures(cells, symbol: row.symbol)
         guard log.count == errors else { return }
         guard let type = type(rule, &figures, cells) else { return }

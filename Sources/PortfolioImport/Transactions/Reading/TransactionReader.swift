@@ -50,6 +50,9 @@ struct TransactionReader {
     /// The row before, if the next one may continue it.
     private var held: Record?
     var kinds = TransactionKinds()
+    /// The symbols to write for those of rows.
+    var knownSymbols: [UInt32: UInt32] = [:]
+    var statedSymbols = StatedSymbols()
 
     init(
         _ mapping: TransactionMapping, _ options: ImportOptions, file: String, number: Int, pass: Pass,

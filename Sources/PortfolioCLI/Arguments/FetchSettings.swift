@@ -1,0 +1,59 @@
+internal import Portfolios
+
+/// The command-line settings of `portfolio fetch`, and of `serve --fetch-every`.
+struct FetchSettings {
+    let portfolio: String
+    /// The command that fetches: a program and its arguments.
+    let words: [String]
+    var from: CalendarDate?
+    var isDryRun = false
+    /// In seconds.
+    var timeout = 60
+
+    static let help = [
+        "COMMAND is a program of your own, which this one runs without a shell: its words are split at spaces, and quotes "
+            + "keep words together. It is taken from --with or from $PORTFOLIO_FETCH, never from a portfolio's files.",
+        "It reads CSV from its standard input, kind,symbol,name,market,currency,from,to: a row of the kind price for each "
+            + "symbol that is held or has a target, and one of the kind rate for each currency besides the portfolio's. "
+            + "It writes what import --prices reads, or prices.csv and rates.csv with an empty line between.",
+        "New prices and rates are added to the portfolio's files: all of them, or none. Another figure of the last day that "
+            + "a symbol has takes the place of the old one, which is told; another figure of an earlier day is an error.",
+    ]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        if let more = arguments.operands.dropFirst().first { throw .unexpectedArgument(more) }
+        try self.init(arguments, of: arguments.operands.first ?? ".")
+        from = try ImportSettings.date(arguments, .from)
+        isDryRun = arguments.has(.dryRun)
+    }
+
+    /// The settings of a command that fetches for a portfolio.
+    init(_ arguments: Arguments, of portfolio: String) throws(UsageError) {
+        self.portfolio = portfolio
+        let given = arguments[.with]
+        guard let text = given ?? Console.environment("PORTFOLIO_FETCH"),
+            let words = CommandWords.split(text)
+        else {
+            if given == nil, Console.environment("PORTFOLIO_FETCH") == nil { throw .noFetchCommand }
+            throw .openQuote(given ?? Console.environment("PORTFOLIO_FETCH") ?? "")
+        }
+        guard let program = words.first, !program.isEmpty else { throw .noFetchCommand }
+        self.words = words
+        if let text = arguments[.timeout] {
+            guard let seconds = Int(text), 1...86_400 ~= seconds else {
+                throw .invalidValue(
+                    .timeout, text, expected: "a whole number of seconds from 1 to 86400")
+            }
+            timeout = seconds
+        }
+    }
+
+    /// The minutes of `serve --fetch-every`.
+    static func minutes(_ arguments: Arguments) throws(UsageError) -> Int? {
+        guard let text = arguments[.fetchEvery] else { return nil }
+        guard let minutes = Int(text), 1...525_600 ~= minutes else {
+            throw .invalidValue(.fetchEvery, text, expected: "a whole number of minutes of 1 or more")
+        }
+        return minutes
+    }
+}

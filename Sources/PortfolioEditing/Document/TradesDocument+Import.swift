@@ -1,0 +1,78 @@
+internal import CSV
+internal import PortfolioFiles
+package import Valuation
+
+extension TradesDocument {
+    /// The texts of a row's cells, except empty ones.
+    ///
+    /// - Complexity: O(*n*) in the length of the row.
+    package func texts(ofRow row: Int) -> [TradeField: String] {
+        guard let record = record(ofRow: row) else { return [:] }
+        var texts: [TradeField: String] = [:]
+        for (place, field) in fields.enumerated() where record.fields.indices.contains(place) {
+            guard let field else { continue }
+            let text = field.keepsSpaces ? record.text(place) : record.trimmedText(place)
+            if !text.isEmpty { texts[field] = text }
+        }
+        return texts
+    }
+
+    /// The document with new rows, in the order of their days: after the last row, unless the order in which the rows
+    /// of a day are read would change. In a file that lists the newest first, or that begins after the last new row,
+    /// each stands where ``adding(_:)`` would put it.
+    ///
+    /// - Throws: ``EditingError/refused(_:)`` if a row could not be read.
+    /// - Complexity: O(*n* + *m* log *m*) for *n* bytes and *m* new rows.
+    func appending(_ new: [[TradeField: String]]) throws(EditingError) -> TradesDocument {
+        let dated = new.map { texts in (day: try? CalendarDate(texts[.date] ?? ""), texts: texts) }
+        let ordered = dated.enumerated().sorted { left, right in
+            guard let first = left.element.day, let second = right.element.day, first != second else {
+                return left.offset < right.offset
+            }
+            return first < second
+        }.map(\.element)
+        var insertions: [Int: [[TradeField: String]]] = [:]
+        var additions: [[TradeField: String]] = []
+        let firstDay = rows.lazy.compactMap(\.date).first
+        let lastNew = ordered.last?.day
+        let isInOrder = firstDay.flatMap { first in lastNew.map { first <= $0 } } ?? true
+        if isNewestFirst || !isInOrder {
+            for (day, texts) in ordered {
+                let place = day.map(place(ofNewRowOn:)) ?? rows.count
+                insertions[place, default: []].append(texts)
+            }
+            if isNewestFirst { insertions = insertions.mapValues { $0.reversed() } }
+            additions = insertions.removeValue(forKey: rows.count) ?? []
+        } else {
+            additions = ordered.map(\.texts)
+        }
+        let edited: TradesDocument
+        do throws(EditingError) {
+            edited = try TradesDocument(
+                changing([:], adding: additions, inserting: insertions), file: file, currency: currency)
+        } catch .unreadable(let log) {
+            throw .refused(log)
+        }
+        guard edited.problems.isEmpty else { throw .refused(edited.problems) }
+        return edited
+    }
+
+    /// The rows of the document with an account, for rows that an export states none for.
+    ///
+    /// - Returns: the bytes of the file, with the account in every row.
+    /// - Complexity: O(*n*) in the length of the file.
+    package func settingAccount(_ account: String) -> [UInt8] {
+        let changes = rows.indices.map { ($0, [TradeField.account: account]) }
+        return changing(Dictionary(uniqueKeysWithValues: changes), adding: [])
+    }
+}
+
+extension HoldingsDocument {
+    /// The file with an account in every row.
+    ///
+    /// - Complexity: O(*n*) in the length of the file.
+    package func settingAccount(_ account: String) -> [UInt8] {
+        let changes = rows.indices.map { ($0, [HoldingField.account: account]) }
+        return changing(Dictionary(uniqueKeysWithValues: changes), adding: [])
+    }
+}

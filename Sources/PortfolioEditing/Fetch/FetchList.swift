@@ -1,0 +1,184 @@
+internal import CSV
+internal import PortfolioFiles
+internal import SystemInterface
+package import Valuation
+
+/// The prices and rates that a portfolio needs, as asked of a command that fetches them.
+package struct FetchList: Sendable {
+    private struct Row {
+        let kind: String
+        let symbol: String
+        var name: String?
+        var market: String?
+        let currency: String
+        let from: CalendarDate
+    }
+
+    /// How far back to ask for what has no dated quote yet, in days.
+    private static let usualDays = 30
+
+    private var rows: [Row] = []
+    private let today: CalendarDate
+    /// The symbols asked for.
+    package private(set) var symbols: Set<ExactText> = []
+
+    /// Works out what a portfolio needs: prices of the symbols that are held or have a target, and rates of the
+    /// currencies besides its own.
+    ///
+    /// - Parameters:
+    ///   - portfolio: the path of a folder.
+    ///   - currency: the own currency, if `portfolio.json` states none.
+    ///   - from: the first day to ask for; `nil` for the last one that has a quote, or else 30 days ago.
+    /// - Throws: ``EditingError/noPriceFiles(_:)``; ``EditingError/noCurrencyOf(_:)``;
+    ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if a file can't be read.
+    /// - Complexity: O(*n*) in the size of the portfolio's files.
+    package init(
+        of portfolio: String, currency: Currency?, from: CalendarDate?, today: CalendarDate
+    ) throws(EditingError) {
+        self.today = today
+        var log = DiagnosticLog()
+        let source: PortfolioSource
+        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        guard source.isFolder else { throw .noPriceFiles(portfolio) }
+        guard let own = source.document.currency ?? currency else { throw .noCurrencyOf([portfolio]) }
+        let market: MarketFiles
+        let book: SymbolBook
+        var targets: [Target] = []
+        var cash: [CashEntry] = []
+        do throws(FileError) {
+            market = try MarketFiles(
+                prices: source.prices(given: []), rates: source.rates(given: []), log: &log)
+            book =
+                try source.path(of: .symbols).map { path throws(FileError) in
+                    try SymbolsFile.read(FileInput(path), log: &log)
+                } ?? SymbolBook()
+            if let path = source.path(of: .targets) {
+                targets = try TargetsFile.read(FileInput(path), log: &log)
+            }
+            cash = try CashFile.read(source.cash(given: []), firstFile: 0, log: &log)
+        } catch {
+            throw .file(error)
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        var needs = Needs(own: own)
+        for holding in try FetchList.held(source, portfolio, own, today, &needs) { needs.add(holding) }
+        for target in targets where target.scheme.text == TargetsFile.symbols {
+            let text = target.name.text
+            if text == ClassBook.cash || text.hasPrefix(ClassBook.cash + " ") { continue }
+            needs.add(symbol: book.symbol(of: text) { needs.units[$0.exact] != nil })
+        }
+        for entry in cash { needs.currencies.insert(entry.currency) }
+        for symbol in needs.symbols {
+            let entry = book[symbol]
+            let number = market.prices.symbols.find(symbol)
+            let last = number.flatMap { market.prices.latestDate(of: $0, through: today) }
+            let priced = market.prices.quotes(of: number, on: today).price?.unit
+            let unit = needs.units[symbol.exact] ?? entry?.currency ?? priced
+            if let unit { needs.currencies.insert(unit.currency) }
+            let labels = needs.labels[symbol.exact]
+            rows.append(
+                Row(
+                    kind: "price", symbol: symbol, name: labels?.name ?? entry?.name,
+                    market: labels?.market ?? entry?.market, currency: unit?.code ?? "",
+                    from: from ?? last ?? today.advanced(by: -FetchList.usualDays)))
+            symbols.insert(symbol.exact)
+        }
+        for code in needs.currencies.filter({ $0 != own }).sorted(by: { $0.code < $1.code }) {
+            let last = market.rates.rate(from: code, to: own, on: today, maximumAge: Int.max)?.date
+            rows.append(
+                Row(
+                    kind: "rate", symbol: code.code, currency: own.code,
+                    from: from ?? last ?? today.advanced(by: -FetchList.usualDays)))
+        }
+    }
+
+    package var isEmpty: Bool { rows.isEmpty }
+
+    /// The list as CSV, `kind,symbol,name,market,currency,from,to`.
+    package var csv: [UInt8] {
+        var bytes = Array("kind,symbol,name,market,currency,from,to\n".utf8)
+        for row in rows {
+            let cells = [
+                row.kind, row.symbol, row.name ?? "", row.market ?? "", row.currency,
+                row.from.description, max(row.from, today).description,
+            ]
+            for (place, cell) in cells.enumerated() {
+                if place > 0 { bytes.append(UInt8(ascii: ",")) }
+                FieldWriter.append(cell, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
+    }
+
+    /// What is needed, each symbol once.
+    private struct Needs {
+        let own: Currency
+        var symbols: [String] = []
+        var units: [ExactText: QuoteCurrency] = [:]
+        var labels: [ExactText: (name: String?, market: String?)] = [:]
+        var currencies: Set<Currency> = []
+        private var seen: Set<ExactText> = []
+
+        init(own: Currency) { self.own = own }
+
+        mutating func add(symbol: String) {
+            if seen.insert(symbol.exact).inserted { symbols.append(symbol) }
+        }
+
+        mutating func add(_ holding: Holding) {
+            add(symbol: holding.symbol)
+            let symbol = holding.symbol.exact
+            units[symbol] = units[symbol] ?? holding.quoteCurrency
+            currencies.insert(holding.stockCurrency)
+            let known = labels[symbol]
+            labels[symbol] = (known?.name ?? holding.name, known?.market ?? holding.market)
+        }
+    }
+
+    /// What is held today, by holdings and by trades.
+    private static func held(
+        _ source: PortfolioSource, _ portfolio: String, _ own: Currency, _ today: CalendarDate,
+        _ needs: inout Needs
+    ) throws(EditingError) -> [Holding] {
+        var held: [Holding] = []
+        for file in source.hasHoldingsFile ? [source.holdings] + source.otherHoldings : [] {
+            let bytes: [UInt8]
+            do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
+            let document = try HoldingsDocument(bytes, file: file, currency: own)
+            guard document.problems.isEmpty else { throw .unreadable(document.problems) }
+            held += document.rows.compactMap(\.holding)
+        }
+        guard !source.trades(given: []).isEmpty else { return held }
+        let store = try TradesStore(importingInto: portfolio, currency: own)
+        let (lots, currencies) = try store.held(on: today)
+        // What followed cash was ever moved in may have a balance.
+        if source.document.followsCash
+            || source.document.accounts.contains(where: { $0.terms.followsCash == true })
+        {
+            needs.currencies.formUnion(currencies)
+        }
+        return held + lots
+    }
+}
+
+extension TradesStore {
+    /// The lots that are open on a day, and the currencies of all trades up to it.
+    fileprivate func held(
+        on day: CalendarDate
+    ) throws(EditingError) -> (lots: [Holding], currencies: Set<Currency>) {
+        let trades = try tradesToday()
+        var currencies: Set<Currency> = []
+        do throws(FileError) {
+            try trades.forEachRow { row in
+                if row.inputs.date <= day, let unit = row.inputs.quote { currencies.insert(unit.currency) }
+                return true
+            }
+        } catch {
+            throw .file(error)
+        }
+        let lots = try workedOff(trades, rates(), through: day).ledger.holdings
+        return (lots.filter { !$0.inputs.shares.isZero }, currencies)
+    }
+}

@@ -1,0 +1,130 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// What makes a trade the same as one of an export: the account, the day, the type, the symbol, the shares and the
+/// amount, or the broker's number.
+struct ComparedTrade {
+    /// What must be equal to the byte.
+    struct Key: Hashable {
+        let account: ExactText
+        let day: CalendarDate
+        let type: TradeType
+        let symbol: ExactText
+        let other: ExactText
+    }
+
+    let key: Key
+    let id: String
+    let inputs: TradeInputs
+    let file: String
+    let line: Int
+
+    /// Reads the rows of a document; those with errors are `nil`.
+    ///
+    /// - Parameters:
+    ///   - account: the account of rows that state none.
+    ///   - symbols: what texts for symbols stand for.
+    /// - Complexity: O(*n*) in the length of the file.
+    static func rows(
+        of bytes: [UInt8], file: String, account: String?, symbols: ImportedSymbols
+    ) -> [ComparedTrade?] {
+        var log = DiagnosticLog()
+        guard let header = TradesHeader(bytes, file: file, log: &log) else { return [] }
+        var rows: [ComparedTrade?] = []
+        func place(_ field: TradeField) -> Int? { header.header[field.rawValue] }
+        let (id, symbol, ofAccount) = (place(.id), place(.symbol), place(.account))
+        let (toSymbol, toAccount) = (place(.toSymbol), place(.toAccount))
+        TradeRecords.read(bytes, header: header, own: nil, log: &log) { record, row in
+            guard let row else { return rows.append(nil) }
+            let stated = record.trimmedText(ofAccount)
+            let mentioned = symbols.book.symbol(of: record.trimmedText(toSymbol))
+            rows.append(
+                ComparedTrade(
+                    key: Key(
+                        account: (stated.isEmpty ? account ?? "" : stated).exact, day: row.inputs.date,
+                        type: row.inputs.type,
+                        symbol: symbols.symbol(of: record.trimmedText(symbol)).exact,
+                        other: (mentioned + "\u{0}" + record.trimmedText(toAccount)).exact),
+                    id: record.trimmedText(id), inputs: row.inputs, file: file, line: record.line))
+        }
+        return rows
+    }
+
+    /// Whether the figures are the same, as far as both rows state them.
+    func hasFigures(of other: ComparedTrade) -> Bool {
+        let (left, right) = (inputs, other.inputs)
+        // A dividend may be stated as a whole, or per share.
+        let sharesMayLack = key.type == .dividend && (left.shares == nil || right.shares == nil)
+        guard sharesMayLack || left.shares == right.shares, left.ratio == right.ratio,
+            left.toAmount == right.toAmount
+        else { return false }
+        if let price = left.price, price == right.price, left.hasForeignFees != right.hasForeignFees {
+            return left.quote?.currency == right.quote?.currency
+        }
+        if left.amount == nil, left.price == nil, right.amount == nil, right.price == nil {
+            return left.total == right.total || left.total == nil || right.total == nil
+        }
+        guard let amount = left.comparedAmount, let other = right.comparedAmount else { return true }
+        guard left.quote?.currency == right.quote?.currency else { return false }
+        // An amount is rounded, and shares times the price is not.
+        let decimals: Int16? =
+            switch (left.amount, right.amount) {
+            case (nil, nil), (.some, .some): nil
+            case (.some, nil): left.amountDecimals
+            case (nil, .some): right.amountDecimals
+            }
+        guard let decimals else { return amount == other }
+        return TradeInputs.agree(amount, other, decimals: decimals)
+    }
+}
+
+extension TradeInputs {
+    fileprivate var hasForeignFees: Bool { feesCurrency != nil && feesCurrency != quote?.currency }
+
+    /// What was paid or received; `nil` if it is not stated in stock currency.
+    fileprivate var comparedAmount: ExactDecimal? {
+        amount?.exact ?? net(ofFees: hasForeignFees ? .zero : fees?.exact ?? .zero)
+    }
+}
+
+/// The trades of a portfolio, to find those of an export among them, each once.
+struct KnownTrades {
+    private var rows: [ComparedTrade] = []
+    private var places: [ComparedTrade.Key: [Int]] = [:]
+    private var ids: [String: Int] = [:]
+    private var isTaken: [Bool] = []
+
+    init(_ known: [ComparedTrade]) {
+        rows = known
+        isTaken = Array(repeating: false, count: known.count)
+        for (place, row) in known.enumerated() {
+            places[row.key, default: []].append(place)
+            if !row.id.isEmpty { ids[row.id] = place }
+        }
+    }
+
+    /// Whether a row has this number already.
+    func hasID(_ id: String) -> Bool { ids[id] != nil }
+
+    /// The row that is the same as one of an export, which no other one of it is; `nil` if there is none.
+    mutating func take(sameAs row: ComparedTrade) -> ComparedTrade? {
+        let found = places[row.key]?.first { place in
+            let known = rows[place]
+            return !isTaken[place] && (row.id.isEmpty || known.id.isEmpty || row.id == known.id)
+                && known.hasFigures(of: row)
+        }
+        guard let found else { return nil }
+        isTaken[found] = true
+        return rows[found]
+    }
+
+    /// The row with the broker's number of one of an export, with other figures.
+    mutating func take(withNumberOf row: ComparedTrade) -> ComparedTrade? {
+        guard !row.id.isEmpty, let place = ids[row.id], !isTaken[place],
+            rows[place].key.type == row.key.type, rows[place].key.account == row.key.account
+        else { return nil }
+        isTaken[place] = true
+        return rows[place]
+    }
+}

@@ -1,0 +1,148 @@
+internal import CSV
+internal import PortfolioFiles
+internal import SystemInterface
+internal import Valuation
+
+/// What exports add to `symbols.csv`: ISINs, names and codes of symbols that the portfolio holds.
+///
+/// What the file says counts: nothing in it changes, and what an export says otherwise is a contradiction.
+package struct SymbolsUpdate: Sendable {
+    /// What an export says of a symbol, against the file.
+    package struct Contradiction: Sendable {
+        package let symbol: String
+        /// The column.
+        package let column: String
+        package let stated: String
+        /// What the file has: for an ISIN or an alias, the symbol it stands for, or another one of the symbol.
+        package let known: String
+        /// Whether the file has the text for another symbol.
+        package let isOfOther: Bool
+    }
+
+    /// The column of names, which brokers write in many ways.
+    package static let name = SymbolField.name.rawValue
+
+    package let path: String
+    package let before: [UInt8]
+    package let after: [UInt8]
+    /// Whether there was no file before.
+    package let isNew: Bool
+    /// The symbols of which something was added.
+    package let added: [String]
+    package let contradictions: [Contradiction]
+
+    package var isChanged: Bool { before != after }
+
+    /// - Parameters:
+    ///   - held: the symbols that the portfolio holds.
+    ///   - read: the contents of the file; `nil` if it does not exist.
+    /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors.
+    init?(
+        of source: PortfolioSource, by stated: StatedSymbols, held: Set<ExactText>,
+        _ read: (String) throws(EditingError) -> [UInt8]?
+    ) throws(EditingError) {
+        guard let folder = source.folder, !stated.inOrder.isEmpty else { return nil }
+        path = Path.join(folder, PortfolioSource.FurtherFile.symbols.rawValue)
+        let found = try read(path)
+        let bytes = found ?? Array("symbol,name,isin\n".utf8)
+        var log = DiagnosticLog()
+        let book: SymbolBook
+        do { book = try SymbolsFile.read(FileInput(path, bytes: bytes), log: &log) } catch {
+            throw .file(error)
+        }
+        guard log.isEmpty, let document = SymbolsDocument(bytes, file: path, log: &log) else {
+            throw .unreadable(log)
+        }
+        var rows: [[SymbolField: String]] = []
+        var contradictions: [Contradiction] = []
+        // Two symbols of one export may claim the same ISIN.
+        var claimed: [ExactText: String] = [:]
+        for fact in stated.inOrder where held.contains(fact.symbol.exact) {
+            var row: [SymbolField: String] = [:]
+            let known = book[fact.symbol]
+            func contradict(_ field: SymbolField, _ text: String, _ known: String, isOfOther: Bool) {
+                contradictions.append(
+                    Contradiction(
+                        symbol: fact.symbol, column: field.rawValue, stated: text, known: known,
+                        isOfOther: isOfOther))
+            }
+            for (field, text) in [(SymbolField.isin, fact.isin), (.alias, fact.alias)] {
+                guard let text else { continue }
+                if let other = book.symbol(ofOther: text) ?? claimed[text.exact] {
+                    if other.exact != fact.symbol.exact { contradict(field, text, other, isOfOther: true) }
+                } else if book[text] != nil || held.contains(text.exact) {
+                    // It is a symbol by itself.
+                    if text.exact != fact.symbol.exact { contradict(field, text, text, isOfOther: true) }
+                } else if field == .isin, let isin = known?.isins.first {
+                    contradict(field, text, isin, isOfOther: false)
+                } else {
+                    row[field] = text
+                    claimed[text.exact] = fact.symbol
+                }
+            }
+            if let name = fact.name {
+                if let known = known?.name {
+                    if known != name { contradict(.name, name, known, isOfOther: false) }
+                } else {
+                    row[.name] = name
+                }
+            }
+            if row.isEmpty { continue }
+            row[.symbol] = fact.symbol
+            rows.append(row)
+        }
+        self.contradictions = contradictions
+        added = rows.compactMap { $0[.symbol] }
+        isNew = found == nil && !rows.isEmpty
+        before = found ?? []
+        after = rows.isEmpty ? before : document.changing([:], adding: rows)
+    }
+}
+
+/// A column of `symbols.csv`.
+enum SymbolField: String, ColumnField {
+    case symbol, name, market, isin, alias, currency, multiplier
+
+    var keepsSpaces: Bool { self == .name || self == .market }
+}
+
+/// A file of symbols, byte for byte.
+private struct SymbolsDocument: TableDocument {
+    struct Row: TableRow {
+        let range: Range<Int>
+        let lineEnd: Int
+    }
+
+    let bytes: [UInt8]
+    let rows: [Row]
+    let tableHeader: TableHeader
+    let fields: [SymbolField?]
+
+    /// `nil` if the header is invalid; the log says why.
+    init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+        guard
+            let header = TableHeader.read(
+                bytes, file: file, known: SymbolsFile.columns, required: ["symbol"], log: &log)
+        else { return nil }
+        var fields = [SymbolField?](repeating: nil, count: header.count)
+        for field in SymbolField.allCases {
+            if let place = header[field.rawValue] { fields[place] = field }
+        }
+        var rows: [Row] = []
+        var reader = RecordReader()
+        reader.readAll(
+            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
+            offset: header.dataOffset
+        ) { record in
+            if CellReader.isBlank(record) { return }
+            rows.append(
+                Row(
+                    range: record.offset..<(record.offset + record.raw.count),
+                    lineEnd: record.terminator.count))
+        }
+        self.bytes = bytes
+        self.rows = rows
+        tableHeader = header
+        self.fields = fields
+    }
+}

@@ -1,0 +1,276 @@
+package import PortfolioFiles
+internal import SystemInterface
+package import Valuation
+
+extension TradesStore {
+    /// Creates the store of a portfolio's trades for an import, whose rows may go to several files.
+    ///
+    /// - Throws: the errors of ``init(_:trades:account:currency:)``, but for that of several files.
+    package init(importingInto portfolio: String, currency: Currency? = nil) throws(EditingError) {
+        try self.init(portfolio, trades: nil, account: nil, currency: currency, mayBeSeveral: true)
+    }
+
+    /// The symbols of the trades, and of the holdings beside them.
+    package func heldSymbols() throws(EditingError) -> Set<ExactText> {
+        var held = try MarketStore.held(source).units.keys.map { $0 }
+        if !source.isFolder {
+            var log = DiagnosticLog()
+            do { held += try symbols(of: TradeFiles(files, own: currency, log: &log)) } catch {
+                throw .file(error)
+            }
+        }
+        return Set(held)
+    }
+
+    private func symbols(of trades: TradeFiles) -> [ExactText] {
+        (0..<trades.texts.symbols.count).map { trades.texts.symbols[$0] }
+            .filter { trades.firstChange(of: $0) != nil }.map(\.exact)
+    }
+
+    /// What rows of exports would add, without writing it.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows of exports as cells of a trades file, the oldest first.
+    ///   - account: the account of all rows; `nil` if they say it themselves.
+    ///   - symbols: what the portfolio calls its symbols.
+    ///   - stated: what the exports say of stocks.
+    /// - Throws: ``EditingError/severalTrades(_:)`` if it is unclear to which file a row goes;
+    ///   ``EditingError/refused(_:)`` if a row could not be read; ``EditingError/refusedTrades(_:)`` if the trades of all
+    ///   files would contradict each other or the holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
+    ///   ``EditingError/unreadable(_:)`` if the files have errors already. A trade that closes more than is held is no
+    ///   error: an export of earlier years may follow.
+    /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
+    package func change(
+        importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
+        stated: StatedSymbols
+    ) throws(EditingError) -> TradesUpdate {
+        try update(rows, account, symbols, stated) { path throws(EditingError) in try bytes(path) }
+    }
+
+    /// Appends the rows of exports that the trades do not have yet: all of them, or none.
+    ///
+    /// - Throws: the errors of ``change(importing:account:symbols:stated:)`` and of ``add(_:)``.
+    /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
+    package func merge(
+        importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
+        stated: StatedSymbols
+    ) throws(EditingError) -> TradesUpdate {
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            let update = try update(rows, account, symbols, stated) { path throws(EditingError) in
+                try files.contents(ofAny: path)
+            }
+            for file in update.files where file.added > 0 {
+                files.replace(file.path, with: file.after.bytes)
+            }
+            if let change = update.symbols, change.isChanged {
+                files.replace(change.path, with: change.after)
+            }
+            return update
+        }
+    }
+
+    /// The contents of a file; `nil` if it does not exist.
+    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
+        guard try EditedFiles.isTaken(path, system) else { return nil }
+        do { return try FileInput(path).readAll() } catch { throw .file(error) }
+    }
+
+    /// - Parameter read: the contents of a file that may be changed; `nil` if it does not exist.
+    private func update(
+        _ rows: [[TradeField: String]], _ account: String?, _ symbols: ImportedSymbols,
+        _ stated: StatedSymbols, _ read: (String) throws(EditingError) -> [UInt8]?
+    ) throws(EditingError) -> TradesUpdate {
+        // Where several files are open to choice, what they have decides.
+        let first = files.count > 1 ? try knownRows(symbols, [:]) : []
+        let rows = rows.map { texts in
+            guard let account else { return texts }
+            return texts.merging([.account: account]) { _, new in new }
+        }
+        var targets: [ExactText: String] = [:]
+        for texts in rows {
+            let account = texts[.account] ?? ""
+            guard targets[account.exact] == nil else { continue }
+            targets[account.exact] = try target(of: account, first)
+        }
+        let paths = files.filter { targets.values.contains($0) }
+        var before: [String: TradesDocument] = [:]
+        var isNew: Set<String> = []
+        for path in paths {
+            let bytes = try read(path)
+            if bytes == nil { isNew.insert(path) }
+            let contents: [UInt8] = if let bytes { bytes } else { try madeContents(path) }
+            before[path] = try TradesDocument(contents, file: path, currency: currency)
+        }
+        // As they are now, while no other editor can write the files that rows go to.
+        let known = try knownRows(symbols, before.mapValues(\.bytes))
+        var update = TradesUpdate()
+        let new = try newRows(of: rows, targets, known, symbols, &update)
+        var after: [String: [UInt8]] = [:]
+        for path in paths {
+            guard let document = before[path] else { continue }
+            guard document.problems.isEmpty else { throw .unreadable(document.problems) }
+            let added = new[path] ?? []
+            let edited = added.isEmpty ? document : try document.appending(added)
+            update.files.append(
+                TradesUpdate.File(
+                    before: document, after: edited, added: added.count, isNew: isNew.contains(path)))
+            after[path] = edited.bytes
+        }
+        let now = try check(before.mapValues(\.bytes), after, hasNew: update.added > 0, &update)
+        if source.isFolder {
+            let held = try Set(self.symbols(of: now) + heldSymbols())
+            update.symbols = try SymbolsUpdate(of: source, by: stated, held: held, read)
+        }
+        return update
+    }
+
+    /// What a file that does not exist yet begins with.
+    private func madeContents(_ path: String) throws(EditingError) -> [UInt8] {
+        guard mayMakeFile, path == file else {
+            do { return try FileInput(path).readAll() } catch { throw .file(error) }
+        }
+        return NewPortfolio.tradesHeader
+    }
+
+    // MARK: Which rows go where
+
+    /// The rows of all files; those with errors are left out.
+    ///
+    /// - Parameter read: the contents of files that were read already.
+    private func knownRows(
+        _ symbols: ImportedSymbols, _ read: [String: [UInt8]]
+    ) throws(EditingError) -> [ComparedTrade] {
+        var known: [ComparedTrade] = []
+        for path in files {
+            let contents: [UInt8]? = if let bytes = read[path] { bytes } else { try bytes(path) }
+            guard let bytes = contents else { continue }
+            known += ComparedTrade.rows(
+                of: bytes, file: path, account: source.account(ofFile: path), symbols: symbols
+            ).compactMap { $0 }
+        }
+        return known
+    }
+
+    /// The file that the rows of an account go to: the one of that account, else the only one with rows of it, else the
+    /// only one.
+    private func target(of account: String, _ known: [ComparedTrade]) throws(EditingError) -> String {
+        guard files.count > 1 else { return file }
+        let ofAccount = files.filter { (source.account(ofFile: $0) ?? "").exact == account.exact }
+        if ofAccount.count == 1 { return ofAccount[0] }
+        let candidates = ofAccount.isEmpty ? files : ofAccount
+        let having = candidates.filter { path in
+            known.contains { $0.file == path && $0.key.account == account.exact }
+        }
+        guard having.count == 1 else { throw .severalTrades(files) }
+        return having[0]
+    }
+
+    /// The rows that the portfolio does not have, by the file they go to.
+    private func newRows(
+        of rows: [[TradeField: String]], _ targets: [ExactText: String], _ known: [ComparedTrade],
+        _ symbols: ImportedSymbols, _ update: inout TradesUpdate
+    ) throws(EditingError) -> [String: [[TradeField: String]]] {
+        let trades = try tradesToday()
+        var new: [String: [[TradeField: String]]] = [:]
+        var texts: [[TradeField: String]] = []
+        var paths: [String] = []
+        for row in rows {
+            guard let path = targets[(row[.account] ?? "").exact] else { continue }
+            var row = row
+            // All rows of the file are in it anyway.
+            let ofFile = source.account(ofFile: path)
+            if let ofFile, row[.account]?.exact == ofFile.exact { row[.account] = nil }
+            texts.append(try completed(row, trades))
+            paths.append(path)
+        }
+        let compared = try self.compared(texts, symbols)
+        var found = KnownTrades(known)
+        var rest: [Int] = []
+        func row(_ place: Int) -> ComparedTrade? {
+            guard compared.indices.contains(place) else { return nil }
+            return compared[place]?.inAccount(ofFile: source.account(ofFile: paths[place]))
+        }
+        for place in texts.indices {
+            if let row = row(place), found.take(sameAs: row) != nil {
+                update.present += 1
+            } else {
+                rest.append(place)
+            }
+        }
+        var ids: Set<String> = []
+        for place in rest {
+            if let row = row(place), let same = found.take(withNumberOf: row) {
+                update.present += 1
+                update.differences.append(
+                    TradesUpdate.Difference(file: same.file, line: same.line, exported: texts[place]))
+                continue
+            }
+            var added = texts[place]
+            // A number names one row; parts of an order have the same.
+            if let id = added[.id], found.hasID(id) || !ids.insert(id).inserted { added[.id] = nil }
+            new[paths[place], default: []].append(added)
+        }
+        return new
+    }
+
+    /// Rows of exports as they compare with those of files; those with errors are `nil`.
+    private func compared(
+        _ texts: [[TradeField: String]], _ symbols: ImportedSymbols
+    ) throws(EditingError) -> [ComparedTrade?] {
+        let header = [TradeField.date, .type, .symbol].map(\.rawValue).joined(separator: ",") + "\n"
+        let bytes = try TradesDocument(Array(header.utf8)).changing([:], adding: texts)
+        return ComparedTrade.rows(of: bytes, file: "", account: nil, symbols: symbols)
+    }
+
+    /// The trades of all files as they are.
+    func tradesToday() throws(EditingError) -> TradeFiles { try account([:], isBefore: true) }
+
+    private func account(
+        _ replaced: [String: [UInt8]], isBefore: Bool
+    ) throws(EditingError) -> TradeFiles {
+        var log = DiagnosticLog()
+        // A file that is to be made need not be there.
+        var isThere = true
+        if mayMakeFile, replaced[file] == nil { isThere = try EditedFiles.isTaken(file, system) }
+        let there = files.filter { $0 != file || isThere }
+        let trades: TradeFiles
+        do throws(FileError) {
+            trades = try TradeFiles(
+                there, own: currency, account: { source.account(ofFile: $0) }, log: &log,
+                open: { path throws(FileError) in
+                    if let bytes = replaced[path] { return FileInput(path, bytes: bytes) }
+                    return try FileInput(path)
+                })
+        } catch {
+            throw .file(error)
+        }
+        guard log.isEmpty else { throw isBefore ? .unreadable(log) : .refusedTrades(log) }
+        return trades
+    }
+
+    // MARK: Checks
+
+    private func check(
+        _ old: [String: [UInt8]], _ new: [String: [UInt8]], hasNew: Bool, _ update: inout TradesUpdate
+    ) throws(EditingError) -> TradeFiles {
+        let before = try account(old, isBefore: true)
+        guard hasNew else { return before }
+        let now = try account(new, isBefore: false)
+        try checkHoldings(before, now)
+        try PriceCheck(files: source.prices(given: [])).check(
+            quoted(now).subtracting(quoted(before)), stating: "trade")
+        for error in try workedOff(now, rates()).errors { update.problems.add { now.diagnostic(error) } }
+        return now
+    }
+}
+
+extension ComparedTrade {
+    /// The row in the account of its file, if it states none.
+    fileprivate func inAccount(ofFile account: String?) -> ComparedTrade {
+        guard let account, key.account == "".exact else { return self }
+        return ComparedTrade(
+            key: Key(
+                account: account.exact, day: key.day, type: key.type, symbol: key.symbol, other: key.other),
+            id: id, inputs: inputs, file: file, line: line)
+    }
+}

@@ -1,0 +1,37 @@
+package import PortfolioFiles
+package import Valuation
+
+/// What brokers' exports of transactions add to a portfolio's trades, and what was there already.
+package struct TradesUpdate: Sendable {
+    /// A file of trades that rows go to.
+    package struct File: Sendable {
+        package let before: TradesDocument
+        package let after: TradesDocument
+        /// The number of rows added.
+        package let added: Int
+        /// Whether there was no file before.
+        package let isNew: Bool
+
+        package var path: String { before.file }
+    }
+
+    /// A row with the broker's number of one of an export, but with other figures.
+    package struct Difference: Sendable {
+        package let file: String
+        package let line: Int
+        package let exported: [TradeField: String]
+    }
+
+    /// The files that rows go to, in the order of the portfolio.
+    package internal(set) var files: [File] = []
+    /// The number of rows of the exports that were there already.
+    package internal(set) var present = 0
+    package internal(set) var differences: [Difference] = []
+    /// The trades, of all files, that close more than is held.
+    package internal(set) var problems = DiagnosticLog()
+    /// What the exports say of the portfolio's symbols.
+    package internal(set) var symbols: SymbolsUpdate?
+
+    package var added: Int { files.reduce(0) { $0 + $1.added } }
+    package var isChanged: Bool { added > 0 || symbols?.isChanged == true }
+}

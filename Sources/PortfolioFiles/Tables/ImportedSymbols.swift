@@ -1,0 +1,118 @@
+package import Valuation
+
+/// The symbols that an import writes: those of a portfolio, for what an export calls them.
+package struct ImportedSymbols: Sendable {
+    package var book: SymbolBook
+    /// The symbols of the portfolio, which stay what they are.
+    package var held: Set<ExactText>
+
+    package init(_ book: SymbolBook = SymbolBook(), held: Set<ExactText> = []) {
+        (self.book, self.held) = (book, held)
+    }
+
+    /// Whether every text stays as it is.
+    package var isEmpty: Bool { book.isEmpty }
+
+    /// The symbol of a row: what its text stands for, else what its ISIN stands for, else the text.
+    ///
+    /// - Parameters:
+    ///   - text: a code, an ISIN, an alias or a name.
+    ///   - isin: the row's ISIN, if it has one beside the text.
+    package func symbol(of text: String, isin: String? = nil) -> String {
+        if isEmpty || held.contains(text.exact) || book[text] != nil { return text }
+        let known = book.symbol(of: text)
+        if known.exact != text.exact { return known }
+        return isin.flatMap { book.symbol(ofOther: $0) } ?? text
+    }
+}
+
+/// What an export says of a stock in one row.
+package struct StatedSymbol: Hashable, Sendable {
+    /// The symbol that is written for it.
+    package let symbol: String
+    /// The row's code, if another symbol is written for it because of its ISIN.
+    package let alias: String?
+    package let isin: String?
+    package let name: String?
+
+    package init(symbol: String, alias: String? = nil, isin: String? = nil, name: String? = nil) {
+        func other(_ text: String?) -> String? {
+            text.flatMap { $0.isEmpty || $0.exact == symbol.exact ? nil : $0 }
+        }
+        self.symbol = symbol
+        (self.alias, self.isin, self.name) = (other(alias), other(isin), other(name))
+    }
+}
+
+extension ImportedSymbols {
+    /// What a row says of a stock, with the symbol to write for it.
+    ///
+    /// - Parameters:
+    ///   - text: the row's code, ISIN, alias or name.
+    ///   - isin: the text of a column of ISINs, if there is one.
+    package func stated(_ text: String, isin: String?, name: String?) -> StatedSymbol {
+        let isin = isin.flatMap { ISIN.isValid($0) ? $0 : nil }
+        let symbol = symbol(of: text, isin: isin)
+        let isByISIN = symbol.exact != text.exact && book.symbol(of: text).exact == text.exact
+        return StatedSymbol(
+            symbol: symbol, alias: isByISIN ? text : nil, isin: isin ?? (ISIN.isValid(text) ? text : nil),
+            name: name)
+    }
+}
+
+/// What exports say of stocks, each symbol once.
+package struct StatedSymbols: Sendable {
+    package private(set) var inOrder: [StatedSymbol] = []
+    private var places: [ExactText: Int] = [:]
+
+    package init() {}
+
+    /// Notes a row; what it adds to earlier rows of the symbol is taken.
+    package mutating func note(_ stated: StatedSymbol) {
+        guard let place = places[stated.symbol.exact] else {
+            places[stated.symbol.exact] = inOrder.count
+            inOrder.append(stated)
+            return
+        }
+        let known = inOrder[place]
+        inOrder[place] = StatedSymbol(
+            symbol: known.symbol, alias: known.alias ?? stated.alias, isin: known.isin ?? stated.isin,
+            name: known.name ?? stated.name)
+    }
+
+    package mutating func add(_ other: StatedSymbols) { for stated in other.inOrder { note(stated) } }
+}
+
+/// International Securities Identification Numbers (ISO 6166).
+package enum ISIN {
+    /// Whether a text is one: a country, nine letters or digits, and the check digit that follows from them.
+    ///
+    /// ```swift
+    /// ISIN.isValid("US0378331005")  // true
+    /// ISIN.isValid("US0378331004")  // false
+    /// ```
+    package static func isValid(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 12, bytes[..<2].allSatisfy(isLetter), isDigit(bytes[11]),
+            bytes.allSatisfy({ isLetter($0) || isDigit($0) })
+        else { return false }
+        // A letter counts as two digits, A as 10. Every second digit from the right, but the last, counts twice.
+        var digits: [Int] = []
+        for byte in bytes {
+            if isDigit(byte) {
+                digits.append(Int(byte) - 48)
+            } else {
+                digits += [(Int(byte) - 55) / 10, (Int(byte) - 55) % 10]
+            }
+        }
+        var sum = 0
+        for (place, digit) in digits.reversed().enumerated() {
+            let counted = place.isMultiple(of: 2) ? digit : digit * 2
+            sum += counted / 10 + counted % 10
+        }
+        return sum.isMultiple(of: 10)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}

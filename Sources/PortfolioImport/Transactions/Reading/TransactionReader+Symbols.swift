@@ -1,0 +1,29 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+extension TransactionReader {
+    /// The symbol to write for that of a row. What the first row of a symbol says of it is noted.
+    ///
+    /// - Complexity: O(1), but for the first row of each symbol.
+    mutating func known(
+        _ symbol: UInt32, name: UInt32, _ record: Record, _ layout: TransactionLayout
+    ) -> UInt32 {
+        if let known = knownSymbols[symbol] { return known }
+        guard let text = texts.symbol(symbol) else { return symbol }
+        let stated = options.symbols.stated(
+            text, isin: layout.isin.map { record.trimmedText($0) }, name: texts.label(name))
+        statedSymbols.note(stated)
+        let known = stated.symbol.exact == text.exact ? symbol : texts.symbols.number(of: stated.symbol)
+        knownSymbols[symbol] = known
+        return known
+    }
+
+    /// The symbol to write for one that a row mentions.
+    mutating func known(_ symbol: UInt32) -> UInt32 {
+        if let known = knownSymbols[symbol] { return known }
+        guard let text = texts.symbol(symbol) else { return symbol }
+        let wanted = options.symbols.symbol(of: text)
+        return wanted.exact == text.exact ? symbol : texts.symbols.number(of: wanted)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// `portfolio import --trades EXPORT --into PORTFOLIO`.
+@Suite struct TradesIntoTests {
+    private let folder: TemporaryFolder
+
+    private static let header =
+        "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),ID\n"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "first.csv",
+            TradesIntoTests.header
+                + "Market buy,2024-01-15 09:30:00,US0378331005,AAPL,Apple Inc,10,185.50,USD,0.92,1706.60,EUR,t1\n"
+                + "Limit buy,2024-03-05 11:00:00,IE00B4L5Y983,IWDA,World,3,95.20,EUR,1.00,285.60,EUR,t2\n")
+        try folder.write(
+            "second.csv",
+            TradesIntoTests.header
+                + "Limit buy,2024-03-05 11:00:00,IE00B4L5Y983,IWDA,World,3,95.20,EUR,1.00,285.60,EUR,t2\n"
+                + "Market sell,2024-06-20 14:22:00,US0378331005,AAPL,Apple Inc,4,210.00,USD,0.93,781.20,EUR,t3\n"
+        )
+    }
+
+    private func run(_ words: String...) -> Run {
+        Run.inProcess(words.map { $0.hasPrefix("@") ? "\(folder.path)/\($0.dropFirst())" : $0 })
+    }
+
+    private func message(_ run: Run) -> String { run.output.replacing("\(folder.path)/", with: "") }
+
+    @Test func `a new portfolio takes one export after another, each row once`() {
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        let first = run("import", "--trades", "@first.csv", "--into", "@m")
+        #expect(first.code == 0, "\(first.errors)")
+        #expect(
+            message(first)
+                == "m/trades.csv: 2 trades added\n")
+        #expect(first.errors.contains("m/symbols.csv: added what the exports call AAPL, IWDA\n"))
+        #expect(
+            folder.read("m/symbols.csv")
+                == "symbol,name,isin\nAAPL,Apple Inc,US0378331005\nIWDA,World,IE00B4L5Y983\n")
+        // Rows that were entered by hand stay.
+        #expect(
+            run("dividend", "IWDA", "@m", "--amount", "3", "--currency", "EUR", "--date", "2024-05-01").code
+                == 0)
+        let before = folder.read("m/trades.csv") ?? ""
+        let second = run("import", "--trades", "@second.csv", "--into", "@m")
+        #expect(message(second) == "m/trades.csv: 1 trade added, 1 trade there already\n")
+        #expect(folder.read("m/trades.csv")?.hasPrefix(before) == true)
+        let again = run("import", "--trades", "@first.csv", "@second.csv", "--into", "@m")
+        #expect(message(again) == "m/trades.csv: 3 trades there already\n")
+        #expect(run("lots", "@m").output.contains("AAPL,Apple Inc,,6,USD"))
+    }
+
+    @Test func `what would be added is shown first`() {
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        let names = folder.names
+        let shown = run("import", "--trades", "@first.csv", "--into", "@m", "--dry-run")
+        #expect(shown.code == 0)
+        #expect(shown.output.contains("\n+2024-01-15,buy,AAPL,Apple Inc,,10,185.5,USD,"))
+        #expect(shown.errors.contains("2 trades to add"))
+        #expect(folder.names == names && folder.read("m/symbols.csv") == nil)
+    }
+
+    @Test func `the account is stated, or the file is that of it`() throws {
+        try folder.write(
+            "m/portfolio.json",
+            "{\"currency\": \"EUR\", \"trades\": [\"gia.csv\", {\"file\": \"isa.csv\", \"account\": \"ISA\"}]}"
+        )
+        try folder.write("m/gia.csv", "date,type,symbol,shares,price,currency\n")
+        try folder.write("m/isa.csv", "date,type,symbol,shares,price,currency\n")
+        let into = run("import", "--trades", "@first.csv", "--into", "@m", "--account", "ISA")
+        #expect(into.code == 0, "\(into.errors)")
+        #expect(folder.read("m/gia.csv") == "date,type,symbol,shares,price,currency\n")
+        #expect(folder.read("m/isa.csv")?.contains("2024-01-15,buy,AAPL,10,185.5,USD") == true)
+        #expect(run("report", "@m", "--account", "ISA", "--format", "csv").output.contains("AAPL"))
+        let alone = run("import", "--trades", "@first.csv", "--account", "ISA")
+        #expect(
+            alone.output.split(separator: "\n").allSatisfy {
+                $0.hasSuffix(",ISA") || $0.hasSuffix(",account")
+            })
+    }
+
+    @Test func `symbols of a file of one's own are written`() throws {
+        try folder.write("names.csv", "symbol,isin\nAPC.DE,US0378331005\n")
+        let found = run("import", "--trades", "@first.csv", "--symbols", "@names.csv")
+        #expect(found.output.contains("2024-01-15,09:30:00,buy,APC.DE,Apple Inc,10,"), "\(found.output)")
+        #expect(found.output.contains(",IWDA,"))
+        try folder.write("bad.csv", "symbol,isin\nA,X\nB,X\n")
+        #expect(run("import", "--trades", "@first.csv", "--symbols", "@bad.csv").code == 65)
+        #expect(run("import", "--trades", "@first.csv", "--symbols", "@none.csv").code == 66)
+    }
+
+    @Test func `a contradiction with symbols.csv is told, and the file counts`() throws {
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        try folder.write("m/symbols.csv", "symbol,name,isin\nAAPL,Apple,US5949181045\n")
+        let into = run("import", "--trades", "@first.csv", "--into", "@m")
+        #expect(into.errors.contains("US0378331005 is not the isin of AAPL, which is US5949181045 here"))
+        #expect(into.errors.contains("other names than in the export, and kept: AAPL"))
+        #expect(
+            folder.read("m/symbols.csv")
+                == "symbol,name,isin\nAAPL,Apple,US5949181045\nIWDA,World,IE00B4L5Y983\n")
+    }
+
+    @Test func `a sale of what is not held yet is added, told, and incomplete`() throws {
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        let into = run("import", "--trades", "@second.csv", "--into", "@m")
+        #expect(into.code == 2)
+        #expect(into.errors.contains("error: sells 4 AAPL, but none is held on 2024-06-20"))
+        #expect(run("import", "--trades", "@first.csv", "--into", "@m").code == 0)
+        #expect(run("gains", "@m").code != 65)
+    }
+
+    @Test func `options that do not go together are wrong usage`() {
+        #expect(run("import", "--trades", "@first.csv", "--into", "@m", "-o", "@x.csv").code == 64)
+        #expect(run("import", "--trades", "@first.csv", "--dry-run").code == 64)
+        #expect(run("import", "--trades", "@first.csv", "--into", "@nowhere").code == 66)
+    }
+
+    @Test func `trades that can't be read are told when prices are imported`() throws {
+        try folder.write("m/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "m/trades.csv", "date,type,symbol,shares,price,currency\n2024-01-01,buy,AAPL,,1,USD\n")
+        try folder.write("prices.csv", "symbol,date,price\nAAPL,2024-01-02,150\n")
+        let merged = run("import", "--prices", "@prices.csv", "--into", "@m")
+        #expect(merged.code == 65)
+        #expect(merged.errors.contains("m/trades.csv:2:21: error: "))
+        #expect(folder.read("m/prices.csv") == nil)
+    }
+}
