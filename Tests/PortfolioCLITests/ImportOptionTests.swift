@@ -58,10 +58,8 @@ import Testing
 
                 """)
         #expect(!run.errors.contains("left out"))
-        for option in [["--account", "A"], ["--cash"]] {
-            let other = Run.inProcess(["import", folder.path + "/h.csv"] + option)
-            #expect(other.code == 64 && other.errors.contains("\(option[0]) goes with --trades"), "\(other)")
-        }
+        let other = Run.inProcess(["import", folder.path + "/h.csv", "--cash"])
+        #expect(other.code == 64 && other.errors.contains("--cash goes with --trades"), "\(other)")
     }
 
     @Test func `what was written is a trades file with followed accounts`() throws {

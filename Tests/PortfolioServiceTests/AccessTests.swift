@@ -88,7 +88,9 @@
         }
 
         @Test func `who does not bear the token gets nothing but the health`() async throws {
-            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, service) async throws in
+            let served = try Served()
+            try served.write("targets.csv", "scheme,class,target\nsymbol,SAP,100\n")
+            try await served.test(with: [.set(\.token, "s3cret")]) { (client, service) async throws in
                 for route in Route.all(service.options) where !route.takesForms {
                     let uri = route.template.replacing("{symbol}", with: "SAP")
                     if route == .events { continue }

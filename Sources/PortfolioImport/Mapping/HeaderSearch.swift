@@ -42,6 +42,8 @@ struct Slot: Sendable {
 struct HeaderMatch {
     /// The number of required names that were found.
     var found = 0
+    /// The columns that were found, required or not.
+    var places: Set<Int> = []
     var missing: [String] = []
     var repeated: [(name: String, place: Int)] = []
 
@@ -207,6 +209,7 @@ struct HeaderSearch {
                 guard let first = places.first else { continue }
                 if places.count > 1 { match.repeated.append((names[first].trimmed, places[1])) }
                 if !column.isOptional { match.found += 1 }
+                match.places.insert(first)
                 let word = name.match(names[first], canonical: header.canonical[first]).unit
                 return (first + column.offset, [], word.flatMap(code))
             }

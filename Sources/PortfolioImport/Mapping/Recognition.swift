@@ -28,17 +28,17 @@ struct Recognition<Document: TableMapping> {
     }
 
     /// The profiles that fit, each with how much of it was found.
-    mutating func fits() -> [(mapping: Document, found: Int)] {
-        var fits: [(mapping: Document, found: Int)] = []
+    mutating func fits() -> [(mapping: Document, found: Int, columns: Int)] {
+        var fits: [(mapping: Document, found: Int, columns: Int)] = []
         for mapping in Document.included {
             if let array = mapping.array {
-                if TransactionJSON.isOne(text(mapping), array: array) { fits.append((mapping, .max)) }
+                if TransactionJSON.isOne(text(mapping), array: array) { fits.append((mapping, .max, 0)) }
                 continue
             }
             let tests = mapping.headerTests
             for delimiter in mapping.text.delimiters {
                 guard let match = Self.fit(rows(mapping, delimiter), tests) else { continue }
-                fits.append((mapping, match.found))
+                fits.append((mapping, match.found, match.places.count))
                 break
             }
         }
@@ -47,10 +47,13 @@ struct Recognition<Document: TableMapping> {
 
     /// The profile of which most was found among those that fit; `nil` if that is several, which the log is told.
     static func best(
-        of fits: [(mapping: Document, found: Int)], file: String, _ log: inout DiagnosticLog
+        of fits: [(mapping: Document, found: Int, columns: Int)], file: String, _ log: inout DiagnosticLog
     ) -> Document? {
         let most = fits.map(\.found).max() ?? 0
-        let best = fits.filter { $0.found == most }
+        var best = fits.filter { $0.found == most }
+        // Of equals, the one that knows more of the columns.
+        let columns = best.map(\.columns).max() ?? 0
+        best = best.filter { $0.columns == columns }
         if best.count == 1 { return best[0].mapping }
         log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: file))
         return nil

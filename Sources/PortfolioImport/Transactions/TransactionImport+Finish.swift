@@ -170,7 +170,7 @@ extension TransactionImport {
             for place in [out, match] {
                 rows[place].state = .dropped
                 reports[rows[place].file].skip(
-                    "change of name", line: rows[place].line, keeps: options.keepsSkippedRows)
+                    "same shares out and in", line: rows[place].line, keeps: options.keepsSkippedRows)
             }
             return
         }

@@ -19,7 +19,7 @@ import Testing
         ),
         (
             ["--format", "json"],
-            "serve has no option --format: it belongs to report, show, history, check, merge, gains, returns, "
+            "serve has no option --format: it belongs to report, show, history, check, merge, gains, "
         ),
         (
             ["--name", "https://portfolio.example"],

@@ -95,7 +95,10 @@ import Testing
         #expect(symbol.text == "portfolio: error: no holding has the symbol APPL; did you mean AAPL?\r\n")
         let path = try WatchedProgram(["report", "bok", "--currency", "USD", "--watch"], in: folder.path)
         #expect(path.end() == 66)
-        #expect(path.text == "portfolio: error: bok can't be opened: no such file or directory\r\n")
+        #expect(
+            path.text
+                == "portfolio: error: bok can't be opened: no such file or directory\r\n  did you mean book?\r\n"
+        )
     }
 
     #if os(Linux)

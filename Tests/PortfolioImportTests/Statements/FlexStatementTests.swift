@@ -42,17 +42,17 @@ import Testing
         // Commission and tax are 1 + 5 = 6. Ten old shares are one, and one is three. 10 · 12 = 120 for the last.
         #expect(
             result.csv == """
-                date,type,symbol,shares,price,currency,fees,fees_currency,amount,ratio
-                2024-01-02,buy,ABC,100,10,USD,6,,,
-                2024-01-03,buy,DEF,10,10.5,GBP,2.5,EUR,,
-                2024-01-03,tax,DEF,,,GBP,,,0.53,
-                2024-01-04,buy,GHI,10,10,USD,1,,,
-                2024-03-01,split,ABC,,,,,,,1:10
-                2024-03-02,split,DEF,,,,,,,3:1
-                2024-03-03,sell,GHI,10,,USD,,,120,
-                2024-04-01,transfer_in,XYZ,5,,USD,,,,
-                2024-06-15,dividend,ABC,,,USD,,,5,
-                2024-06-15,tax,ABC,,,USD,,,0.75,
+                date,type,symbol,shares,price,currency,fees,fees_currency,amount,ratio,account
+                2024-01-02,buy,ABC,100,10,USD,6,,,,U1
+                2024-01-03,buy,DEF,10,10.5,GBP,2.5,EUR,,,U1
+                2024-01-03,tax,DEF,,,GBP,,,0.53,,U1
+                2024-01-04,buy,GHI,10,10,USD,1,,,,U1
+                2024-03-01,split,ABC,,,,,,,1:10,U1
+                2024-03-02,split,DEF,,,,,,,3:1,U1
+                2024-03-03,sell,GHI,10,,USD,,,120,,U1
+                2024-04-01,transfer_in,XYZ,5,,USD,,,,,U1
+                2024-06-15,dividend,ABC,,,USD,,,5,,U1
+                2024-06-15,tax,ABC,,,USD,,,0.75,,U1
 
                 """)
         let report = try #require(result.reports.first)
@@ -114,10 +114,10 @@ import Testing
         #expect(result.errors == "")
         #expect(
             result.csv == """
-                date,type,symbol,shares,price,currency,fees,amount,ratio
-                2024-01-02,buy,ABC,100,10,USD,1,,
-                2024-06-15,dividend,ABC,,,USD,,5,
-                2024-07-02,split,ABC,,,,,,2:1
+                date,type,symbol,shares,price,currency,fees,amount,ratio,account
+                2024-01-02,buy,ABC,100,10,USD,1,,,U1
+                2024-06-15,dividend,ABC,,,USD,,5,,U1
+                2024-07-02,split,ABC,,,,,,2:1,U1
 
                 """)
         #expect(result.positions == ["ABC 200"])

@@ -67,17 +67,17 @@ import Testing
         // 10 · 10.1 + 1 = 102; 5000 · 0.985 + 10 = 4935.
         #expect(
             result.csv == """
-                date,type,symbol,name,shares,price,currency,fees,amount,multiplier
-                2024-01-02,buy,T,AT&T INC,100,17.25,USD,5,,
-                2024-02-03,sell,T,,40,18,USD,4.97,,
-                2024-02-03,tax,T,,,,USD,,3,
-                2024-02-05,buy,T240315C17,T call,2,1.5,USD,1.3,,100
-                2024-02-06,sell,T240315C17,,1,2,USD,0.65,,100
-                2024-03-15,sell,T240315C17,,1,0,USD,,,100
-                2024-03-16,short,VTI,Total Market,10,250,USD,,,
-                2024-03-17,cover,VTI,,10,240,USD,,,
-                2024-03-18,buy,VTI,,10,10.1,USD,1,,
-                2024-03-19,buy,912828ZZ9,Note,5000,,USD,,4935,
+                date,type,symbol,name,shares,price,currency,fees,amount,multiplier,account
+                2024-01-02,buy,T,AT&T INC,100,17.25,USD,5,,,X1
+                2024-02-03,sell,T,,40,18,USD,4.97,,,X1
+                2024-02-03,tax,T,,,,USD,,3,,X1
+                2024-02-05,buy,T240315C17,T call,2,1.5,USD,1.3,,100,X1
+                2024-02-06,sell,T240315C17,,1,2,USD,0.65,,100,X1
+                2024-03-15,sell,T240315C17,,1,0,USD,,,100,X1
+                2024-03-16,short,VTI,Total Market,10,250,USD,,,,X1
+                2024-03-17,cover,VTI,,10,240,USD,,,,X1
+                2024-03-18,buy,VTI,,10,10.1,USD,1,,,X1
+                2024-03-19,buy,912828ZZ9,Note,5000,,USD,,4935,,X1
 
                 """)
         #expect(result.positions == ["912828ZZ9 5000", "T 60", "VTI 10"])
@@ -104,19 +104,19 @@ import Testing
         // 13.60 + 2.40 = 16; 5.05 · 10 = 50.50.
         #expect(
             result.csv == """
-                date,type,symbol,name,shares,price,currency,taxes,amount,ratio
-                2024-02-10,dividend,T,AT&T INC,,,USD,2.4,16,
-                2024-02-11,dividend,VTI,Total Market,,,USD,,50.5,
-                2024-02-11,buy,VTI,,5.05,10,USD,,,
-                2024-02-12,return_of_capital,VTI,,,,USD,,4.4,
-                2024-02-13,fee,VTI,,,,USD,,7.5,
-                2024-02-14,interest,,,,,USD,,-1.1,
-                2024-02-15,transfer_in,T,,30,,USD,,,
-                2024-02-16,split,T,,,,,,,2:1
-                2024-02-16,dividend,T,,,,USD,,0.5,
-                2024-02-17,transfer_out,T,,10,,USD,,,
-                2024-02-20,interest,,,,,USD,,1.23,
-                2024-02-21,fee,,,,,USD,,2,
+                date,type,symbol,name,shares,price,currency,taxes,amount,ratio,account
+                2024-02-10,dividend,T,AT&T INC,,,USD,2.4,16,,X1
+                2024-02-11,dividend,VTI,Total Market,,,USD,,50.5,,X1
+                2024-02-11,buy,VTI,,5.05,10,USD,,,,X1
+                2024-02-12,return_of_capital,VTI,,,,USD,,4.4,,X1
+                2024-02-13,fee,VTI,,,,USD,,7.5,,X1
+                2024-02-14,interest,,,,,USD,,-1.1,,X1
+                2024-02-15,transfer_in,T,,30,,USD,,,,X1
+                2024-02-16,split,T,,,,,,,2:1,X1
+                2024-02-16,dividend,T,,,,USD,,0.5,,X1
+                2024-02-17,transfer_out,T,,10,,USD,,,,X1
+                2024-02-20,interest,,,,,USD,,1.23,,X1
+                2024-02-21,fee,,,,,USD,,2,,X1
 
                 """)
         #expect(result.positions == ["T 50", "VTI 5.05"])
@@ -156,9 +156,9 @@ import Testing
         // 5 · 170 + 1 = 851. Figures with an ORIGCURRENCY were converted to the account's.
         #expect(
             result.csv == """
-                date,type,symbol,shares,price,currency,fees,amount
-                2024-03-04,buy,US0378331005,5,170,USD,1,
-                2024-03-05,dividend,US0378331005,,,CHF,,1.06
+                date,type,symbol,shares,price,currency,fees,amount,account
+                2024-03-04,buy,US0378331005,5,170,USD,1,,9
+                2024-03-05,dividend,US0378331005,,,CHF,,1.06,9
 
                 """)
     }
@@ -173,9 +173,9 @@ import Testing
         // 50 · 10.5 + 1 = 526 and 20.5 · 11 = 225.5.
         #expect(
             result.csv == """
-                date,type,symbol,name,shares,price,currency,fees
-                2024-03-18,buy,VTI,Total Market,50,10.5,USD,1
-                2024-03-19,sell,VTI,,20.5,11,USD,
+                date,type,symbol,name,shares,price,currency,fees,account
+                2024-03-18,buy,VTI,Total Market,50,10.5,USD,1,X1
+                2024-03-19,sell,VTI,,20.5,11,USD,,X1
 
                 """)
     }
@@ -191,7 +191,7 @@ import Testing
             """)
         #expect(result.errors == "")
         #expect(
-            result.csv == "date,type,symbol,name,shares,price,currency\n2024-01-04,buy,T,AT&T INC,10,17,USD\n"
+            result.csv == "date,type,symbol,name,shares,price,currency,account\n2024-01-04,buy,T,AT&T INC,10,17,USD,X1\n"
         )
     }
 

@@ -68,7 +68,7 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 2025-05-01,dividend,KO,,,USD,,20.4,,
                 2025-06-02,sell,KO,30,70.5,USD,0.06,,,
 
-                """#, skipped: ["2 footer"], cash: ["1 deposit or withdrawal"]),
+                """#, skipped: ["1 remark"], cash: ["1 deposit or withdrawal"]),
         BrokerCase(
             title: "Merrill", profile: "merrill",
             export: #"""
@@ -83,12 +83,12 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 """#,
             // 20 · 51.00 − 1019.98 = 0.02, and 100 · 50.10 = 5010.
             trades: #"""
-                date,type,symbol,name,shares,price,currency,fees,amount
-                2026-02-02,buy,EXA,EXAMPLE INC,100,50.1,USD,,
-                2026-02-27,interest,,,,,USD,,0.12
-                2026-03-02,tax,EXA,,,,USD,,3.75
-                2026-03-02,dividend,EXA,,,,USD,,25
-                2026-03-09,sell,EXA,,20,51,USD,0.02,
+                date,type,symbol,name,shares,price,currency,fees,amount,account
+                2026-02-02,buy,EXA,EXAMPLE INC,100,50.1,USD,,,1-1
+                2026-02-27,interest,,,,,USD,,0.12,1-1
+                2026-03-02,tax,EXA,,,,USD,,3.75,1-1
+                2026-03-02,dividend,EXA,,,,USD,,25,1-1
+                2026-03-09,sell,EXA,,20,51,USD,0.02,,1-1
 
                 """#, cash: ["1 deposit or withdrawal"]),
         BrokerCase(
@@ -189,11 +189,11 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 """#,
             // 40 · 42.10 + 1.50 = 1685.50; 15 · 44 − 1.50 = 658.50.
             trades: #"""
-                date,type,symbol,name,shares,price,currency,fees,amount
-                2025-08-04,buy,XIC,iShares Core S&P/TSX,40,42.1,CAD,1.5,
-                2025-09-30,dividend,XIC,,,,CAD,,11.2
-                2025-10-02,sell,XIC,,15,44,CAD,1.5,
-                2025-10-05,interest,,,,,CAD,,0.42
+                date,type,symbol,name,shares,price,currency,fees,amount,account
+                2025-08-04,buy,XIC,iShares Core S&P/TSX,40,42.1,CAD,1.5,,A1
+                2025-09-30,dividend,XIC,,,,CAD,,11.2,A1
+                2025-10-02,sell,XIC,,15,44,CAD,1.5,,A1
+                2025-10-05,interest,,,,,CAD,,0.42,A1
 
                 """#, skipped: ["1 footer"], cash: ["1 deposit or withdrawal"]),
         BrokerCase(
@@ -227,12 +227,12 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 """#,
             // 150 · 41.20 + 4.95 = 6184.95; 100 · 22.50 − 4.95 = 2245.05. 150 and 150 added are 2 for 1.
             trades: #"""
-                date,type,symbol,name,shares,price,currency,fees,amount,ratio
-                2026-01-08,buy,XAW.TO,ISHARES ALL-WORLD,150,41.2,CAD,4.95,,
-                2026-03-31,dividend,XAW.TO,,,,CAD,,45,
-                2026-04-02,split,XAW.TO,,,,,,,2:1
-                2026-05-01,sell,XAW.TO,,100,22.5,CAD,4.95,,
-                2026-05-05,fee,,,,,CAD,,1.13,
+                date,type,symbol,name,shares,price,currency,fees,amount,ratio,account
+                2026-01-08,buy,XAW.TO,ISHARES ALL-WORLD,150,41.2,CAD,4.95,,,1
+                2026-03-31,dividend,XAW.TO,,,,CAD,,45,,1
+                2026-04-02,split,XAW.TO,,,,,,,2:1,1
+                2026-05-01,sell,XAW.TO,,100,22.5,CAD,4.95,,,1
+                2026-05-05,fee,,,,,CAD,,1.13,,1
 
                 """#, cash: ["1 deposit or withdrawal"]),
     ]

@@ -117,7 +117,7 @@ import Testing
         let result = importingTransactions(export)
         #expect(result.errors == "")
         #expect(result.positions == ["AU0000000408 500"])
-        #expect(result.reports.first?.skipped.map(\.reason) == ["change of name"])
+        #expect(result.reports.first?.skipped.map(\.reason) == ["same shares out and in"])
     }
 
     @Test func `taxes on a trade are its fees, and interest paid with a bond is interest`() {

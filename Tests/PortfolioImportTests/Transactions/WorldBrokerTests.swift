@@ -31,7 +31,8 @@ import Valuation
                 2025-07-01,10:00:00,tax,IE00B4L5Y983,,,,EUR,,,6.2
                 2025-07-02,02:00:00,tax,IE00B4L5Y983,,,,EUR,,,2.5
 
-                """#, skipped: ["2 order not executed"], cash: ["1 deposit or withdrawal"]),
+                """#, skipped: ["2 order not executed", "2 same shares out and in"],
+            cash: ["1 deposit or withdrawal"]),
         BrokerCase(
             title: "Zerodha, with other columns first", profile: "zerodha",
             export: #"""
