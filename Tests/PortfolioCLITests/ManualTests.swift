@@ -19,7 +19,8 @@ import Testing
         #expect(
             sections == [
                 "\"NAME\"", "\"SYNOPSIS\"", "\"DESCRIPTION\"", "\"COMMANDS\"", "\"OPTIONS\"",
-                "\"DATES\"", "\"NUMBERS\"", "\"PIECES OF A FILE\"", "\"FILES\"", "\"ENVIRONMENT\"", "\"EXIT STATUS\"", "\"EXAMPLES\"",
+                "\"DATES\"", "\"NUMBERS\"", "\"PIECES OF A FILE\"", "\"FILES\"", "\"ENVIRONMENT\"",
+                "\"EXIT STATUS\"", "\"EXAMPLES\"",
             ])
     }
 

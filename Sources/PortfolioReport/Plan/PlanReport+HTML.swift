@@ -50,19 +50,59 @@ extension PlanReport {
             })
     }
 
+    /// A class with the paths below it, or a row by itself.
+    private struct Branch {
+        let name: String
+        var lines: [PlanLine]
+    }
+
+    /// The rows by the first names of their paths.
+    private var branches: [Branch] {
+        var branches: [Branch] = []
+        for line in lines {
+            var name = label(line)
+            if by != .key(.symbol), let top = line.key?.split(separator: "/").first { name = String(top) }
+            if let last = branches.last, last.name.exact == name.exact {
+                branches[branches.count - 1].lines.append(line)
+            } else {
+                branches.append(Branch(name: name, lines: [line]))
+            }
+        }
+        return branches
+    }
+
+    /// The weights of the classes, each of which opens into its paths.
     private func writeBars(to html: inout HTMLWriter) {
+        let branches = branches
+        write(branches.map { ($0.name, $0.lines) }, id: "weights", title: "Weights", to: &html)
+        for (place, branch) in branches.enumerated() where branch.lines.count > 1 {
+            html.element(.details, [.class: "figures"]) { html in
+                html.element(.summary) { html in
+                    html.isolated(branch.name)
+                    html.text(", by its paths")
+                }
+                write(
+                    branch.lines.map { (label($0), [$0]) }, id: "weights-\(place + 1)", title: branch.name,
+                    to: &html)
+            }
+        }
+    }
+
+    private func write(
+        _ rows: [(name: String, lines: [PlanLine])], id: String, title: String, to html: inout HTMLWriter
+    ) {
         let bars = BarChart(
-            bars: lines.flatMap { line in
-                weights(line).map { name, percent in
+            bars: rows.flatMap { row in
+                weights(row.lines).map { name, percent in
                     BarChart.Bar(
-                        label: "\(label(line)), \(name)", amount: percent,
+                        label: "\(row.name), \(name)", amount: percent,
                         figure: DecimalFormat.grouped(percent, decimals: 2) + " %",
                         kind: name == "target" ? .other : .part)
                 }
             }, full: .hundred)
         let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")
         Chart(
-            id: "weights", title: "Weights", unit: "% of what is divided; targets are hatched",
+            id: id, title: title, unit: "% of what is divided; targets are hatched",
             description: "\(words).", height: bars.height
         ).write(to: &html) { bars.draw(to: &$0) }
     }

@@ -51,23 +51,27 @@ extension PlanReport {
     /// The heading of a row's bars.
     func label(_ line: PlanLine) -> String { line.key ?? by.keyless }
 
-    /// The weights of a row: before, as it is meant to be, and after.
-    func weights(_ line: PlanLine) -> [(name: String, percent: ExactDecimal)] {
-        [
-            ("before", line.weight?.exact(decimals: 2)),
-            ("target", line.row?.key.target),
-            ("after", line.afterWeight?.exact(decimals: 2)),
+    /// The weights of rows together: before, as they are meant to be, and after.
+    func weights(_ lines: [PlanLine]) -> [(name: String, percent: ExactDecimal)] {
+        let rows = lines.compactMap(\.row)
+        let value = rows.reduce(ExactDecimal.zero) { $0 + $1.key.value }
+        let after = rows.reduce(ExactDecimal.zero) { $0 + $1.after }
+        let targets = rows.compactMap(\.key.target)
+        return [
+            ("before", Percentage.weight(value, of: plan.before)?.exact(decimals: 2)),
+            ("target", targets.isEmpty ? nil : targets.reduce(.zero) { $0 + $1 }),
+            ("after", Percentage.weight(after, of: plan.whole)?.exact(decimals: 2)),
         ].compactMap { name, percent in percent.map { (name, $0) } }
     }
 
     private func bars(_ width: Int, _ palette: Palette) -> String {
         let room = max(10, min(width, 80) - 24)
-        let most = lines.flatMap { weights($0).map(\.percent) }.reduce(ExactDecimal.hundred) {
+        let most = lines.flatMap { weights([$0]).map(\.percent) }.reduce(ExactDecimal.hundred) {
             $0 < $1 ? $1 : $0
         }
         return lines.map { line in
             WrappedText.text(DisplayWidth.printable(label(line)), width: width)
-                + weights(line).map { name, percent in
+                + weights([line]).map { name, percent in
                     let cells = percent.isNegative ? 0 : PlanReport.cells(percent, of: most, room)
                     let bar = String(repeating: name == "target" ? "░" : "█", count: cells)
                     let figure = DecimalFormat.grouped(percent, decimals: 2) + " %"

@@ -191,7 +191,8 @@ import Testing
             """)
         #expect(result.errors == "")
         #expect(
-            result.csv == "date,type,symbol,name,shares,price,currency,account\n2024-01-04,buy,T,AT&T INC,10,17,USD,X1\n"
+            result.csv
+                == "date,type,symbol,name,shares,price,currency,account\n2024-01-04,buy,T,AT&T INC,10,17,USD,X1\n"
         )
     }
 
