@@ -51,7 +51,13 @@ extension OpenPortfolio {
     /// - Complexity: O(*n*) for *n* balances, and for *n* trades if an account's cash is followed.
     public func cashStatement() throws(PortfolioFailure) -> CashStatement {
         let survey = try survey(readsAll: true)
+        try checkTrades()
         return try cash(survey.options, accounts: survey.accounts).statement
+    }
+
+    /// Trades that contradict each other have no balances.
+    private func checkTrades() throws(PortfolioFailure) {
+        if trades != nil { _ = try value(keeping: .nothing, issueLimit: 0) }
     }
 
     /// The cash, to be rendered as text, CSV or JSON.
@@ -59,6 +65,7 @@ extension OpenPortfolio {
     /// - Parameter isHistory: whether the rows behind followed balances are wanted.
     package func cashReport(isHistory: Bool = false) throws(PortfolioFailure) -> CashReport {
         let survey = try survey(readsAll: true)
+        try checkTrades()
         let (statement, book) = try cash(
             survey.options, accounts: survey.accounts, keepsChanges: isHistory)
         var changes: [CashChange] = []

@@ -20,15 +20,25 @@ extension OpenPortfolio {
         let outcome = try value(keeping: .nothing)
         return CheckResult(
             holdings: outcome.output.holdings,
-            issues: outcome.output.issues + issues(ofColumns: outcome), isComplete: outcome.isComplete,
+            issues: outcome.output.issues + (try issues(ofColumns: outcome)), isComplete: outcome.isComplete,
             asOf: outcome.options.asOf)
     }
 
     /// An issue for each column that nothing is read from.
-    func issues(ofColumns outcome: Outcome) -> [Issue] {
-        let ofTrades = trades?.unusedColumns ?? []
-        return (outcome.unusedColumns + ofTrades + market.unusedColumns).map { column in
-            let file = allPaths.firstIndex(of: column.path) ?? 0
+    func issues(ofColumns outcome: Outcome) throws(PortfolioFailure) -> [Issue] {
+        var unused = outcome.unusedColumns + (trades?.unusedColumns ?? []) + market.unusedColumns
+        var tables = cashPaths.map { ($0, CashFile.columns) }
+        for file in PortfolioSource.FurtherFile.allCases {
+            if let path = source.path(of: file) { tables.append((path, file.columns)) }
+        }
+        for (path, columns) in tables {
+            unused += try reading { () throws(FileError) in
+                try TableHeader.unusedColumns(of: FileInput(path), known: columns)
+            }
+        }
+        let paths = allPaths
+        return unused.map { column in
+            let file = paths.firstIndex(of: column.path) ?? 0
             return Issue(
                 kind: .unusedColumn, symbol: "", location: InputLocation(file: file, line: column.line),
                 message: "the column \"\(column.name)\" is not read")

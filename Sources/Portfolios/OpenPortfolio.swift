@@ -19,16 +19,18 @@ public struct OpenPortfolio: Sendable {
     /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
     /// The base names of the files that issues refer to by `InputLocation.file`: the first holdings file, then the files
-    /// of trades, of prices and of rates, then other holdings files.
+    /// of trades, of prices and of rates, then other holdings files, those of cash, and the further ones.
     public var fileNames: [String] {
         ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
-            + (market.paths + source.otherHoldings + cashPaths).map(Path.name(of:))).map(PathBytes.shown)
+            + (market.paths + source.otherHoldings + cashPaths + source.furtherFiles).map(Path.name(of:)))
+            .map(PathBytes.shown)
     }
     /// The paths of ``fileNames``; `-` for standard input.
     public var filePaths: [String] { allPaths.map(PathBytes.shown) }
     /// The paths of ``fileNames`` as they were given.
     var allPaths: [String] {
         [holdingsLabel] + (trades?.paths ?? []) + market.paths + source.otherHoldings + cashPaths
+            + source.furtherFiles
     }
     /// The name of a holdings file in messages.
     func label(of file: HoldingsInput) -> String { file.number == 0 ? holdingsLabel : file.input.path }

@@ -43,6 +43,19 @@ import Testing
 
     private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
 
+    @Test func `trades that contradict each other have no balances`() throws {
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,account\n2024-01-02,buy,X,5,1,EUR,Depot\n2024-01-03,sell,X,6,2,EUR,Depot\n"
+        )
+        try folder.write("cash.csv", "currency,amount\nEUR,5\n")
+        for words in [["cash"], ["cash", "--history"]] {
+            let run = Run.inProcess(words + [folder.path, "--format", "csv"])
+            #expect(run.code == 65 && run.output.isEmpty)
+            #expect(run.errors.contains("trades.csv:3:"))
+        }
+    }
+
     @Test func `balances are stated, or the sum of the rows`() {
         let cash = run("cash", ".", "--format", "csv")
         #expect(

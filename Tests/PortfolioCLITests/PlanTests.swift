@@ -182,6 +182,36 @@ import Testing
         #expect(text.contains("B: 30 × the level is 36.00 EUR; less 5.00 EUR now, the change is +30.00"))
     }
 
+    @Test func `everything that is missing is told at once, where it is`() throws {
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,40\nsymbol,M,60\n")
+        try folder.write(
+            "prices.csv", "date,symbol,price,currency\n2024-03-01,A,10,EUR\n2024-03-01,B,5,EUR\n")
+        let run = run("plan", ".", "--by", "symbol", "--invest", "5")
+        #expect(run.code == 65)
+        #expect(run.errors.contains("C: no price"))
+        #expect(run.errors.contains("targets.csv:3: error: there is no price of \"M\""))
+    }
+
+    @Test func `a doubtful price of a target is told at the target`() throws {
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,50\nsymbol,D,50\n")
+        try folder.write(
+            "prices.csv",
+            "date,symbol,price,currency\n2024-03-01,A,10,EUR\n2024-03-01,B,5,EUR\n2024-03-01,C,2.5,EUR\n2024-01-01,D,7,EUR\n"
+        )
+        let json = run("plan", ".", "--by", "symbol", "--invest", "14", "--format", "json").output
+        #expect(json.contains(#""symbol": "D", "file": "targets.csv", "line": 3"#))
+    }
+
+    @Test func `columns of further files that nothing is read from are told`() throws {
+        try folder.write("targets.csv", "scheme,class,target,tt\nsymbol,A,100,\n")
+        try folder.write("classes.csv", "symbol,scheme,class,ww\nA,kind,X,\n")
+        try folder.write("cash.csv", "currency,amount,cc\nEUR,5,\n")
+        let check = run("check", ".")
+        for (file, column) in [("targets", "tt"), ("classes", "ww"), ("cash", "cc")] {
+            #expect(check.output.contains("\(file).csv:1: warning: the column \"\(column)\" is not read"))
+        }
+    }
+
     // MARK: Classifying
 
     @Test func `classes are stated, and every other byte stays`() throws {

@@ -20,7 +20,7 @@ struct IncomeCommand: ReportingCommand {
         case .text: try settings.write(Array(report.text(settings.text).utf8))
         }
         if settings.format == .csv || settings.format == .html {
-            Console.tell(report.issues, count: report.issues.count, files: report.filePaths)
+            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
         }
         return report.isComplete ? .complete : .incomplete
     }

@@ -9,6 +9,7 @@ enum MarketText {
         var text = ""
         if let file = change.prices { text += line(file, "price", isDone) }
         if let file = change.rates { text += line(file, "rate", isDone) }
+        for file in change.others { text += line(file, "figure", isDone) }
         return text
     }
 

@@ -30,9 +30,11 @@ package struct MarketChange: Sendable {
 
     package var prices: File?
     package var rates: File?
+    /// Further files in which figures of the last day were replaced.
+    package internal(set) var others: [File] = []
 
     package init() {}
 
-    package var files: [File] { [prices, rates].compactMap { $0 } }
+    package var files: [File] { [prices, rates].compactMap { $0 } + others }
     package var isChanged: Bool { files.contains(where: \.isChanged) }
 }

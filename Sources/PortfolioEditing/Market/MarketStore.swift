@@ -69,7 +69,13 @@ package struct MarketStore: Sendable {
         let unadjusted = source.namedPrices.filter { !adjusted.contains($0) }
         let ordered = MarketStore.ordered(unadjusted, usual: "prices.csv", in: folder)
         prices = ordered.isEmpty ? [] : ordered + adjusted.sorted()
-        let own = source.namedRates.filter { !MarketStore.isOfCentralBank($0) }
+        let centralBank = source.namedRates.filter {
+            (try? MarketFiles.isOfCentralBank(FileInput($0))) == true
+        }
+        let own = source.namedRates.filter {
+            !centralBank.contains($0) && !MarketStore.isUsualOfCentralBank($0)
+        }
+        self.centralBank = centralBank
         rates = MarketStore.ordered(own, usual: "rates.csv", in: folder)
     }
 
@@ -80,7 +86,10 @@ package struct MarketStore: Sendable {
         return [first] + named.filter { $0 != first }
     }
 
-    private static func isOfCentralBank(_ path: String) -> Bool {
+    /// The files of the European Central Bank, which are read and never changed.
+    private let centralBank: [String]
+
+    private static func isUsualOfCentralBank(_ path: String) -> Bool {
         ["eurofxref-hist.csv", "eurofxref.csv"].contains(Path.name(of: path))
     }
 
@@ -170,13 +179,33 @@ package struct MarketStore: Sendable {
         var change = MarketChange()
         let prices = quotes.filter { if case .price = $0.subject { true } else { false } }
         let rates = quotes.filter { if case .rate = $0.subject { true } else { false } }
-        if !prices.isEmpty { change.prices = try work(prices, PriceField.self, self.prices, read) }
-        if !rates.isEmpty { change.rates = try work(rates, RateField.self, self.rates, read) }
+        if !prices.isEmpty {
+            change.prices = try work(prices, PriceField.self, self.prices, &change.others, read)
+        }
+        if !rates.isEmpty {
+            change.rates = try work(rates, RateField.self, self.rates, &change.others, read)
+            if let file = change.rates, file.isChanged { try checkCentralBank(file) }
+        }
         return change
     }
 
+    /// Checks that rates do not contradict those of the European Central Bank.
+    private func checkCentralBank(_ file: MarketChange.File) throws(EditingError) {
+        guard !centralBank.isEmpty else { return }
+        var log = DiagnosticLog()
+        do throws(FileError) {
+            _ = try MarketFiles(prices: [], rates: [file.path] + centralBank, log: &log) {
+                path throws(FileError) in
+                path == file.path ? FileInput(path, bytes: file.after) : try FileInput(path)
+            }
+        } catch {
+            throw .file(error)
+        }
+        guard log.isEmpty else { throw .contradicted(log) }
+    }
+
     private func work<Field: QuoteField>(
-        _ quotes: [StatedQuote], _: Field.Type, _ files: [String],
+        _ quotes: [StatedQuote], _: Field.Type, _ files: [String], _ changedOthers: inout [MarketChange.File],
         _ read: (String) throws(EditingError) -> [UInt8]?
     ) throws(EditingError) -> MarketChange.File {
         guard let target = files.first else {
@@ -185,16 +214,18 @@ package struct MarketStore: Sendable {
         let wanted = Set(quotes.map(QuoteKey.init))
         var others: [QuoteDocument<Field>] = []
         for path in files.dropFirst() {
-            guard let bytes = try self.bytes(path) else { continue }
+            // One that may be changed is locked.
+            guard let bytes = try replacesLast ? read(path) : self.bytes(path) else { continue }
             others.append(try document(bytes, path, keeping: wanted))
         }
         let bytes = try read(target)
         let document: QuoteDocument<Field> = try document(
             bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target,
             keeping: wanted)
-        var file = try QuoteMerge(
+        var (file, rest) = try QuoteMerge(
             document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
         ).merge(quotes)
+        changedOthers += rest
         if bytes == nil { (file.before, file.isNew) = ([], true) }
         return file
     }

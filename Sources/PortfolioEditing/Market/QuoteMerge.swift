@@ -14,12 +14,16 @@ struct QuoteMerge<Field: QuoteField> {
 
     /// - Throws: ``EditingError/contradicted(_:)`` if a quote contradicts another or a row.
     /// - Complexity: O(*n* + *m*) for *n* rows and *m* quotes.
-    func merge(_ quotes: [StatedQuote]) throws(EditingError) -> MarketChange.File {
+    ///
+    /// - Returns: the change of the document, and of the others in which a figure of the last day is replaced.
+    func merge(
+        _ quotes: [StatedQuote]
+    ) throws(EditingError) -> (target: MarketChange.File, others: [MarketChange.File]) {
         var log = DiagnosticLog()
         let wanted = distinct(quotes, &log)
         var isKnown = Set<QuoteKey>()
-        var changes: [Int: [Field: String]] = [:]
-        var replaced: [MarketChange.Replacement] = []
+        var changes: [Int: [Int: [Field: String]]] = [:]
+        var replaced: [Int: [MarketChange.Replacement]] = [:]
         var forced = 0
         let documents = [document] + others
         for (place, other) in documents.enumerated() {
@@ -30,12 +34,12 @@ struct QuoteMerge<Field: QuoteField> {
                 isKnown.insert(key)
                 if isSame(new, quote) { continue }
                 let isLast = documents.allSatisfy { $0.lastDays[key.subject].map { $0 <= key.date } ?? true }
-                if isForced || replacesLast && isLast, place == 0 {
-                    changes[row] = texts(new, inPlaceOf: quote)
+                if isForced && place == 0 || replacesLast && isLast {
+                    changes[place, default: [:]][row] = texts(new, inPlaceOf: quote, in: other)
                     forced += isForced ? 1 : 0
                     if isForced { continue }
                     let unit = quote.unit.map { " \($0.code)" } ?? ""
-                    replaced.append(
+                    replaced[place, default: []].append(
                         MarketChange.Replacement(
                             quote: new, former: DecimalFormat.plain(quote.figure.exact) + unit))
                 } else {
@@ -51,17 +55,27 @@ struct QuoteMerge<Field: QuoteField> {
         }
         guard log.isEmpty else { throw .contradicted(log) }
         let added = wanted.inOrder.filter { !isKnown.contains(QuoteKey($0)) }
-        let after =
-            changes.isEmpty && added.isEmpty
-            ? document.bytes : changing(changes, adding: added.map { texts($0) })
-        return MarketChange.File(
-            path: document.file, before: document.bytes, after: after, added: added.count,
-            replaced: forced + replaced.count,
-            same: wanted.inOrder.count - added.count - forced - replaced.count, replacements: replaced)
+        let count = replaced.values.reduce(forced) { $0 + $1.count }
+        let target = MarketChange.File(
+            path: document.file, before: document.bytes,
+            after: changing(document, changes[0] ?? [:], adding: added.map { texts($0, in: document) }),
+            added: added.count, replaced: forced + (replaced[0]?.count ?? 0),
+            same: wanted.inOrder.count - added.count - count, replacements: replaced[0] ?? [])
+        let rest = documents.enumerated().dropFirst().compactMap { place, other -> MarketChange.File? in
+            guard let changed = changes[place], let replaced = replaced[place] else { return nil }
+            return MarketChange.File(
+                path: other.file, before: other.bytes, after: changing(other, changed, adding: []), added: 0,
+                replaced: replaced.count, same: 0, replacements: replaced)
+        }
+        return (target, rest)
     }
 
     /// A new column is a change of every row, so all of them are needed then.
-    private func changing(_ changes: [Int: [Field: String]], adding additions: [[Field: String]]) -> [UInt8] {
+    private func changing(
+        _ document: QuoteDocument<Field>, _ changes: [Int: [Field: String]],
+        adding additions: [[Field: String]]
+    ) -> [UInt8] {
+        if changes.isEmpty, additions.isEmpty { return document.bytes }
         var log = DiagnosticLog()
         guard document.needsColumns(for: Array(changes.values) + additions),
             let whole = QuoteDocument<Field>(document.bytes, file: document.file, keeping: nil, log: &log)
@@ -116,7 +130,9 @@ struct QuoteMerge<Field: QuoteField> {
 
     /// The cells of a quote. The unit of a price is written if the file has a column for it, or if it is not the one in
     /// which the holding is quoted.
-    private func texts(_ quote: StatedQuote, inPlaceOf known: KnownQuote? = nil) -> [Field: String] {
+    private func texts(
+        _ quote: StatedQuote, inPlaceOf known: KnownQuote? = nil, in document: QuoteDocument<Field>
+    ) -> [Field: String] {
         var quote = quote
         if case .price(let symbol) = quote.subject, let usual = held.unit(of: symbol) {
             if document.tableHeader["currency"] != nil {

@@ -353,6 +353,13 @@ extension Wording {
                 "record one, with its currency, in prices.csv")
     }
 
+    /// A target for a symbol whose shares can't be counted.
+    package static func zeroPriceOfTarget(_ symbol: String) -> Wording {
+        Wording(
+            "the price of \(quoted(symbol)) is 0, so no number of its shares comes to a target",
+            "give it no target")
+    }
+
     /// A target for a path above a class of a plan.
     package static func targetAboveClass(_ target: String, _ name: String, depth: Int) -> Wording {
         Wording(

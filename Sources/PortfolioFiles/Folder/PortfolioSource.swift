@@ -128,6 +128,16 @@ package struct PortfolioSource: Sendable {
         case classes = "classes.csv"
         /// What classes and symbols are meant to be of the whole.
         case targets = "targets.csv"
+
+        /// The columns that are read.
+        package var columns: [String] {
+            switch self {
+            case .symbols: SymbolsFile.columns
+            case .dividends: DividendsFile.columns
+            case .classes: ClassesFile.columns
+            case .targets: TargetsFile.columns
+            }
+        }
     }
 
     /// The path of a further file; `nil` if the folder has none.

@@ -6,7 +6,7 @@ package import Valuation
 /// Reads a file of dividends per share, with the columns `symbol`, `ex_date`, `pay_date`, `amount`, `currency`, `status`
 /// and `note`.
 package enum DividendsFile {
-    private static let columns = [
+    package static let columns = [
         "symbol", "ex_date", "pay_date", "amount", "currency", "status", "note",
     ]
     private static let required = ["symbol", "ex_date", "amount", "currency"]

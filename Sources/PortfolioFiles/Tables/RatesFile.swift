@@ -20,6 +20,16 @@ struct RatesFile: TableFile {
 
     init(kernel: Kernel) { self.kernel = kernel }
 
+    /// Whether a file is one of the European Central Bank, by its header.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    static func isOfCentralBank(_ input: FileInput) throws(FileError) -> Bool {
+        var ignored = DiagnosticLog()
+        let start = try TableStart(input, name: input.path)
+        return TableHeader.read(start.bytes, file: input.path, known: columns, required: [], log: &ignored)
+            .map(ECBRows.isHeader) ?? false
+    }
+
     mutating func add(
         _ start: TableStart, file: Int, log: inout DiagnosticLog
     ) throws(FileError) -> ReadLines? {

@@ -1,4 +1,5 @@
 package import CSV
+package import SystemInterface
 
 /// A column that nothing is read from.
 package struct UnusedColumn: Sendable {
@@ -56,6 +57,18 @@ package struct TableHeader: Sendable {
         HeaderLine.read(bytes, file: file, required: required, log: &log).flatMap {
             TableHeader($0, file: file, known: known, required: required, log: &log)
         }
+    }
+
+    /// The columns of a file that none of the known ones is; none of a file without a header.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    package static func unusedColumns(
+        of input: FileInput, known: [String]
+    ) throws(FileError) -> [UnusedColumn] {
+        var ignored = DiagnosticLog()
+        let start = try TableStart(input, name: input.path)
+        return read(start.bytes, file: input.path, known: known, required: [], log: &ignored)?.unusedColumns
+            ?? []
     }
 
     /// Looks up columns in a header line; fails if one is missing, which is reported in the log.

@@ -14,15 +14,13 @@ public struct IncomeReport: Sendable {
     /// Whether the portfolio states accounts.
     let statesAccounts: Bool
     private let fileNames: [String]
-    /// The paths of the files, by the numbers of the issues' locations.
-    package let filePaths: [String]
 
     package init(
         name: String?, schedule: IncomeSchedule, grouping: IncomeGrouping?, yearStart: YearStart,
-        statesAccounts: Bool, fileNames: [String], filePaths: [String]
+        statesAccounts: Bool, fileNames: [String]
     ) {
         (self.name, self.schedule, self.grouping, self.yearStart) = (name, schedule, grouping, yearStart)
-        (self.statesAccounts, self.fileNames, self.filePaths) = (statesAccounts, fileNames, filePaths)
+        (self.statesAccounts, self.fileNames) = (statesAccounts, fileNames)
     }
 
     /// The portfolio currency.

@@ -15,7 +15,7 @@ extension OpenPortfolio {
         all.showsAllAccounts = true
         let outcome = try all.value(keeping: .holdings(symbol: nil), issueLimit: 0)
         let period = try request.period(asOf: outcome.options.asOf)
-        let dividends = try dividends(file: allPaths.count)
+        let dividends = try dividends(file: source.path(of: .dividends).flatMap(allPaths.firstIndex) ?? 0)
         let walk = try walk(period, asking: period.questions(dividends))
         let options = tradeOptions(in: currency)
         var accounts = outcome.accounts
@@ -38,12 +38,8 @@ extension OpenPortfolio {
         return IncomeReport(
             name: name, schedule: schedule, grouping: request.grouping, yearStart: options.yearStart,
             statesAccounts: outcome.stated.contains(.account),
-            fileNames: fileNames + dividendPaths.map(Path.name(of:)),
-            filePaths: filePaths + dividendPaths)
+            fileNames: fileNames)
     }
-
-    /// The path of the file of dividends, if there is one.
-    private var dividendPaths: [String] { source.path(of: .dividends).map { [PathBytes.shown($0)] } ?? [] }
 
     /// Walks through the trades up to the as-of date; `nil` if there are none.
     private func walk(

@@ -32,15 +32,13 @@ extension OpenPortfolio {
         if countsCash, let cash = outcome.cash {
             for balance in cash.balances { keys.add(balance, cash.issues) }
         }
-        guard keys.errors.isEmpty else {
-            var log = DiagnosticLog()
-            for issue in keys.errors {
-                let path = allPaths[clamped: issue.location.file] ?? ""
-                log.add(Diagnostic(file: path, line: issue.location.line, message: issue.message))
-            }
-            throw .unreadable(log)
-        }
         var log = DiagnosticLog()
+        for issue in keys.errors {
+            let path = allPaths[clamped: issue.location.file] ?? ""
+            log.add(
+                Diagnostic(
+                    file: path, line: issue.location.line, message: OpenPortfolio.message(of: issue)))
+        }
         for target in targets { set(target, &keys, &log) }
         keys.check(targets) { target, wording in
             log.add(diagnostic(of: target, wording))
@@ -54,6 +52,11 @@ extension OpenPortfolio {
             issues: outcome.output.issues.filter { $0.severity == .warning && $0.kind.isOfValue }
                 + keys.warnings,
             fileNames: fileNames)
+    }
+
+    /// An issue as the message of an error.
+    private static func message(of issue: Issue) -> String {
+        (issue.symbol.isEmpty ? "" : "\(issue.symbol): ") + "\(issue.message) [\(issue.kind.rawValue)]"
     }
 
     private func groupedBy(_ basis: PlanRequest.Basis) -> GroupedBy {
@@ -94,13 +97,16 @@ extension OpenPortfolio {
             log.add(diagnostic(of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil)))
             return
         }
+        let file = source.path(of: .targets).flatMap(allPaths.firstIndex) ?? 0
         let inputs = HoldingInputs(quote: unit, shares: .one)
         var holding = Holding(
             symbol: symbol, name: symbolBook[symbol]?.name, market: nil, note: nil,
-            location: InputLocation(), inputs: inputs)
+            location: InputLocation(file: file, line: target.line), inputs: inputs)
         holding.inputs.multiplier = symbolBook[symbol]?.multiplier
-        if let issue = keys.setShare(of: holding) {
-            log.add(diagnostic(of: target, Wording(issue.message)))
+        if quote.price.isZero {
+            log.add(diagnostic(of: target, .zeroPriceOfTarget(symbol)))
+        } else if let issue = keys.setShare(of: holding) {
+            log.add(diagnostic(of: target, Wording(OpenPortfolio.message(of: issue))))
         }
     }
 

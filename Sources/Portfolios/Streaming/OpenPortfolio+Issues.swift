@@ -16,7 +16,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> IssueSummary {
         let spool = IssueSpool(form, files: files)
         let outcome = try value(prepare(.nothing), keeping: .nothing, issues: spool.add)
-        _ = spool.add(issues(ofColumns: outcome))
+        _ = spool.add(try issues(ofColumns: outcome))
         let found = try spool.summary().completed(by: outcome)
         var failure: PortfolioFailure?
         IssueList.write(form, isComplete: found.isComplete, summary: summary(found)) {

@@ -91,7 +91,14 @@ package struct ClassBook: Sendable {
                 weights.append((name, part.weight))
             }
         }
-        if !rest.isZero { weights.append(("", rest)) }
+        if !rest.isZero {
+            // A path may be cut to nothing.
+            if let place = weights.firstIndex(where: { $0.name.text.isEmpty }) {
+                weights[place].weight += rest
+            } else {
+                weights.append(("", rest))
+            }
+        }
         return weights.map { ClassPart(name: $0.name, weight: $0.weight) }
     }
 }

@@ -182,7 +182,7 @@ import Valuation
             """
         #expect(
             rows(export) == [
-                "date,type,symbol,shares,price,currency,amount", "2024-09-30,dividend,ACQ,,,USD,-5.6",
+                "date,type,symbol,shares,price,currency,amount", "2024-09-30,tax,ACQ,,,USD,5.6",
                 "2024-10-01,buy,ACQ,3.02626,26.28,USD,79.53", "2024-12-31,dividend,ACMFX,,,USD,50.03",
                 "2024-12-31,buy,ACMFX,4,12.51,USD,50.03",
             ])

@@ -87,7 +87,9 @@ struct TransactionRepetitions {
     private func sameNumber(_ row: TransactionRow, _ here: [Number: Numbered]) -> TransactionRow? {
         let number = TransactionRepetitions.number(row)
         guard row.number != 0, here[number]?.count == 1, let before = numbers[number], before.count == 1,
-            before.row.shares == row.shares
+            before.row.shares == row.shares,
+            // A number may be that of a row of one account alone.
+            before.row.account == 0 || row.account == 0 || before.row.account == row.account
         else { return nil }
         let days = before.row.day.days(to: row.day)
         guard row.second >= 0, before.row.second >= 0 else { return days == 0 ? before.row : nil }
