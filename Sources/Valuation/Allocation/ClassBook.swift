@@ -5,6 +5,7 @@ public struct ClassGrouping: Hashable, Sendable {
     /// How many names of a path such as `Equity/Europe` count; `nil` for all.
     public var depth: Int?
 
+    /// Creates a way to group by the classes of a scheme, with their paths cut to some names.
     public init(scheme: String, depth: Int? = nil) {
         self.scheme = scheme
         self.depth = depth
