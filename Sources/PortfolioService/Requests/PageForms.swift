@@ -117,7 +117,7 @@
                         [
                             currency, day(.asOf, "As of"),
                             choice(
-                                .by, "To the targets of", usual: schemes.targets.first ?? "",
+                                .by, "To the targets of", usual: "",
                                 schemes.targets.map { ($0, PageForms.name(of: $0)) }),
                             depth, field(.invest, "Invested", .text),
                             choice(

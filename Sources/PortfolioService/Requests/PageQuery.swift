@@ -76,10 +76,13 @@
             // The list is divided into pages rather than cut.
             if kind == .report { own.insert(ResultParameter.limit.rawValue) }
             let isOfGroups = isOfGroups
-            // A depth is left aside until classes are chosen again.
-            if !isOfClasses { own.insert(ResultParameter.depth.rawValue) }
+            let isOfClasses = isOfClasses
             return given.filter { part in
                 guard !own.contains(part.name) else { return false }
+                // A depth is left aside until classes are chosen again; what is none is told.
+                if part.name == ResultParameter.depth.rawValue, !isOfClasses {
+                    return (try? ResultParameters.count(part.value)) == nil
+                }
                 return part.name != ResultParameter.sort.rawValue
                     || PageQuery.applies(part.value, toGroups: isOfGroups)
             }
