@@ -53,32 +53,20 @@
                     isComplete: history.isComplete)
             case .gains(let request):
                 let gains = try portfolio.gains(request)
-                let bytes =
-                    switch question.form {
-                    case .html: gains.html(on: question.site)
-                    case .csv: gains.csv(raw: question.isRaw)
-                    case .json: gains.json()
-                    }
-                return Answer(bytes: bytes, isComplete: gains.isComplete)
+                return Answer(
+                    question.form, html: gains.html(on: question.site), csv: gains.csv(raw: question.isRaw),
+                    json: gains.json(), isComplete: gains.isComplete)
             case .income(let request):
                 let income = try portfolio.income(request)
-                let bytes =
-                    switch question.form {
-                    case .html: income.html(on: question.site)
-                    case .csv: income.csv(raw: question.isRaw)
-                    case .json: income.json()
-                    }
-                return Answer(bytes: bytes, isComplete: income.isComplete)
+                return Answer(
+                    question.form, html: income.html(on: question.site), csv: income.csv(raw: question.isRaw),
+                    json: income.json(), isComplete: income.isComplete)
             case .returns(let request):
                 let returns = try portfolio.returnsReport(
                     request, overview: question.form == .html ? .page : [])
-                let bytes =
-                    switch question.form {
-                    case .html: returns.html(on: question.site)
-                    case .csv: returns.csv()
-                    case .json: returns.json()
-                    }
-                return Answer(bytes: bytes, isComplete: returns.isComplete)
+                return Answer(
+                    question.form, html: returns.html(on: question.site), csv: returns.csv(),
+                    json: returns.json(), isComplete: returns.isComplete)
             case .cash(let isHistory):
                 let cash = try portfolio.cashReport(isHistory: isHistory)
                 return Answer(
@@ -86,13 +74,9 @@
                     isComplete: cash.isComplete)
             case .plan(let request):
                 let plan = try portfolio.plan(request)
-                let bytes =
-                    switch question.form {
-                    case .html: plan.html(on: question.site)
-                    case .csv: plan.csv(raw: question.isRaw)
-                    case .json: plan.json()
-                    }
-                return Answer(bytes: bytes, isComplete: true)
+                return Answer(
+                    question.form, html: plan.html(on: question.site), csv: plan.csv(raw: question.isRaw),
+                    json: plan.json(), isComplete: true)
             case .lots:
                 let lots = try portfolio.openLots()
                 return Answer(bytes: lots.csv, isComplete: lots.isComplete)

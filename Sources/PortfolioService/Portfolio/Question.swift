@@ -51,4 +51,20 @@
         /// Whether every counted figure is known.
         let isComplete: Bool
     }
+
+    extension Answer {
+        /// A result in the form that is asked for; only that one is rendered.
+        init(
+            _ form: Question.Form, html: @autoclosure () -> [UInt8], csv: @autoclosure () -> [UInt8],
+            json: @autoclosure () -> [UInt8], isComplete: Bool
+        ) {
+            let bytes =
+                switch form {
+                case .html: html()
+                case .csv: csv()
+                case .json: json()
+                }
+            self.init(bytes: bytes, isComplete: isComplete)
+        }
+    }
 #endif
