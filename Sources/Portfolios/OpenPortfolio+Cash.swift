@@ -50,24 +50,27 @@ extension OpenPortfolio {
     /// - Throws: ``PortfolioFailure``, with every error of the files.
     /// - Complexity: O(*n*) for *n* balances, and for *n* trades if an account's cash is followed.
     public func cashStatement() throws(PortfolioFailure) -> CashStatement {
-        let survey = try survey(readsAll: true)
-        try checkTrades()
-        return try cash(survey.options, accounts: survey.accounts).statement
+        let (options, accounts) = try checked()
+        return try cash(options, accounts: accounts).statement
     }
 
-    /// Trades that contradict each other have no balances.
-    private func checkTrades() throws(PortfolioFailure) {
-        if trades != nil { _ = try value(keeping: .nothing, issueLimit: 0) }
+    /// The options and the accounts of the holdings, once every error of the files is known: trades that contradict each
+    /// other have no balances.
+    private func checked() throws(PortfolioFailure) -> (ValuationOptions, accounts: [ExactText]) {
+        guard trades != nil else {
+            let survey = try survey(readsAll: true)
+            return (survey.options, survey.accounts)
+        }
+        let outcome = try value(keeping: .nothing, issueLimit: 0)
+        return (outcome.options, outcome.accounts)
     }
 
     /// The cash, to be rendered as text, CSV or JSON.
     ///
     /// - Parameter isHistory: whether the rows behind followed balances are wanted.
     package func cashReport(isHistory: Bool = false) throws(PortfolioFailure) -> CashReport {
-        let survey = try survey(readsAll: true)
-        try checkTrades()
-        let (statement, book) = try cash(
-            survey.options, accounts: survey.accounts, keepsChanges: isHistory)
+        let (options, accounts) = try checked()
+        let (statement, book) = try cash(options, accounts: accounts, keepsChanges: isHistory)
         var changes: [CashChange] = []
         if let book, isHistory, let texts = trades?.texts {
             changes = book.changes.filter { change in
@@ -76,7 +79,7 @@ extension OpenPortfolio {
             }.map { CashChange($0, texts) }
         }
         return CashReport(
-            name: name, currency: currency, asOf: survey.options.asOf, statement: statement,
+            name: name, currency: currency, asOf: options.asOf, statement: statement,
             changes: isHistory ? changes : nil, fileNames: fileNames)
     }
 }
