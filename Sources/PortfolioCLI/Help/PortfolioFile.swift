@@ -32,19 +32,11 @@ struct PortfolioFile {
             columns: ["from*", "to*", "rate*", "date"]),
         PortfolioFile(
             name: "cash.csv", meaning: "What accounts hold in cash.",
-            columns: ["currency*", "amount*", "date", "account", "name", "note"]),
-        PortfolioFile(
-            name: "symbols.csv", meaning: "What else symbols are called.",
-            columns: ["symbol*", "name", "market", "isin", "alias", "currency", "multiplier"]),
-        PortfolioFile(
-            name: "dividends.csv", meaning: "Dividends per share.",
-            columns: ["symbol*", "ex_date*", "amount*", "currency*", "pay_date", "status", "note"]),
-        PortfolioFile(
-            name: "classes.csv", meaning: "The classes of symbols, in any number of schemes.",
-            columns: ["symbol*", "scheme*", "class*", "weight"]),
-        PortfolioFile(
-            name: "targets.csv", meaning: "What each class is meant to be, in percent.",
-            columns: ["scheme*", "class*", "target*"]),
+            columns: names(CashFile.columns, required: CashFile.required)),
+        further(.symbols, "What else symbols are called."),
+        further(.dividends, "Dividends per share."),
+        further(.classes, "The classes of symbols, in any number of schemes."),
+        further(.targets, "What each class is meant to be, in percent."),
         PortfolioFile(
             name: "portfolio.json",
             meaning:
@@ -53,9 +45,18 @@ struct PortfolioFile {
                 + "accounts, holdings, trades, prices, rates, cash."),
     ]
 
-    private static func names<Field: RawRepresentable<String>>(_ fields: [Field], required: [Field])
-        -> [String]
-    where Field: Equatable {
-        fields.map { $0.rawValue + (required.contains($0) ? "*" : "") }
+    private static func further(_ file: PortfolioSource.FurtherFile, _ meaning: String) -> PortfolioFile {
+        PortfolioFile(
+            name: file.rawValue, meaning: meaning, columns: names(file.columns, required: file.required))
+    }
+
+    private static func names(_ columns: [String], required: [String]) -> [String] {
+        columns.map { $0 + (required.contains($0) ? "*" : "") }
+    }
+
+    private static func names<Field: RawRepresentable<String>>(
+        _ fields: [Field], required: [Field]
+    ) -> [String] {
+        names(fields.map(\.rawValue), required: required.map(\.rawValue))
     }
 }

@@ -46,10 +46,6 @@ struct ClassesDocument: TableDocument {
             let header = TableHeader.read(
                 bytes, file: file, known: ClassesFile.columns, required: [], log: &log)
         else { throw .unreadable(log) }
-        var fields = [ClassField?](repeating: nil, count: header.count)
-        for field in ClassField.allCases {
-            if let place = header[field.rawValue] { fields[place] = field }
-        }
         var rows: [Row] = []
         let take = { (record: Record) in
             if CellReader.isBlank(record) { return }
@@ -65,7 +61,7 @@ struct ClassesDocument: TableDocument {
             of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
             offset: header.dataOffset, take)
         (self.bytes, self.file, self.rows) = (bytes, file, rows)
-        (tableHeader, self.fields) = (header, fields)
+        (tableHeader, fields) = (header, ClassesDocument.fields(of: header))
     }
 
     /// The contents of a file without rows.

@@ -44,6 +44,15 @@ protocol TableDocument: Sendable {
 }
 
 extension TableDocument {
+    /// The field of each column of a header; `nil` for unknown columns.
+    static func fields(of header: TableHeader) -> [Field?] {
+        var fields = [Field?](repeating: nil, count: header.count)
+        for field in Field.allCases {
+            if let place = header[field.rawValue] { fields[place] = field }
+        }
+        return fields
+    }
+
     /// The header's bytes, without the line end.
     var headerRange: Range<Int> {
         let end = tableHeader.dataOffset - tableHeader.record.terminator.count

@@ -48,10 +48,6 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
                 bytes, file: file, known: known.map(\.rawValue), required: Field.required.map(\.rawValue),
                 log: &log)
         else { return nil }
-        var fields = [Field?](repeating: nil, count: header.count)
-        for field in known {
-            if let place = header[field.rawValue] { fields[place] = field }
-        }
         var rows: [Row] = []
         var problems = header.problems
         var lastDays: [StatedQuote.Subject: CalendarDate] = [:]
@@ -86,7 +82,7 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         self.file = file
         self.rows = rows
         tableHeader = header
-        self.fields = fields
+        fields = QuoteDocument.fields(of: header)
         self.problems = problems
         self.lastDays = lastDays
     }

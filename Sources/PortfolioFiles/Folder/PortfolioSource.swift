@@ -138,6 +138,16 @@ package struct PortfolioSource: Sendable {
             case .targets: TargetsFile.columns
             }
         }
+
+        /// Those of the columns without which the file can't be read.
+        package var required: [String] {
+            switch self {
+            case .symbols: SymbolsFile.required
+            case .dividends: DividendsFile.required
+            case .classes: ClassesFile.required
+            case .targets: TargetsFile.columns
+            }
+        }
     }
 
     /// The path of a further file; `nil` if the folder has none.

@@ -6,7 +6,7 @@ package import Valuation
 /// Reads files of cash: what accounts hold on a day.
 package enum CashFile {
     package static let columns = ["currency", "amount", "date", "account", "name", "note"]
-    private static let required = ["currency", "amount"]
+    package static let required = ["currency", "amount"]
 
     /// Reads all balances of some files. Everything wrong with them is added to the log.
     ///

@@ -6,7 +6,7 @@ package import Valuation
 /// Reads `classes.csv`: the classes of symbols, and of cash, by scheme.
 package enum ClassesFile {
     package static let columns = ["symbol", "scheme", "class", "weight"]
-    private static let required = ["symbol", "scheme", "class"]
+    static let required = ["symbol", "scheme", "class"]
 
     /// Reads all rows of a file. Everything wrong with it is added to the log.
     ///

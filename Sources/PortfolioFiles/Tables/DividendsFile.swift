@@ -6,10 +6,10 @@ package import Valuation
 /// Reads a file of dividends per share, with the columns `symbol`, `ex_date`, `pay_date`, `amount`, `currency`, `status`
 /// and `note`.
 package enum DividendsFile {
-    package static let columns = [
-        "symbol", "ex_date", "pay_date", "amount", "currency", "status", "note",
+    static let columns = [
+        "symbol", "ex_date", "amount", "currency", "pay_date", "status", "note",
     ]
-    private static let required = ["symbol", "ex_date", "amount", "currency"]
+    static let required = ["symbol", "ex_date", "amount", "currency"]
 
     /// Reads all dividends, in the order of the file; a row that says the same as an earlier one counts once. Everything
     /// wrong with the file is added to the log.

@@ -49,6 +49,7 @@ package struct SymbolBook: Sendable {
 /// Reads `symbols.csv`.
 package enum SymbolsFile {
     package static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]
+    static let required = ["symbol"]
 
     /// Reads all rows of a file; `nil` reads none. Everything wrong with it is added to the log.
     ///
@@ -58,7 +59,7 @@ package enum SymbolsFile {
         let start = try TableStart(input, name: input.path)
         guard
             let header = TableHeader.read(
-                start.bytes, file: input.path, known: columns, required: ["symbol"], log: &log)
+                start.bytes, file: input.path, known: columns, required: required, log: &log)
         else { return SymbolBook() }
         var rows = Rows(header)
         _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
