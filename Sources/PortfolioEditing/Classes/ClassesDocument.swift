@@ -47,21 +47,16 @@ struct ClassesDocument: TableDocument {
                 bytes, file: file, known: ClassesFile.columns, required: [], log: &log)
         else { throw .unreadable(log) }
         var rows: [Row] = []
-        let take = { (record: Record) in
-            if CellReader.isBlank(record) { return }
+        ClassesDocument.forEachRow(of: bytes, header) { record in
             func text(_ field: ClassField) -> ExactText { record.trimmedText(header[field.rawValue]).exact }
             rows.append(
                 Row(
                     symbol: text(.symbol), scheme: text(.scheme), name: text(.name),
-                    range: record.offset..<(record.offset + record.raw.count),
+                    range: record.range,
                     lineEnd: record.terminator.count))
         }
-        var reader = RecordReader()
-        reader.readAll(
-            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
-            offset: header.dataOffset, take)
         (self.bytes, self.file, self.rows) = (bytes, file, rows)
-        (tableHeader, fields) = (header, ClassesDocument.fields(of: header))
+        (tableHeader, fields) = (header, header.fields(ClassField.self))
     }
 
     /// The contents of a file without rows.

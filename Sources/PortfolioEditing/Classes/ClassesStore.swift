@@ -15,10 +15,7 @@ package struct ClassesStore: Sendable {
     ///
     /// - Throws: ``EditingError/noFolderForClasses(_:)`` if the portfolio is a file.
     package init(_ portfolio: String) throws(EditingError) {
-        var log = DiagnosticLog()
-        let source: PortfolioSource
-        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
-        guard log.isEmpty else { throw .unreadable(log) }
+        let source = try PortfolioSource(editing: portfolio)
         guard let folder = source.folder, source.isFolder else { throw .noFolderForClasses(portfolio) }
         file = Path.join(folder, PortfolioSource.FurtherFile.classes.rawValue)
     }
@@ -42,11 +39,7 @@ package struct ClassesStore: Sendable {
     package func change(
         _ classes: [StatedClass], of symbol: String, in scheme: String
     ) throws(EditingError) -> Change {
-        var bytes: [UInt8]?
-        if try EditedFiles.isTaken(file, system) {
-            do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
-        }
-        return try change(bytes, classes, symbol, scheme)
+        try change(try EditedFiles.current(file, system), classes, symbol, scheme)
     }
 
     /// Gives a symbol these classes of a scheme and no others, while no other editor can change the file.

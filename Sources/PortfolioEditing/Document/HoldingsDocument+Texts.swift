@@ -1,4 +1,3 @@
-internal import CSV
 internal import PortfolioFiles
 package import Valuation
 
@@ -7,15 +6,11 @@ extension HoldingsDocument {
     ///
     /// - Complexity: O(*n*) in the length of the row.
     package func texts(ofRow row: Int) -> [HoldingField: String] {
-        guard let record = record(ofRow: row) else { return [:] }
-        var texts: [HoldingField: String] = [:]
-        for (place, field) in header.fields.enumerated() where record.fields.indices.contains(place) {
-            guard let field else { continue }
-            let text =
-                field.keepsSpaces
-                ? record.text(place) : String(decoding: CellReader.trimmed(record[place]), as: UTF8.self)
-            if !text.isEmpty { texts[field] = text }
-        }
-        return texts
+        statedTexts(ofRow: row)
     }
+
+    /// The file with an account in every row.
+    ///
+    /// - Complexity: O(*n*) in the length of the file.
+    package func settingAccount(_ account: String) -> [UInt8] { settingAll(.account, to: account) }
 }

@@ -54,7 +54,7 @@ public struct HoldingsDocument: Sendable {
             rows.append(
                 HoldingsRow(
                     symbol: symbol, lot: lot, line: record.line, holding: holding,
-                    range: record.offset..<(record.offset + record.raw.count),
+                    range: record.range,
                     lineEnd: record.terminator.count))
         }
         self.bytes = bytes

@@ -44,13 +44,36 @@ protocol TableDocument: Sendable {
 }
 
 extension TableDocument {
-    /// The field of each column of a header; `nil` for unknown columns.
-    static func fields(of header: TableHeader) -> [Field?] {
-        var fields = [Field?](repeating: nil, count: header.count)
-        for field in Field.allCases {
-            if let place = header[field.rawValue] { fields[place] = field }
+    /// Reads the rows below a header, except blank ones.
+    static func forEachRow(of bytes: [UInt8], _ header: TableHeader, _ take: (Record) -> Void) {
+        var reader = RecordReader()
+        reader.readAll(
+            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
+            offset: header.dataOffset
+        ) { record in
+            if !CellReader.isBlank(record) { take(record) }
         }
-        return fields
+    }
+
+    /// The texts of a row's cells, except empty ones.
+    ///
+    /// - Complexity: O(*n*) in the length of the row.
+    func statedTexts(ofRow row: Int) -> [Field: String] {
+        guard let record = record(ofRow: row) else { return [:] }
+        var texts: [Field: String] = [:]
+        for (place, field) in fields.enumerated() where record.fields.indices.contains(place) {
+            guard let field else { continue }
+            let text = field.keepsSpaces ? record.text(place) : record.trimmedText(place)
+            if !text.isEmpty { texts[field] = text }
+        }
+        return texts
+    }
+
+    /// The file with a text in every row.
+    ///
+    /// - Complexity: O(*n*) in the length of the file.
+    func settingAll(_ field: Field, to text: String) -> [UInt8] {
+        changing(Dictionary(uniqueKeysWithValues: rows.indices.map { ($0, [field: text]) }), adding: [])
     }
 
     /// The header's bytes, without the line end.
@@ -81,6 +104,9 @@ extension TableDocument {
 }
 
 extension Record {
+    /// Its bytes in the file, without the line end.
+    var range: Range<Int> { offset..<(offset + raw.count) }
+
     /// A cell without the spaces and tabs around it; empty if there is no such column.
     func trimmedText(_ place: Int?) -> String {
         guard let place, fields.indices.contains(place) else { return "" }

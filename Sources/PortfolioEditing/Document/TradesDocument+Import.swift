@@ -7,14 +7,7 @@ extension TradesDocument {
     ///
     /// - Complexity: O(*n*) in the length of the row.
     package func texts(ofRow row: Int) -> [TradeField: String] {
-        guard let record = record(ofRow: row) else { return [:] }
-        var texts: [TradeField: String] = [:]
-        for (place, field) in fields.enumerated() where record.fields.indices.contains(place) {
-            guard let field else { continue }
-            let text = field.keepsSpaces ? record.text(place) : record.trimmedText(place)
-            if !text.isEmpty { texts[field] = text }
-        }
-        return texts
+        statedTexts(ofRow: row)
     }
 
     /// The document with new rows, in the order of their days: after the last row, unless the order in which the rows
@@ -55,24 +48,5 @@ extension TradesDocument {
         }
         guard edited.problems.isEmpty else { throw .refused(edited.problems) }
         return edited
-    }
-
-    /// The rows of the document with an account, for rows that an export states none for.
-    ///
-    /// - Returns: the bytes of the file, with the account in every row.
-    /// - Complexity: O(*n*) in the length of the file.
-    package func settingAccount(_ account: String) -> [UInt8] {
-        let changes = rows.indices.map { ($0, [TradeField.account: account]) }
-        return changing(Dictionary(uniqueKeysWithValues: changes), adding: [])
-    }
-}
-
-extension HoldingsDocument {
-    /// The file with an account in every row.
-    ///
-    /// - Complexity: O(*n*) in the length of the file.
-    package func settingAccount(_ account: String) -> [UInt8] {
-        let changes = rows.indices.map { ($0, [HoldingField.account: account]) }
-        return changing(Dictionary(uniqueKeysWithValues: changes), adding: [])
     }
 }

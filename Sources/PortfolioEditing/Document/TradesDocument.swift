@@ -49,7 +49,7 @@ public struct TradesDocument: Sendable {
                 TradesRow(
                     symbol: record.trimmedText(symbolPlace), date: row?.inputs.date, type: row?.inputs.type,
                     line: record.line,
-                    range: record.offset..<(record.offset + record.raw.count),
+                    range: record.range,
                     lineEnd: record.terminator.count))
         }
         self.bytes = bytes

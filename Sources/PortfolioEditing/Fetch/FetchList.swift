@@ -36,10 +36,8 @@ package struct FetchList: Sendable {
         of portfolio: String, currency: Currency?, from: CalendarDate?, today: CalendarDate
     ) throws(EditingError) {
         self.today = today
+        let source = try PortfolioSource(editing: portfolio)
         var log = DiagnosticLog()
-        let source: PortfolioSource
-        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
-        guard log.isEmpty else { throw .unreadable(log) }
         guard source.isFolder else { throw .noPriceFiles(portfolio) }
         guard let own = source.document.currency ?? currency else { throw .noCurrencyOf([portfolio]) }
         let market: MarketFiles

@@ -11,7 +11,7 @@ extension MarketStore {
     ) throws(EditingError) -> (market: MarketChange, symbols: SymbolsUpdate?) {
         let change = try change(merging: quotes)
         let symbols = try SymbolsUpdate(of: source, by: stated, held: heldSymbols) {
-            path throws(EditingError) in try bytes(path)
+            path throws(EditingError) in try EditedFiles.current(path, system)
         }
         return (change, symbols)
     }

@@ -122,27 +122,15 @@ private struct SymbolsDocument: TableDocument {
     init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         guard
             let header = TableHeader.read(
-                bytes, file: file, known: SymbolsFile.columns, required: ["symbol"], log: &log)
+                bytes, file: file, known: SymbolsFile.columns, required: SymbolsFile.required, log: &log)
         else { return nil }
-        var fields = [SymbolField?](repeating: nil, count: header.count)
-        for field in SymbolField.allCases {
-            if let place = header[field.rawValue] { fields[place] = field }
-        }
         var rows: [Row] = []
-        var reader = RecordReader()
-        reader.readAll(
-            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
-            offset: header.dataOffset
-        ) { record in
-            if CellReader.isBlank(record) { return }
-            rows.append(
-                Row(
-                    range: record.offset..<(record.offset + record.raw.count),
-                    lineEnd: record.terminator.count))
+        SymbolsDocument.forEachRow(of: bytes, header) { record in
+            rows.append(Row(range: record.range, lineEnd: record.terminator.count))
         }
         self.bytes = bytes
         self.rows = rows
         tableHeader = header
-        self.fields = fields
+        fields = header.fields(SymbolField.self)
     }
 }

@@ -44,7 +44,9 @@ extension TradesStore {
         importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
         stated: StatedSymbols
     ) throws(EditingError) -> TradesUpdate {
-        try update(rows, account, symbols, stated) { path throws(EditingError) in try bytes(path) }
+        try update(rows, account, symbols, stated) { path throws(EditingError) in
+            try EditedFiles.current(path, system)
+        }
     }
 
     /// Appends the rows of exports that the trades do not have yet: all of them, or none.
@@ -67,12 +69,6 @@ extension TradesStore {
             }
             return update
         }
-    }
-
-    /// The contents of a file; `nil` if it does not exist.
-    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
-        guard try EditedFiles.isTaken(path, system) else { return nil }
-        do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }
 
     /// - Parameter read: the contents of a file that may be changed; `nil` if it does not exist.
@@ -142,7 +138,8 @@ extension TradesStore {
     ) throws(EditingError) -> [ComparedTrade] {
         var known: [ComparedTrade] = []
         for path in files {
-            let contents: [UInt8]? = if let bytes = read[path] { bytes } else { try bytes(path) }
+            let contents: [UInt8]? =
+                if let bytes = read[path] { bytes } else { try EditedFiles.current(path, system) }
             guard let bytes = contents else { continue }
             known += ComparedTrade.rows(
                 of: bytes, file: path, account: source.account(ofFile: path), symbols: symbols
@@ -233,17 +230,7 @@ extension TradesStore {
         var isThere = true
         if mayMakeFile, replaced[file] == nil { isThere = try EditedFiles.isTaken(file, system) }
         let there = files.filter { $0 != file || isThere }
-        let trades: TradeFiles
-        do throws(FileError) {
-            trades = try TradeFiles(
-                there, own: currency, account: { source.account(ofFile: $0) }, log: &log,
-                open: { path throws(FileError) in
-                    if let bytes = replaced[path] { return FileInput(path, bytes: bytes) }
-                    return try FileInput(path)
-                })
-        } catch {
-            throw .file(error)
-        }
+        let trades = try trades(of: there, replacing: replaced, &log)
         guard log.isEmpty else { throw isBefore ? .unreadable(log) : .refusedTrades(log) }
         return trades
     }

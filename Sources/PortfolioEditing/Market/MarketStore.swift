@@ -24,10 +24,7 @@ package struct MarketStore: Sendable {
     /// - Throws: ``EditingError/noPriceFiles(_:)`` if the portfolio is a file, which has its prices in its rows;
     ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
     package init(_ portfolio: String) throws(EditingError) {
-        var log = DiagnosticLog()
-        let source: PortfolioSource
-        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
-        guard log.isEmpty else { throw .unreadable(log) }
+        let source = try PortfolioSource(editing: portfolio)
         guard source.isFolder else { throw .noPriceFiles(portfolio) }
         self.init(source)
         held = try MarketStore.held(source)
@@ -118,13 +115,13 @@ package struct MarketStore: Sendable {
     ///   currency than the holding; ``EditingError/unreadable(_:)`` if a file has errors.
     /// - Complexity: O(*n* + *m*) for *n* rows of the files and *m* quotes.
     package func change(merging quotes: [StatedQuote]) throws(EditingError) -> MarketChange {
-        try work(quotes, bytes)
+        try work(quotes) { path throws(EditingError) in try EditedFiles.current(path, system) }
     }
 
     /// The contents of the file that new prices go to; empty if it does not exist.
     package func priceContents() throws(EditingError) -> [UInt8] {
         guard let target = prices.first else { throw .unnamedFile("prices") }
-        return try bytes(target) ?? []
+        return try EditedFiles.current(target, system) ?? []
     }
 
     /// The price of a symbol on a day in contents of the file that new prices go to, with its unit if the row has one;
@@ -215,7 +212,9 @@ package struct MarketStore: Sendable {
         var others: [QuoteDocument<Field>] = []
         for path in files.dropFirst() {
             // One that may be changed is locked.
-            guard let bytes = try replacesLast ? read(path) : self.bytes(path) else { continue }
+            guard let bytes = try replacesLast ? read(path) : EditedFiles.current(path, system) else {
+                continue
+            }
             others.append(try document(bytes, path, keeping: wanted))
         }
         let bytes = try read(target)
@@ -241,9 +240,4 @@ package struct MarketStore: Sendable {
         return document
     }
 
-    /// The contents of a file; `nil` if it does not exist.
-    func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
-        guard try EditedFiles.isTaken(path, system) else { return nil }
-        do { return try FileInput(path).readAll() } catch { throw .file(error) }
-    }
 }

@@ -54,8 +54,7 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         let subjects = Set((wanted ?? []).map(\.subject))
         // The last row, and the last one before it that has a line end, unless they are kept anyway.
         var last: (ended: Row?, row: Row?) = (nil, nil)
-        let take = { (record: Record) in
-            if CellReader.isBlank(record) { return }
+        QuoteDocument.forEachRow(of: bytes, header) { record in
             var cells = CellReader(record, file: file, log: problems)
             cells.log.addStructure(of: record, file: file)
             let quote = Field.read(&cells) { header[$0.rawValue] }
@@ -64,7 +63,7 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
                 lastDays[quote.subject] = max(lastDays[quote.subject] ?? day, day)
             }
             let row = Row(
-                quote: quote, line: record.line, range: record.offset..<(record.offset + record.raw.count),
+                quote: quote, line: record.line, range: record.range,
                 lineEnd: record.terminator.count)
             last = (last.row, row)
             if wanted.map({ wanted in quote.flatMap(QuoteKey.init).map(wanted.contains) ?? false }) ?? true {
@@ -73,16 +72,12 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
                 last = (nil, nil)
             }
         }
-        var reader = RecordReader()
-        reader.readAll(
-            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
-            offset: header.dataOffset, take)
         rows += [last.ended, last.row].compactMap { $0 }
         self.bytes = bytes
         self.file = file
         self.rows = rows
         tableHeader = header
-        fields = QuoteDocument.fields(of: header)
+        fields = header.fields(Field.self)
         self.problems = problems
         self.lastDays = lastDays
     }

@@ -26,17 +26,11 @@ extension HoldingsStore {
     ) throws(EditingError) -> PositionsChange {
         let (update, market) = try prepared(load(), positions, options)
         let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
-            path throws(EditingError) in try bytes(path)
+            path throws(EditingError) in try EditedFiles.current(path, system)
         }
         return PositionsChange(
             update: update, market: try market?.change(merging: update.quotes) ?? MarketChange(),
             symbols: symbols)
-    }
-
-    /// The contents of a file; `nil` if it does not exist.
-    private func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
-        guard try EditedFiles.isTaken(path, system) else { return nil }
-        do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }
 
     private func held(_ update: PositionsUpdate) throws(EditingError) -> Set<ExactText> {

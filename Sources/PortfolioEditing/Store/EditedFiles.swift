@@ -114,6 +114,12 @@ final class EditedFiles {
         files[place].after = files[place].old != nil && bytes == files[place].before ? nil : bytes
     }
 
+    /// The contents of a file that nobody is to change; `nil` if it does not exist.
+    static func current(_ path: String, _ system: SystemCalls) throws(EditingError) -> [UInt8]? {
+        guard try isTaken(path, system) else { return nil }
+        do { return try FileInput(path).readAll() } catch { throw .file(error) }
+    }
+
     static func isTaken(_ path: String, _ system: SystemCalls) throws(EditingError) -> Bool {
         do { return try system.isTaken(path) } catch {
             throw .file(.cannotOpen(path, reason: error.reason))

@@ -47,9 +47,7 @@ public struct HoldingsStore: Sendable {
         _ portfolio: String, account: String? = nil, currency: Currency? = nil
     ) throws(EditingError) {
         guard portfolio != "-" else { throw .notAFile }
-        var log = DiagnosticLog()
-        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
-        guard log.isEmpty else { throw .unreadable(log) }
+        source = try PortfolioSource(editing: portfolio)
         file = HoldingsStore.file(of: account, source)
         self.currency = source.document.currency ?? currency
     }

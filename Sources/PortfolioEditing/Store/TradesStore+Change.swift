@@ -69,12 +69,19 @@ extension TradesStore {
     private func account(
         _ document: TradesDocument, _ log: inout DiagnosticLog
     ) throws(EditingError) -> TradeFiles {
+        try trades(of: files, replacing: [file: document.bytes], &log)
+    }
+
+    /// The trades of files, some of which have other contents than on disk.
+    func trades(
+        of files: [String], replacing contents: [String: [UInt8]], _ log: inout DiagnosticLog
+    ) throws(EditingError) -> TradeFiles {
         do throws(FileError) {
-            let bytes = document.bytes
             return try TradeFiles(
                 files, own: currency, account: { source.account(ofFile: $0) }, log: &log,
-                open: { [file] path throws(FileError) in
-                    path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
+                open: { path throws(FileError) in
+                    if let bytes = contents[path] { return FileInput(path, bytes: bytes) }
+                    return try FileInput(path)
                 })
         } catch {
             throw .file(error)

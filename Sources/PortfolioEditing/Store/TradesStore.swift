@@ -55,9 +55,7 @@ public struct TradesStore: Sendable {
         _ portfolio: String, trades chosen: String?, account: String?, currency: Currency?, mayBeSeveral: Bool
     ) throws(EditingError) {
         guard portfolio != "-", chosen != "-" else { throw .notAFile }
-        var log = DiagnosticLog()
-        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
-        guard log.isEmpty else { throw .unreadable(log) }
+        source = try PortfolioSource(editing: portfolio)
         self.currency = source.document.currency ?? currency
         if source.isFolder {
             (file, files) = try TradesStore.files(

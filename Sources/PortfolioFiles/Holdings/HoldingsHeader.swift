@@ -24,11 +24,7 @@ package struct HoldingsHeader: Sendable {
         self.header = header
         self.file = file
         self.account = account
-        var fields: [HoldingField?] = Array(repeating: nil, count: header.count)
-        for field in HoldingField.allCases {
-            if let place = header[field.rawValue] { fields[place] = field }
-        }
-        self.fields = fields
+        fields = header.fields(HoldingField.self)
     }
 
     package func place(of field: HoldingField) -> Int? { header[field.rawValue] }

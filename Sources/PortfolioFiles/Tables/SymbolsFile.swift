@@ -49,7 +49,7 @@ package struct SymbolBook: Sendable {
 /// Reads `symbols.csv`.
 package enum SymbolsFile {
     package static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]
-    static let required = ["symbol"]
+    package static let required = ["symbol"]
 
     /// Reads all rows of a file; `nil` reads none. Everything wrong with it is added to the log.
     ///

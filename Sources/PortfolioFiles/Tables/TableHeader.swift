@@ -32,6 +32,15 @@ package struct TableHeader: Sendable {
 
     package subscript(column: String) -> Int? { places[column] }
 
+    /// The field of each column; `nil` for columns that have none.
+    package func fields<Field: CaseIterable & RawRepresentable<String>>(_: Field.Type) -> [Field?] {
+        var fields = [Field?](repeating: nil, count: count)
+        for field in Field.allCases {
+            if let place = self[field.rawValue] { fields[place] = field }
+        }
+        return fields
+    }
+
     /// The index of a column that may have been intended for one that the file lacks.
     func place(near column: String) -> Int? {
         HeaderLine.place(near: column, in: names.map(TableHeader.canonical))

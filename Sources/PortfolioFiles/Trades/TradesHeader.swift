@@ -96,11 +96,5 @@ package struct TradesHeader: Sendable {
     package func place(of field: TradeField) -> Int? { header[field.rawValue] }
 
     /// The field of each column; `nil` for columns without a meaning.
-    package var fields: [TradeField?] {
-        var fields: [TradeField?] = Array(repeating: nil, count: header.count)
-        for field in TradeField.allCases {
-            if let place = place(of: field) { fields[place] = field }
-        }
-        return fields
-    }
+    package var fields: [TradeField?] { header.fields(TradeField.self) }
 }
