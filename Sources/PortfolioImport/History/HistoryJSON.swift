@@ -25,6 +25,20 @@ enum HistoryJSON {
         let bytes: [UInt8]
         let file: String
         var log: DiagnosticLog
+        /// A place, and its line: lines are counted once, on the way through the file.
+        private var counted = (offset: 0, line: 1)
+
+        init(bytes: [UInt8], file: String, log: DiagnosticLog) {
+            (self.bytes, self.file, self.log) = (bytes, file, log)
+        }
+
+        /// The line of a place, which is hardly ever before the last one asked for.
+        private mutating func line(at offset: Int) -> Int {
+            if offset < counted.offset { counted = (0, 1) }
+            counted.line += bytes[counted.offset..<offset].count { $0 == 10 }
+            counted.offset = offset
+            return counted.line
+        }
 
         mutating func report(_ wording: Wording, _ range: Range<Int>) {
             log.add(Diagnostic(wording, file: file, in: bytes, firstLine: 1, at: range))
@@ -67,9 +81,9 @@ enum HistoryJSON {
                     return nil
                 }
                 if to == from { return nil }
-                let line = 1 + bytes[..<member.keyRange.lowerBound].count { $0 == 10 }
                 return StatedQuote(
-                    .rate(from: from, to: to), rate.withoutNegativeScale, on: day, file: file, line: line)
+                    .rate(from: from, to: to), rate.withoutNegativeScale, on: day, file: file,
+                    line: line(at: member.keyRange.lowerBound))
             }
         }
 

@@ -200,12 +200,14 @@ extension TransactionImport {
 
     /// Joins the two sides of exchanges of money: of one day, in two currencies, at the same time if a time is told.
     private mutating func pairConversions() {
-        var ins = rows.indices.filter { rows[$0].state == .converting && !isOut($0) }
+        var ins = Dictionary(grouping: rows.indices.filter { rows[$0].state == .converting && !isOut($0) }) {
+            rows[$0].day
+        }
         for out in rows.indices where rows[out].state == .converting && isOut(out) {
-            let match = ins.filter { isConversion(out, $0) }
+            let match = ins[rows[out].day]?.filter { isConversion(out, $0) }
                 .min { (seconds(out, $0), lines(out, $0)) < (seconds(out, $1), lines(out, $1)) }
             guard let match, let paid = rows[out].amount else { continue }
-            ins.removeAll { $0 == match }
+            ins[rows[out].day]?.removeAll { $0 == match }
             rows[out].state = .kept
             rows[out].amount = CompactDecimal.zero - paid
             rows[out].toAmount = rows[match].amount
@@ -222,7 +224,7 @@ extension TransactionImport {
 
     private func isConversion(_ out: Int, _ other: Int) -> Bool {
         let (one, two) = (rows[out], rows[other])
-        return mappings[one.file] == mappings[two.file] && one.account == two.account && one.day == two.day
+        return mappings[one.file] == mappings[two.file] && one.account == two.account
             && one.currency?.currency != two.currency?.currency && one.currency != nil && two.currency != nil
     }
 
