@@ -9,11 +9,7 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// Runs another program, which gets bytes on its standard input, and takes what it writes.
-///
-/// ```swift
-/// let done = try ChildProcess(["sort", "-u"], limit: 1 << 20, timeout: .seconds(10)).run(sending: bytes)
-/// ```
+/// Runs another program, which gets bytes on its standard input, and takes what it writes: `sort -u` sorts what it is sent.
 ///
 /// The program has a process group of its own, so that what it starts ends with it.
 package struct ChildProcess: Sendable {

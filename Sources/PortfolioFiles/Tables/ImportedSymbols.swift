@@ -85,12 +85,8 @@ package struct StatedSymbols: Sendable {
 
 /// International Securities Identification Numbers (ISO 6166).
 package enum ISIN {
-    /// Whether a text is one: a country, nine letters or digits, and the check digit that follows from them.
-    ///
-    /// ```swift
-    /// ISIN.isValid("US0378331005")  // true
-    /// ISIN.isValid("US0378331004")  // false
-    /// ```
+    /// Whether a text is one: a country, nine letters or digits, and the check digit that follows from them. So
+    /// US0378331005 is one, and US0378331004 is not.
     package static func isValid(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count == 12, bytes[..<2].allSatisfy(isLetter), isDigit(bytes[11]),
