@@ -191,10 +191,11 @@ let package = Package(
                 "PortfolioService",
                 "Portfolios",
                 "SystemInterface", "TestSupport",
-                server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
+                server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
                 server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
                 server("NIOHTTP1", "swift-nio"), server("NIOHTTPCompression", "swift-nio-extras"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
             ], swiftSettings: strict),
         .testTarget(
             name: "BenchmarkTests",

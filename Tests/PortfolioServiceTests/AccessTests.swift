@@ -1,7 +1,6 @@
 #if Server
     import Digests
     import HTTPTypes
-    import HummingbirdTesting
     import Testing
 
     @testable import PortfolioReport

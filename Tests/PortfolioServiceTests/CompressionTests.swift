@@ -1,6 +1,5 @@
 #if Server
     import HTTPTypes
-    import HummingbirdTesting
     import NIOCore
     import NIOEmbedded
     import NIOHTTP1

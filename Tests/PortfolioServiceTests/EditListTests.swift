@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import HTTPTypes
-    import HummingbirdTesting
     import Testing
 
     @testable import PortfolioService

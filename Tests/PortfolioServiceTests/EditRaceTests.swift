@@ -1,6 +1,5 @@
 #if Server
     import HTTPTypes
-    import HummingbirdTesting
     import Portfolios
     import TestSupport
     import Testing

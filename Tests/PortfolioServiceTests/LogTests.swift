@@ -1,6 +1,5 @@
 #if Server
     import HTTPTypes
-    import HummingbirdTesting
     import Logging
     import Synchronization
     import Testing

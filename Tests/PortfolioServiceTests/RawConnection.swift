@@ -66,6 +66,11 @@
 
         /// What comes until `isEnough`, the other side's end, or a time without anything.
         func receive(seconds: Int = 20, until isEnough: (String) -> Bool = { _ in false }) -> String {
+            let bytes = receiveBytes(seconds: seconds) { isEnough(String(decoding: $0, as: UTF8.self)) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        func receiveBytes(seconds: Int = 20, until isEnough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
             var time = timeval(tv_sec: seconds, tv_usec: 0)
             let size = socklen_t(MemoryLayout<timeval>.size)
             _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
@@ -75,9 +80,9 @@
                 let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
                 if count <= 0 { break }
                 bytes += buffer.prefix(count)
-                if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
+                if isEnough(bytes) { break }
             }
-            return String(decoding: bytes, as: UTF8.self)
+            return bytes
         }
 
         /// Whether the other side has ended within a time.

@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import HTTPTypes
-    import HummingbirdTesting
     import NIOCore
     import Portfolios
     import Testing

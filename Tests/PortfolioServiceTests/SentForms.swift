@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import HTTPTypes
-    import HummingbirdTesting
     import Testing
 
     /// The fields of a form on a page, as a browser would send them.

@@ -2,7 +2,6 @@
     import Foundation
     import HTTPTypes
     import Hummingbird
-    import HummingbirdTesting
     import Logging
     import NIOCore
     import Portfolios
@@ -103,7 +102,7 @@
             let service = HTTPService(
                 settings.location, options: options, logger: logger, version: "test", hooks: hooks)
             do {
-                let value = try await service.application.test(setup) { client in
+                let value = try await service.test(setup) { client in
                     try await body(client, service)
                 }
                 await service.live.queue.shutDown()
