@@ -10,9 +10,10 @@ extension OpenPortfolio {
         return table
     }
 
-    /// Whether an account of the trades is among those that are asked for.
-    func isShown(_ account: UInt32, _ ledger: borrowing TradeLedger) -> Bool {
-        isShown(ledger.texts.account(account))
+    /// Which accounts of the trades are asked for.
+    var shownNumbers: ShownAccounts {
+        guard let accounts = trades?.texts.accounts else { return ShownAccounts() }
+        return ShownAccounts((0..<accounts.count).map { isShown(accounts[$0]) })
     }
 
     private func isShown(_ account: String) -> Bool {
@@ -31,10 +32,8 @@ extension OpenPortfolio {
         by grouping: GainGrouping? = nil
     ) -> GainsCollector {
         var collector = GainsCollector(options: options, from: first, through: last, by: grouping)
-        guard let trades, !settings.accounts.isEmpty || settings.isTaxableOnly else { return collector }
-        let accounts = trades.texts.accounts
-        collector.accounts = Set(
-            (0..<accounts.count).filter { isShown(accounts[$0]) }.map { UInt32(clamping: $0) })
+        guard trades != nil, !settings.accounts.isEmpty || settings.isTaxableOnly else { return collector }
+        collector.accounts = shownNumbers
         return collector
     }
 

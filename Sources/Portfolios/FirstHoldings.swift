@@ -141,7 +141,7 @@ struct FirstRows: Sendable {
         switch cell {
         case .number(let number?): finder?.set(last: number)
         case .percentage(let weight?) where isByWeight:
-            finder?.set(last: turnsValues ? ExactDecimal.zero - weight.part : weight.part)
+            finder?.set(last: turnsValues ? -weight.part : weight.part)
         case .percentage(let percentage?): finder?.set(last: percentage)
         case .date(let date?): finder?.set(last: date)
         case .text(let text?): finder?.set(last: text)

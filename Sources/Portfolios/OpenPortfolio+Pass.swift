@@ -251,16 +251,17 @@ extension OpenPortfolio {
         var sales: [UInt32: [Sale]] = [:]
         var income: [UInt32: [Income]] = [:]
         let options = tradeOptions(in: currency)
+        let shown = shownNumbers
         let account = try account(
             of: trades, asOf: outcome.options.asOf, options, gains: collector(options), survey: survey
         ) { output, ledger in
             guard keepsSales || number != nil else { return }
             for sale in output.sales
-            where (keepsSales || sale.symbol == number) && isShown(sale.account, ledger) {
+            where (keepsSales || sale.symbol == number) && shown[sale.account] {
                 sales[sale.symbol, default: []].append(Sale(sale, output, ledger))
             }
             for payment in output.income
-            where (keepsSales || payment.symbol == number) && isShown(payment.account, ledger) {
+            where (keepsSales || payment.symbol == number) && shown[payment.account] {
                 income[payment.symbol, default: []].append(Income(payment, ledger))
             }
         }

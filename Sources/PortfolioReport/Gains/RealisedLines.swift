@@ -22,7 +22,7 @@ struct RealisedLines {
         var lines: [Line] = []
         func add(_ label: String, _ sum: KnownSum, _ noun: String, isPart: Bool = true, isPaid: Bool = false)
         {
-            let amount = isPaid ? sum.total.map { ExactDecimal.zero - $0 } : sum.total
+            let amount = isPaid ? sum.total.map { -$0 } : sum.total
             lines.append(
                 Line(
                     label: label, amount: amount, isPart: isPart,

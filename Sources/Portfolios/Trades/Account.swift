@@ -47,6 +47,7 @@ extension OpenPortfolio {
         var doubtful: [Issue] = []
         var output = LedgerOutput()
         var log = DiagnosticLog()
+        let shown = shownNumbers
         func handOver() {
             gains.add(output, trades.texts)
             take(output, ledger)
@@ -56,11 +57,11 @@ extension OpenPortfolio {
         try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 guard row.inputs.date <= day, isCancelled?() != true else { return false }
-                if isShown(row.account, ledger)
-                    || row.toAccount != TradeTexts.none && isShown(row.toAccount, ledger)
-                {
+                if shown[row.account] || shown[row.toAccount] {
                     if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
-                    if let issue = ledger.doubt(ofTransfer: row) { doubtful.append(issue) }
+                    if row.inputs.type == .transfer, let issue = ledger.doubt(ofTransfer: row) {
+                        doubtful.append(issue)
+                    }
                 }
                 _ = ledger.add(row, into: &output)
                 if !keepsAll, output.sales.count + output.income.count + output.errors.count >= 1024 {

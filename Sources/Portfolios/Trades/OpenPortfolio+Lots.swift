@@ -18,6 +18,7 @@ extension OpenPortfolio {
         guard currency == ownCurrency else { throw .lotsInOtherCurrency(own: ownCurrency) }
         let survey = try survey(readsAll: true)
         let options = tradeOptions(in: ownCurrency)
+        let shown = shownNumbers
         let ledger = try account(
             of: trades, asOf: survey.options.asOf, options, gains: collector(options), survey: survey
         ).ledger
@@ -25,7 +26,7 @@ extension OpenPortfolio {
             prices: market.prices, on: survey.options.asOf, showing: survey.stated
         ) { body in
             ledger.forEachOpenLot { number, account, lot in
-                guard isShown(account, ledger) else { return }
+                guard shown[account] else { return }
                 body(
                     ledger.texts.symbol(number) ?? "", ledger.name(of: number), ledger.market(of: number),
                     ledger.texts.account(account), lot)

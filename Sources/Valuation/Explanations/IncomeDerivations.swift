@@ -36,7 +36,7 @@ package enum IncomeDerivations {
         }
         let isCharge = record.type == .fee || record.type == .tax
         let stated = trade?.total?.exact
-        if record.rate?.source == .average || stated == (isCharge ? ExactDecimal.zero - own : own) {
+        if record.rate?.source == .average || stated == (isCharge ? -own : own) {
             lines.append(.init(label: "", text: "\(sums.ownAmount(own)), as stated"))
         } else if let rate = record.rate?.number.exact {
             lines.append(.init(label: "", text: sums.text(sums.converted(net, at: rate), own, sums.own)))

@@ -186,7 +186,7 @@ package enum Formulas {
     {
         guard let part, let whole, !whole.isZero else { return nil }
         return ExactDecimal.quotient(
-            part * .hundred, whole.isNegative ? ExactDecimal.zero - whole : whole, decimals: decimals)
+            part * .hundred, whole.isNegative ? -whole : whole, decimals: decimals)
     }
 }
 

@@ -22,7 +22,7 @@ public struct Percentage: Hashable, Sendable {
     /// A share of a whole or a change in price; a negative whole reverses the sign.
     package init?(_ part: ExactDecimal?, over whole: ExactDecimal?) {
         guard let part, let whole else { return nil }
-        self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
+        self.init(whole.isNegative ? -part : part, of: whole)
     }
 
     /// Creates a part as a percentage of the magnitude of a whole.

@@ -64,7 +64,7 @@ package struct ExactDecimal: ExactNumber {
         }
     }
 
-    package var magnitude: ExactDecimal { isNegative ? ExactDecimal.zero - self : self }
+    package var magnitude: ExactDecimal { isNegative ? -self : self }
 
     /// The value as ``CompactDecimal``; `nil` if it does not fit.
     package var compact: CompactDecimal? {
@@ -107,14 +107,14 @@ package struct ExactDecimal: ExactNumber {
         return ExactDecimal(left.wide(at: scale) + right.wide(at: scale), scale: scale)
     }
 
-    package static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
-        if let a = left.compact, let b = right.compact {
-            let difference = a - b
-            if !difference.hasOverflowed { return ExactDecimal(difference) }
+    package static prefix func - (value: ExactDecimal) -> ExactDecimal {
+        if case .compact(let coefficient) = value.coefficient, coefficient != .min {
+            return ExactDecimal(-coefficient, scale: value.scale)
         }
-        let scale = max(left.scale, right.scale)
-        return ExactDecimal(left.wide(at: scale) - right.wide(at: scale), scale: scale)
+        return ExactDecimal(-value.wide, scale: value.scale)
     }
+
+    package static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal { left + -right }
 
     package static func += (left: inout ExactDecimal, right: ExactDecimal) { left = left + right }
 

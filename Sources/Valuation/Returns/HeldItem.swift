@@ -102,16 +102,16 @@ struct Flow: Sendable {
         stockNumber = Flow.number(stock)
         self.currency = currency
         isIn = isPaid != isNegative
-        self.amount = isNegative ? amount.map { ExactDecimal.zero - $0 } : amount
+        self.amount = isNegative ? amount.map { -$0 } : amount
         self.own = own?.magnitude
         lackingNumber = stockNumber
     }
 
     /// Received − paid, in portfolio currency.
-    var received: ExactDecimal? { isIn ? own.map { ExactDecimal.zero - $0 } : own }
+    var received: ExactDecimal? { isIn ? own.map { -$0 } : own }
 
     /// Received − paid, in stock currency.
-    var receivedStock: ExactDecimal? { isIn ? amount.map { ExactDecimal.zero - $0 } : amount }
+    var receivedStock: ExactDecimal? { isIn ? amount.map { -$0 } : amount }
 
     /// Whether the flow ends a sub-period; a flow of 0 does not.
     var cuts: Bool { own.map { !$0.isZero } ?? true }

@@ -281,13 +281,13 @@ struct ReturnsAccount: Sendable {
             let stock = stock.map { self.stock($0, paying: income.currency) }
             let isCharge = inputs.type == .fee || inputs.type == .tax
             var net = isInside ? cashMoved(by: row, own: walk.ledger.own) : income.own.net
-            if isCharge { net = net.map { ExactDecimal.zero - $0 } }
+            if isCharge { net = net.map { -$0 } }
             let amount = income.fees.map { income.amount - income.taxes - $0 }
             // A payment belongs to the currency of its stock.
             let currency = stock.flatMap { stocks[$0].items.isEmpty ? nil : stocks[$0].currency }
             flow = Flow(
                 on: inputs.date, stock: stock, currency ?? income.currency, isPaid: isCharge,
-                amount: isCharge ? amount.map { ExactDecimal.zero - $0 } : amount, own: net)
+                amount: isCharge ? amount.map { -$0 } : amount, own: net)
             flow.isPayment = true
         } else {
             let currency = inputs.quote?.currency ?? prices.currency

@@ -1,10 +1,19 @@
+/// Which accounts are asked for, by their numbers in ``TradeTexts/accounts``.
+package struct ShownAccounts: Sendable {
+    private let isShown: [Bool]
+
+    package init(_ isShown: [Bool] = []) { self.isShown = isShown }
+
+    package subscript(account: UInt32) -> Bool { Int(account) < isShown.count && isShown[Int(account)] }
+}
+
 /// Adds up the sales and payments of a period, and reports what is unknown about them.
 package struct GainsCollector: Sendable {
     /// The first and the last day that count; `nil` for no limit.
     package let first: CalendarDate?
     package let last: CalendarDate?
     /// The only accounts that count; `nil` for all.
-    package var accounts: Set<UInt32>?
+    package var accounts: ShownAccounts?
     package private(set) var totals = GainTotals()
     package private(set) var sides = GainSides()
     package private(set) var groups: GainGroups?
@@ -58,12 +67,12 @@ package struct GainsCollector: Sendable {
 
     /// Whether a sale counts.
     package func includes(_ sale: SaleRecord) -> Bool {
-        includes(sale.date) && accounts?.contains(sale.account) != false
+        includes(sale.date) && accounts?[sale.account] != false
     }
 
     /// Whether a payment counts.
     package func includes(_ payment: IncomeRecord) -> Bool {
-        includes(payment.date) && accounts?.contains(payment.account) != false
+        includes(payment.date) && accounts?[payment.account] != false
     }
 
     /// Adds the output of a ledger.

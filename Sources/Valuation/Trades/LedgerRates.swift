@@ -89,7 +89,7 @@ struct LedgerRates: Sendable {
         let fees = inputs.type == .fee ? paid : fees(of: inputs)
         let net = fees.map { amount - taxes - $0 }
         var total = total(of: inputs)
-        if isCharge { total = total.map { ExactDecimal.zero - $0 } }
+        if isCharge { total = total.map { -$0 } }
         let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: inputs)
         let factor = isSame(stock) ? .one : rate?.number.exact
         return IncomeRecord(
@@ -105,7 +105,7 @@ struct LedgerRates: Sendable {
         _ total: ExactDecimal?, _ type: TradeType
     ) -> IncomeRecord.OwnAmounts {
         if let total, type == .fee || type == .tax {
-            let paid = ExactDecimal.zero - total
+            let paid = -total
             return IncomeRecord.OwnAmounts(
                 gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
                 net: total)

@@ -11,7 +11,7 @@ package struct TradeConsistency: Sendable {
     private var names: [InputLocation?] = []
     /// Trades whose currencies can be checked only when all symbols are known.
     private var waiting: [Waiting] = []
-    /// The first trade that changes the lots of a symbol in an account, by both numbers.
+    /// The first trade that changes the lots of a symbol in another account than ``Known/account``, by both numbers.
     private var changes: [UInt64: InputLocation] = [:]
     /// The first corporate action or return of capital on a symbol that states no account.
     private var unstated: [UInt32: InputLocation] = [:]
@@ -25,6 +25,11 @@ package struct TradeConsistency: Sendable {
         var location = InputLocation()
         /// The first trade that changes its lots.
         var firstChange: InputLocation?
+        /// The first account whose lots of it change by a trade that states where, and that trade.
+        var account = UInt32.max
+        var changeInAccount = InputLocation()
+        /// Its multiplier, and the first row that opens, closes or pays by price; `nil` if there is none.
+        var multiplier: (number: CompactDecimal, location: InputLocation)?
         /// A symbol that must have the same stock currency; at the end of the chain, the symbol itself.
         var same: UInt32
     }
@@ -102,17 +107,18 @@ package struct TradeConsistency: Sendable {
         return errors
     }
 
-    /// The multiplier of each symbol, 1 included, and the first row that opens, closes or pays by price.
-    private var multipliers: [UInt32: (number: CompactDecimal, location: InputLocation)] = [:]
-
     private var statesMultiplier = false
 
     /// The multipliers other than 1, and the symbols that have 1.
     package var knownMultipliers: (others: [UInt32: CompactDecimal], plain: Set<UInt32>, isStated: Bool) {
-        let others = multipliers.filter { $0.value.number != .one }
-        return (
-            others.mapValues(\.number), Set(multipliers.keys.filter { others[$0] == nil }), statesMultiplier
-        )
+        var others: [UInt32: CompactDecimal] = [:]
+        var plain: Set<UInt32> = []
+        for (number, known) in symbols.enumerated() {
+            guard let multiplier = known.multiplier?.number else { continue }
+            let symbol = UInt32(clamping: number)
+            if multiplier == .one { plain.insert(symbol) } else { others[symbol] = multiplier }
+        }
+        return (others, plain, statesMultiplier)
     }
 
     /// A row that moves shares without a price need not repeat the multiplier.
@@ -122,8 +128,9 @@ package struct TradeConsistency: Sendable {
         guard row.symbol != TradeTexts.none, isPriced || inputs.multiplier != nil else { return nil }
         if inputs.multiplier != nil { statesMultiplier = true }
         let number = inputs.multiplier ?? .one
-        guard let known = multipliers[row.symbol] else {
-            multipliers[row.symbol] = (number, row.location)
+        makeRoom(for: row.symbol)
+        guard let known = symbols[Int(row.symbol)].multiplier else {
+            symbols[Int(row.symbol)].multiplier = (number, row.location)
             return nil
         }
         if known.number == number { return nil }
@@ -142,15 +149,29 @@ package struct TradeConsistency: Sendable {
             }
             return
         }
-        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
-            note(symbol, in: row.account, row.location)
-            if row.toAccount != TradeTexts.none { note(symbol, in: row.toAccount, row.location) }
-        }
+        noteAccounts(of: row.symbol, row)
+        if row.toSymbol != TradeTexts.none { noteAccounts(of: row.toSymbol, row) }
+    }
+
+    private mutating func noteAccounts(of symbol: UInt32, _ row: TradeRow) {
+        note(symbol, in: row.account, row.location)
+        if row.toAccount != TradeTexts.none { note(symbol, in: row.toAccount, row.location) }
     }
 
     private mutating func note(_ symbol: UInt32, in account: UInt32, _ location: InputLocation) {
-        let key = UInt64(account) << 32 | UInt64(symbol)
+        let first = symbols[Int(symbol)].account
+        if first == account { return }
+        if first == .max {
+            symbols[Int(symbol)].account = account
+            symbols[Int(symbol)].changeInAccount = location
+            return
+        }
+        let key = TradeConsistency.key(symbol, account)
         if changes[key] == nil { changes[key] = location }
+    }
+
+    private static func key(_ symbol: UInt32, _ account: UInt32) -> UInt64 {
+        UInt64(account) << 32 | UInt64(symbol)
     }
 
     /// The first trade that changes lots of a symbol in an account, or in whichever accounts hold it.
@@ -162,7 +183,10 @@ package struct TradeConsistency: Sendable {
     ///
     /// - Parameter seen: the symbols that are looked for already; exchanges may lead back to one.
     private func change(of symbol: UInt32, in account: UInt32, _ seen: Set<UInt32>) -> InputLocation? {
-        if let location = changes[UInt64(account) << 32 | UInt64(symbol)] { return location }
+        if Int(symbol) < symbols.count, symbols[Int(symbol)].account == account {
+            return symbols[Int(symbol)].changeInAccount
+        }
+        if let location = changes[TradeConsistency.key(symbol, account)] { return location }
         for (from, location) in arrivals[symbol] ?? [] where !seen.contains(from) {
             if change(of: from, in: account, seen.union([from])) != nil { return location }
         }
@@ -181,10 +205,14 @@ package struct TradeConsistency: Sendable {
         return nil
     }
 
-    private mutating func note(_ symbol: UInt32, _ location: InputLocation) {
+    private mutating func makeRoom(for symbol: UInt32) {
         while symbols.count <= Int(symbol) {
             symbols.append(Known(same: UInt32(truncatingIfNeeded: symbols.count)))
         }
+    }
+
+    private mutating func note(_ symbol: UInt32, _ location: InputLocation) {
+        makeRoom(for: symbol)
         if symbols[Int(symbol)].firstChange == nil { symbols[Int(symbol)].firstChange = location }
     }
 

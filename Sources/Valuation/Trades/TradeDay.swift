@@ -3,10 +3,30 @@ struct TradeDay: Sendable {
     var date: CalendarDate
     /// In the order of the files.
     var rows: [TradeRow]
+    /// The last number of a symbol that they name.
+    private(set) var lastSymbol: UInt32?
+    // What any of them have or are, because most days are without.
+    private var haveTimes = false
+    private(set) var haveLabels = false
+    private(set) var haveCorporateActions = false
+    private(set) var haveReturnsOfCapital = false
+
+    /// - Parameter rows: empty, with capacity for the day's trades.
+    init(date: CalendarDate, rows: [TradeRow]) {
+        self.date = date
+        self.rows = rows
+    }
 
     mutating func add(_ row: TradeRow, own: Currency) {
+        let type = row.inputs.type
+        if row.inputs.time != nil { haveTimes = true }
+        if row.name != TradeTexts.none || row.market != TradeTexts.none { haveLabels = true }
+        if type.isCorporateAction { haveCorporateActions = true }
+        if type == .returnOfCapital { haveReturnsOfCapital = true }
+        if row.symbol != TradeTexts.none { lastSymbol = max(lastSymbol ?? 0, row.symbol) }
+        if row.toSymbol != TradeTexts.none { lastSymbol = max(lastSymbol ?? 0, row.toSymbol) }
         rows.append(row)
-        rows[rows.count - 1].inputs.takeOwnFigures(own)
+        if row.inputs.total != nil { rows[rows.count - 1].inputs.takeOwnFigures(own) }
     }
 
     /// Sorts the trades of each symbol by time if all of them have one, within the positions they occupy.
@@ -16,7 +36,7 @@ struct TradeDay: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* trades if none has a time, otherwise O(*n* log *n*).
     mutating func sortByTime() {
-        guard rows.contains(where: { $0.inputs.time != nil }) else { return }
+        guard haveTimes else { return }
         var places: [UInt32: [Int]] = [:]
         for place in rows.indices where rows[place].isOrderedByTime {
             places[rows[place].symbol, default: []].append(place)

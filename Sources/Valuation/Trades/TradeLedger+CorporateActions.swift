@@ -107,7 +107,7 @@ extension TradeLedger {
         let action = part.action
         let place = place(of: action.symbol, in: part.account)
         let held = shares(of: place, isShort: isShort)
-        let received = isShort ? ExactDecimal.zero - part.shares : part.shares
+        let received = isShort ? -part.shares : part.shares
         var rest = received
         var spunOff: [Lot] = []
         var sequence = reserveSequences(positions[place][isShort: isShort].count)

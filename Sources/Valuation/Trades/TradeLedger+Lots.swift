@@ -19,7 +19,7 @@ extension TradeLedger {
         let inputs = row.inputs
         guard let count = inputs.shares?.exact, let quote = inputs.quote else { return nil }
         let isShort = inputs.type == .short
-        func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? ExactDecimal.zero - figure : figure }
+        func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? -figure : figure }
         var lacks: MissingCostInputs = []
         var basis = Lot.Basis.unknown
         if let amount = inputs.amount {
@@ -70,7 +70,7 @@ extension TradeLedger {
         guard let count = inputs.shares?.exact else { return nil }
         parts.removeAll(keepingCapacity: true)
         positions[self.place(of: row.symbol, in: row.account)][isShort: isShort].take(
-            isShort ? ExactDecimal.zero - count : count, by: options.method, of: choice, into: &parts)
+            isShort ? -count : count, by: options.method, of: choice, into: &parts)
         if inputs.type.isSale {
             let proceeds = proceeds(of: inputs)
             sell(proceeds, row, at: place, into: &output)
@@ -181,7 +181,7 @@ extension TradeLedger {
     /// The proceeds of a sale, or the cost of covering.
     mutating func proceeds(of inputs: TradeInputs) -> Proceeds {
         let isShort = inputs.type.isShort
-        func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? ExactDecimal.zero - figure : figure }
+        func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? -figure : figure }
         var proceeds = Proceeds(
             amount: .unknown, total: rates.total(of: inputs).map(signed), rate: nil,
             shares: signed(inputs.shares?.exact ?? .zero),

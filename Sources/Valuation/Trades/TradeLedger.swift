@@ -102,15 +102,19 @@ package struct TradeLedger: Sendable {
     private mutating func closeDay(into output: inout LedgerOutput) {
         guard var day = day.take() else { return }
         day.sortByTime()
-        // In the order in which they take effect, so that the later of two names of a day remains.
-        for row in day.rows where row.inputs.type.isCorporateAction { note(row) }
-        for row in day.rows where !row.inputs.type.isCorporateAction { note(row) }
+        noteSymbols(of: day)
         statedCapital.removeAll(keepingCapacity: true)
-        for row in day.rows where row.inputs.type == .returnOfCapital && row.inputs.given.contains(.account) {
-            statedCapital.append((row.symbol, row.account))
+        if day.haveReturnsOfCapital {
+            for row in day.rows
+            where row.inputs.type == .returnOfCapital && row.inputs.given.contains(.account) {
+                statedCapital.append((row.symbol, row.account))
+            }
         }
         var report = DayReport(output)
-        let actions = CorporateAction.actions(of: day.rows) { report.add($0, at: $1) }
+        var actions: [CorporateAction] = []
+        if day.haveCorporateActions {
+            actions = CorporateAction.actions(of: day.rows) { report.add($0, at: $1) }
+        }
         if options.method == .section104 {
             prepare(day, actions, &report)
         } else {
@@ -163,14 +167,22 @@ package struct TradeLedger: Sendable {
 
     // MARK: Symbols
 
-    /// Records the name and market that a trade states for its symbol.
-    private mutating func note(_ row: TradeRow) {
-        guard row.symbol != TradeTexts.none else { return }
-        let last = row.toSymbol == TradeTexts.none ? row.symbol : max(row.symbol, row.toSymbol)
+    /// Makes room for the symbols of a day, and records the names and markets that its trades state for them.
+    private mutating func noteSymbols(of day: TradeDay) {
+        guard let last = day.lastSymbol else { return }
         while symbols.count <= Int(last) { symbols.append(SymbolState()) }
         if !pools.areSeveral {
             while positions.count <= Int(last) { positions.append(Position()) }
         }
+        guard day.haveLabels else { return }
+        // In the order in which they take effect, so that the later of two names of a day remains.
+        for row in day.rows where row.inputs.type.isCorporateAction { note(row) }
+        for row in day.rows where !row.inputs.type.isCorporateAction { note(row) }
+    }
+
+    /// Records the name and market that a trade states for its symbol.
+    private mutating func note(_ row: TradeRow) {
+        guard row.symbol != TradeTexts.none else { return }
         if row.name != TradeTexts.none { symbols[Int(row.symbol)].name = row.name }
         if row.market != TradeTexts.none { symbols[Int(row.symbol)].market = row.market }
     }
@@ -285,7 +297,7 @@ package struct TradeLedger: Sendable {
         return holders.map { account in
             let shares = held[symbol, account][isShort: isShort]
             let portion = rest.portion(
-                isShort ? ExactDecimal.zero - shares : shares, of: whole, isLast: account == holders.last)
+                isShort ? -shares : shares, of: whole, isLast: account == holders.last)
             rest.leave(portion)
             return (account, portion)
         }

@@ -59,7 +59,7 @@ import Testing
             Decimal(digits * power).description == "12345678901234567890123456789012345678"
                 + String(repeating: "0", count: 40))
         #expect(
-            Decimal(ExactDecimal.zero - digits * power).description.hasPrefix(
+            Decimal(-digits * power).description.hasPrefix(
                 "-12345678901234567890123456789012345678000"))
         // 39 digits that end in 5: to 38, half to even.
         let odd = ExactDecimal(PowersOfTenText.power(38) + 15)

@@ -77,6 +77,6 @@ struct WrittenText {
         }
         let decimals = bare.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
         value = value.dividedByPowerOfTen(Int16(decimals))
-        return bare.hasPrefix("-") ? ExactDecimal.zero - value : value
+        return bare.hasPrefix("-") ? -value : value
     }
 }

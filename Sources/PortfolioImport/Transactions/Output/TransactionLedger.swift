@@ -83,7 +83,7 @@ struct TransactionLedger {
             guard row.state == .kept, let shares = row.shares?.exact else { continue }
             switch row.type {
             case .buy, .transferIn: change(row, by: shares)
-            case .sell, .transferOut: change(row, by: ExactDecimal.zero - shares)
+            case .sell, .transferOut: change(row, by: -shares)
             case .short: short[places.account(of: row)][Int(row.symbol)] += shares
             case .cover:
                 let account = places.account(of: row)
@@ -156,7 +156,7 @@ struct TransactionLedger {
             let key = Held(symbol: row.symbol, account: account)
             exchanged[key, default: Exchanged(place: place, held: before)].shares += out
             let new = ExactDecimal.quotient(out * ratio.new.exact, ratio.old.exact) ?? .zero
-            change(row, by: ExactDecimal.zero - out)
+            change(row, by: -out)
             change(row, row.toSymbol, by: new)
             rows[place].shares = nil
         } else if row.type == .split, isFirst {

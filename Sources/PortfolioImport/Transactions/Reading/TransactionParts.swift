@@ -105,7 +105,7 @@ extension TransactionReader {
     private func paid(_ part: TransactionParts.Part) -> (amount: ExactDecimal, currency: Currency?)? {
         guard let figure = part.figures.net ?? part.figures.local else { return nil }
         let amount = figure.major.exact
-        return (part.isSigned ? ExactDecimal.zero - amount : amount, figure.currency)
+        return (part.isSigned ? -amount : amount, figure.currency)
     }
 
     /// - Returns: whether the trade has the fees now; they are rows of their own if they come to a refund, are in
@@ -145,7 +145,7 @@ extension TransactionReader {
         }
         let isSale = rows[first].type == .sell
         var whole = legs.reduce(ExactDecimal.zero) { $0 + $1.amount }
-        if isSale { whole = ExactDecimal.zero - whole }
+        if isSale { whole = -whole }
         let all = trades.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
         let costs = fees.compactMap { paid($0) }.filter { $0.currency == currency }
             .reduce(ExactDecimal.zero) { $0 + $1.amount }

@@ -21,7 +21,7 @@ extension TransactionSettlement {
     }
 
     private func turned(_ figure: Figure?) -> ExactDecimal? {
-        figure.map { isTurned ? ExactDecimal.zero - $0.major.exact : $0.major.exact }
+        figure.map { isTurned ? -$0.major.exact : $0.major.exact }
     }
 
     /// Shares × dividend per share, with the sign of what arrived.
@@ -30,7 +30,7 @@ extension TransactionSettlement {
             price.unit != nil || account == nil
         else { return nil }
         let product = shares.exact.magnitude * price.major.exact
-        return turned(figures.net)?.isNegative == true ? ExactDecimal.zero - product : product
+        return turned(figures.net)?.isNegative == true ? -product : product
     }
 
     /// All amounts are in one currency.

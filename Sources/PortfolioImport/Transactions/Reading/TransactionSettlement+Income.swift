@@ -25,9 +25,9 @@ extension TransactionSettlement {
             if figures.net != nil { amount = amount + taxes + fees }
             setCosts(&row, taxes: taxes, fees: fees, nil)
         } else if terms.isSigned {
-            amount = ExactDecimal.zero - amount
+            amount = -amount
         }
-        if isTurned { amount = ExactDecimal.zero - amount }
+        if isTurned { amount = -amount }
         row.amount = compact(amount)
         row.currency = currency.map { QuoteCurrency($0) }
         return nil

@@ -103,7 +103,7 @@ struct TransactionSettlement {
         if type == .transferIn { return amount.magnitude }
         guard terms.isSigned else { return amount.magnitude }
         let isTurned = (type == .buy || type == .cover) != turnsBack
-        return isTurned ? ExactDecimal.zero - amount : amount
+        return isTurned ? -amount : amount
     }
 
     /// Completes a row whose amount is exactly shares × price, with fees in the same currency, as most are.
@@ -292,7 +292,7 @@ struct TransactionSettlement {
         _ fees: ExactDecimal, of product: ExactDecimal, _ trade: TradeFigures, _ price: Figure
     ) -> Disagreement? {
         let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))
-        if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
+        if fees < -slack { return .fees(fees, of: product) }
         // More is no fee: shares or price are in another unit or currency than they seem.
         let limit = product.magnitude * TransactionSettlement.largestRate + largestFee(trade)
         let isPaid = !trade.sign.isNegative
