@@ -133,6 +133,30 @@ import Testing
         #expect(returns("--account", "A", "--account", "B") == ["total 100 0 150 50 50"])
     }
 
+    /// Of 100 over 700 shares, B, which the holdings name first, has 100 · 699/700 in 15 digits, and A the rest.
+    @Test func `the last account in the order of the files has the rest of a return of capital`() throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+        try folder.write("holdings.csv", "symbol,shares,currency,account\nXYZ,1,EUR,B\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount,account
+            2024-01-02,buy,ABC,1,10,EUR,,A
+            2024-01-02,buy,ABC,699,10,EUR,,B
+            2024-02-01,return_of_capital,ABC,,,EUR,100,
+
+            """)
+        try folder.write("prices.csv", "date,symbol,price,currency\n2024-01-02,ABC,10,EUR\n")
+        #expect(
+            rows(run("lots", "."), "account", "cost_stock") == ["A 9.8571428571429", "B 6890.1428571428571"])
+        #expect(
+            rows(run("cash", ".", "--format", "csv"), "account", "amount")
+                == ["B -6890.1428571428571", "A -9.8571428571429"])
+        let returns = run("returns", ".", "--by", "account", "--without-cash", "--format", "csv")
+        #expect(
+            rows(returns, "key", "money_out") == ["A 0.1428571428571", "B 99.8571428571429"], "\(returns)")
+    }
+
     /// A column `account` or `multiplier` without a cell is as none.
     @Test func `columns that nobody fills in change nothing`() throws {
         let plain =
