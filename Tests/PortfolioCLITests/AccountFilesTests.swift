@@ -181,6 +181,24 @@ import Testing
         #expect(!stated.output.contains("multiplier"))
     }
 
+    @Test func `a lot is found in whichever file it stands`() throws {
+        try writeHousehold()
+        #expect(run("edit", "XYZ", ".", "--shares", "6").code == 0)
+        #expect(folder.read("isa.csv")?.contains("XYZ,6,GBP,5,6\n") == true)
+        #expect(run("exclude", "XYZ", ".").code == 0 && run("include", "XYZ", ".").code == 0)
+        try folder.write("isa.csv", "symbol,shares,currency\nABC,7,GBP\n")
+        let unclear = run("remove", "ABC", ".")
+        #expect(
+            unclear.code == 64
+                && unclear.errors.contains("  ABC#3  file isa.csv, line 2\n"), "\(unclear)")
+        #expect(run("remove", "ABC#3", ".").code == 0 && folder.read("isa.csv") == "symbol,shares,currency\n")
+        #expect(run("remove", "ABC#3", ".").errors.contains("ABC has no lot 3"))
+        #expect(run("edit", "ABC#2", ".", "--shares", "5").code == 0)
+        #expect(folder.read("holdings.csv")?.contains("ABC,5,GBP,10,12,Joint\n") == true)
+        let unknown = run("edit", "ABD", ".", "--shares", "5")
+        #expect(unknown.code == 64 && unknown.errors.contains("did you mean ABC"))
+    }
+
     @Test func `a new row goes to the file of its account`() throws {
         try writeHousehold()
         let added = run("add", "NEW", ".", "--shares", "1", "--currency", "GBP", "--account", "ISA")

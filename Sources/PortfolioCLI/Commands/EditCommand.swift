@@ -19,7 +19,7 @@ enum EditCommand {
     ) throws(Failure) -> ExitCode {
         var change = change
         let book = try SymbolOperand.book(of: settings.portfolio)
-        let lot = SymbolOperand.lot(settings.lot, book)
+        var lot = SymbolOperand.lot(settings.lot, book)
         if case .add(var texts) = change {
             let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
@@ -30,13 +30,15 @@ enum EditCommand {
         }
         var account: String?
         if case .add(let texts) = change { account = texts[.account].map(CellReader.trimmed) }
-        let store = try store(settings.portfolio, account: account)
-        if case .add(var texts) = change, let account, store.isOfAccount(account) {
-            // All rows of the file are in it anyway.
-            texts[.account] = nil
-            change = .add(texts)
-        }
+        var store = try store(settings.portfolio, account: account)
         do throws(EditingError) {
+            if case .add(var texts) = change {
+                // All rows of the file are in it anyway.
+                if let account, store.isOfAccount(account) { texts[.account] = nil }
+                change = .add(texts)
+            } else {
+                (store, lot) = try store.holding(lot)
+            }
             if settings.isDryRun { return try show(change, lot, store) }
             var done: HoldingsEdit?
             let made = try EditOutput.patiently { patience throws(EditingError) in
