@@ -9,7 +9,9 @@ enum EditCommand {
         case .new(let portfolio):
             return try make { () throws(EditingError) in try portfolio.make(in: settings.portfolio) }
         case .household(let portfolio):
-            return try make { () throws(EditingError) in try portfolio.make(in: settings.portfolio) }
+            return try make(leavingOut: portfolio.leftOut) { () throws(EditingError) in
+                try portfolio.make(in: settings.portfolio)
+            }
         case .change(let change): return try make(change, settings)
         }
     }
@@ -122,10 +124,20 @@ enum EditCommand {
         }
     }
 
-    private static func make(_ made: () throws(EditingError) -> [String]) throws(Failure) -> ExitCode {
+    private static func make(
+        leavingOut others: () throws(EditingError) -> [String] = { [] },
+        _ made: () throws(EditingError) -> [String]
+    ) throws(Failure) -> ExitCode {
         do throws(EditingError) {
             let files = try made()
-            return try EditOutput.print(Array(Console.line("Made \(Wording.list(files, last: "and"))").utf8))
+            var text = Console.line("Made \(Wording.list(files, last: "and"))")
+            let others = try others()
+            if !others.isEmpty {
+                text += Console.line(
+                    "Not part of it, because portfolio.json can't name them: \(Wording.list(others, last: "and"))"
+                )
+            }
+            return try EditOutput.print(Array(text.utf8))
         } catch {
             throw .editing(error)
         }
