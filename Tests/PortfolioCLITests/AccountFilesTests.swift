@@ -181,6 +181,15 @@ import Testing
         #expect(!stated.output.contains("multiplier"))
     }
 
+    @Test func `a stock's lots say in which account they are`() throws {
+        try writeHousehold()
+        let text = run("show", "XYZ", ".").output
+        #expect(text.contains("Lot 1 of 2 in ISA\n") && text.contains("Lot 2 of 2 in GIA\n"))
+        let other = run("show", "ABC", ".").output
+        #expect(other.contains("Lot 1 of 2\n") && other.contains("Lot 2 of 2 in Joint\n"))
+        #expect(run("report", ".", "--format", "html").output.contains("Lot 2 of 2 in Joint"))
+    }
+
     @Test func `a lot is found in whichever file it stands`() throws {
         try writeHousehold()
         #expect(run("edit", "XYZ", ".", "--shares", "6").code == 0)
