@@ -18,9 +18,8 @@ extension OpenPortfolio {
         let texts = trades?.texts ?? TradeTexts()
         if let trades {
             var followed = CashBook(
-                texts, options: tradeOptions(in: currency), own: ownCurrency, rates: market.rates,
-                entries: cash, asOf: options.asOf,
-                keepsChanges: keepsChanges)
+                texts, after: accounts, options: tradeOptions(in: currency), own: ownCurrency,
+                rates: market.rates, entries: cash, asOf: options.asOf, keepsChanges: keepsChanges)
             if followed.isNeeded {
                 try reading { () throws(FileError) in
                     try trades.forEachRow { row in

@@ -18,12 +18,18 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
-    /// The base names of the files that issues refer to by `InputLocation.file`: the first holdings file, then the files
-    /// of trades, of prices and of rates, then other holdings files, those of cash, and the further ones.
+    /// The names of the files that issues refer to by `InputLocation.file`: the first holdings file, then the files of
+    /// trades, of prices and of rates, then other holdings files, those of cash, and the further ones. They are base names;
+    /// those of several files with one are their paths from the portfolio's folder.
     public var fileNames: [String] {
-        ([inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
-            + (market.paths + source.otherHoldings + cashPaths + source.furtherFiles).map(Path.name(of:)))
-            .map(PathBytes.shown)
+        let names =
+            [inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
+            + (market.paths + source.otherHoldings + cashPaths + source.furtherFiles).map(Path.name(of:))
+        var paths: [ExactText: Set<ExactText>] = [:]
+        for (name, path) in zip(names, allPaths) { paths[name.exact, default: []].insert(path.exact) }
+        return zip(names, allPaths).map { name, path in
+            PathBytes.shown(paths[name.exact, default: []].count > 1 ? source.name(ofFile: path) : name)
+        }
     }
     /// The paths of ``fileNames``; `-` for standard input.
     public var filePaths: [String] { allPaths.map(PathBytes.shown) }

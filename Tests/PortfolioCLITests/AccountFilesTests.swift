@@ -133,6 +133,30 @@ import Testing
         #expect(returns("--account", "A", "--account", "B") == ["total 100 0 150 50 50"])
     }
 
+    /// Of 100 over 700 shares, B, which the holdings name first, has 100 · 699/700 in 15 digits, and A the rest.
+    @Test func `the last account in the order of the files has the rest of a return of capital`() throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+        try folder.write("holdings.csv", "symbol,shares,currency,account\nXYZ,1,EUR,B\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount,account
+            2024-01-02,buy,ABC,1,10,EUR,,A
+            2024-01-02,buy,ABC,699,10,EUR,,B
+            2024-02-01,return_of_capital,ABC,,,EUR,100,
+
+            """)
+        try folder.write("prices.csv", "date,symbol,price,currency\n2024-01-02,ABC,10,EUR\n")
+        #expect(
+            rows(run("lots", "."), "account", "cost_stock") == ["A 9.8571428571429", "B 6890.1428571428571"])
+        #expect(
+            rows(run("cash", ".", "--format", "csv"), "account", "amount")
+                == ["B -6890.1428571428571", "A -9.8571428571429"])
+        let returns = run("returns", ".", "--by", "account", "--without-cash", "--format", "csv")
+        #expect(
+            rows(returns, "key", "money_out") == ["A 0.1428571428571", "B 99.8571428571429"], "\(returns)")
+    }
+
     /// A column `account` or `multiplier` without a cell is as none.
     @Test func `columns that nobody fills in change nothing`() throws {
         let plain =
@@ -155,6 +179,33 @@ import Testing
         ])
         #expect(stated.output.contains(",account\n") && stated.output.contains(",ISA\n"))
         #expect(!stated.output.contains("multiplier"))
+    }
+
+    @Test func `a stock's lots say in which account they are`() throws {
+        try writeHousehold()
+        let text = run("show", "XYZ", ".").output
+        #expect(text.contains("Lot 1 of 2 in ISA\n") && text.contains("Lot 2 of 2 in GIA\n"))
+        let other = run("show", "ABC", ".").output
+        #expect(other.contains("Lot 1 of 2\n") && other.contains("Lot 2 of 2 in Joint\n"))
+        #expect(run("report", ".", "--format", "html").output.contains("Lot 2 of 2 in Joint"))
+    }
+
+    @Test func `a lot is found in whichever file it stands`() throws {
+        try writeHousehold()
+        #expect(run("edit", "XYZ", ".", "--shares", "6").code == 0)
+        #expect(folder.read("isa.csv")?.contains("XYZ,6,GBP,5,6\n") == true)
+        #expect(run("exclude", "XYZ", ".").code == 0 && run("include", "XYZ", ".").code == 0)
+        try folder.write("isa.csv", "symbol,shares,currency\nABC,7,GBP\n")
+        let unclear = run("remove", "ABC", ".")
+        #expect(
+            unclear.code == 64
+                && unclear.errors.contains("  ABC#3  file isa.csv, line 2\n"), "\(unclear)")
+        #expect(run("remove", "ABC#3", ".").code == 0 && folder.read("isa.csv") == "symbol,shares,currency\n")
+        #expect(run("remove", "ABC#3", ".").errors.contains("ABC has no lot 3"))
+        #expect(run("edit", "ABC#2", ".", "--shares", "5").code == 0)
+        #expect(folder.read("holdings.csv")?.contains("ABC,5,GBP,10,12,Joint\n") == true)
+        let unknown = run("edit", "ABD", ".", "--shares", "5")
+        #expect(unknown.code == 64 && unknown.errors.contains("did you mean ABC"))
     }
 
     @Test func `a new row goes to the file of its account`() throws {

@@ -66,6 +66,29 @@ import Testing
                 """)
     }
 
+    @Test func `files that portfolio.json can't name are told`() throws {
+        try folder.write("isa/symbols.csv", "symbol,alias\nXYZ,X1\n")
+        try folder.write("gia/classes.csv", "symbol,scheme,class\nXYZ,assets,Equity\n")
+        let run = run("new", "@both", "--of", "@isa", "@gia")
+        #expect(run.code == 0)
+        #expect(
+            run.output.replacing("\(folder.path)/", with: "") == """
+                Made both/portfolio.json
+                Not part of it, because portfolio.json can't name them: isa/symbols.csv and gia/classes.csv
+
+                """)
+    }
+
+    @Test func `issues tell files of one name apart`() throws {
+        try folder.write(
+            "gia/trades.csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,OLD,1,4,USD\n")
+        try folder.remove("gia/holdings.csv")
+        #expect(run("new", "@both", "--of", "@isa", "@gia").code == 0)
+        let check = run("check", "@both", "--format", "json").output
+        #expect(check.contains("\"file\": \"../gia/trades.csv\", \"line\": 2"), "\(check)")
+        #expect(run("report", "@both").output.contains("(../gia/trades.csv, line 2)"))
+    }
+
     @Test func `its report is that of the folders together`() throws {
         #expect(run("new", "@both", "--of", "@isa", "--of", "@gia").code == 0)
         let groups = run("report", "@both", "--by", "account", "--format", "csv")

@@ -80,6 +80,19 @@ import Testing
         return text.indices.contains { text[$0...].starts(with: part) }
     }
 
+    // MARK: Accounts
+
+    @Test func `payments of two accounts stay apart`() throws {
+        let (one, two) = (SymbolBytesTests.composed, SymbolBytesTests.decomposed)
+        try folder.remove("holdings.csv")
+        try folder.write(
+            "trades.csv",
+            "date,type,currency,amount,account\n2024-01-02,interest,EUR,5,\(one)\n2024-01-03,interest,EUR,7,\(two)\n"
+        )
+        let returns = run("returns", ".", "--by", "account", "--format", "csv")
+        #expect(try cells(returns, "income") == both("7", "5"))
+    }
+
     // MARK: Holdings
 
     @Test(arguments: ["symbol", "market"])

@@ -117,6 +117,8 @@ import Testing
         ("2024-02-28", "2025-02-28", "short"), ("2024-02-28", "2025-03-01", "long"),
         ("2024-02-29", "2025-02-28", "short"), ("2024-02-29", "2025-03-01", "long"),
         ("2023-02-28", "2024-02-29", "short"), ("2023-02-28", "2024-03-01", "long"),
+        // The example of Publication 550 of the Internal Revenue Service.
+        ("2013-02-06", "2014-02-06", "short"), ("2013-02-06", "2014-02-07", "long"),
     ])
     func `shares are long held from the day one year after the day after the purchase`(
         bought: String, sold: String, term: String
@@ -176,6 +178,24 @@ import Testing
         #expect(
             none.output == "item,value,pounds\ndisposals,0,\nproceeds,0,0\ncosts,0,0\ngains,0,0\nlosses,0,0\n"
         )
+    }
+
+    /// The examples of HMRC's manual state what comes out in pounds.
+    @Test(arguments: [
+        ("hmrc-crypto22251", "2020/21", "42000", "258000"), ("hmrc-crypto22252", "2020/21", "938", "462"),
+        ("hmrc-crypto22254", "2020/21", "563", "79"), ("hmrc-crypto22255", "2020/21", "67500", "92500"),
+    ])
+    func `the pounds are those of HMRC's examples`(
+        example: String, year: String, costs: String, gains: String
+    ) {
+        let folder = "\(PackageFolder.path)/Tests/Reference/Fixtures/trades/\(example)"
+        let form = run(
+            "gains", folder, "--form", "sa108", "--year", year, "--year-starts", "04-06", "--format", "csv")
+        let items = form.output.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let pounds = items.filter { ["costs", "gains", "losses"].contains($0[0]) }.map { String($0[2]) }
+        #expect(pounds == [costs, gains, "0"], "\(form)")
     }
 
     @Test func `SA108 explains each line by its disposals`() throws {

@@ -91,6 +91,12 @@ import Valuation
         #expect((byHand.added, byHand.present) == (0, 1))
     }
 
+    @Test func `numbers of the broker compare by their bytes`() throws {
+        #expect(try merge([row("2024-02-01", "buy", "SAP", "1", "130", [.id: "\u{E9}1"])]).added == 1)
+        let other = try merge([row("2024-02-01", "buy", "SAP", "1", "130", [.id: "e\u{301}1"])])
+        #expect((other.added, other.present) == (1, 0))
+    }
+
     @Test func `dividends and splits count once`() throws {
         let split: [TradeField: String] = [
             .date: "2024-03-01", .type: "split", .symbol: "SAP", .ratio: "2:1",

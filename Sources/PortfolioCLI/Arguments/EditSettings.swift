@@ -37,7 +37,7 @@ struct EditSettings {
     static func help(of command: Command) -> [String] {
         let portfolio = "PORTFOLIO is a folder or a holdings file; the current folder by default."
         let lot =
-            "If a symbol has several lots, specify one: AAPL#2 is the second in the order of the file. Only the bytes of "
+            "If a symbol has several lots, specify one: AAPL#2 is the second in the order of the files. Only the bytes of "
             + "that row change, and the file is replaced in one step."
         return switch command {
         case .new:

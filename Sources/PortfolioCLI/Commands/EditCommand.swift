@@ -9,7 +9,9 @@ enum EditCommand {
         case .new(let portfolio):
             return try make { () throws(EditingError) in try portfolio.make(in: settings.portfolio) }
         case .household(let portfolio):
-            return try make { () throws(EditingError) in try portfolio.make(in: settings.portfolio) }
+            return try make(leavingOut: portfolio.leftOut) { () throws(EditingError) in
+                try portfolio.make(in: settings.portfolio)
+            }
         case .change(let change): return try make(change, settings)
         }
     }
@@ -19,7 +21,7 @@ enum EditCommand {
     ) throws(Failure) -> ExitCode {
         var change = change
         let book = try SymbolOperand.book(of: settings.portfolio)
-        let lot = SymbolOperand.lot(settings.lot, book)
+        var lot = SymbolOperand.lot(settings.lot, book)
         if case .add(var texts) = change {
             let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
@@ -30,13 +32,15 @@ enum EditCommand {
         }
         var account: String?
         if case .add(let texts) = change { account = texts[.account].map(CellReader.trimmed) }
-        let store = try store(settings.portfolio, account: account)
-        if case .add(var texts) = change, let account, store.isOfAccount(account) {
-            // All rows of the file are in it anyway.
-            texts[.account] = nil
-            change = .add(texts)
-        }
+        var store = try store(settings.portfolio, account: account)
         do throws(EditingError) {
+            if case .add(var texts) = change {
+                // All rows of the file are in it anyway.
+                if let account, store.isOfAccount(account) { texts[.account] = nil }
+                change = .add(texts)
+            } else {
+                (store, lot) = try store.holding(lot)
+            }
             if settings.isDryRun { return try show(change, lot, store) }
             var done: HoldingsEdit?
             let made = try EditOutput.patiently { patience throws(EditingError) in
@@ -120,10 +124,20 @@ enum EditCommand {
         }
     }
 
-    private static func make(_ made: () throws(EditingError) -> [String]) throws(Failure) -> ExitCode {
+    private static func make(
+        leavingOut others: () throws(EditingError) -> [String] = { [] },
+        _ made: () throws(EditingError) -> [String]
+    ) throws(Failure) -> ExitCode {
         do throws(EditingError) {
             let files = try made()
-            return try EditOutput.print(Array(Console.line("Made \(Wording.list(files, last: "and"))").utf8))
+            var text = Console.line("Made \(Wording.list(files, last: "and"))")
+            let others = try others()
+            if !others.isEmpty {
+                text += Console.line(
+                    "Not part of it, because portfolio.json can't name them: \(Wording.list(others, last: "and"))"
+                )
+            }
+            return try EditOutput.print(Array(text.utf8))
         } catch {
             throw .editing(error)
         }

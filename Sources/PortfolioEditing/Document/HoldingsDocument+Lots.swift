@@ -28,6 +28,36 @@ extension HoldingsDocument {
         return lots[lot - 1]
     }
 
+    /// The file in which a lot stands that is counted in the order of several files, and the name of the lot there.
+    ///
+    /// - Throws: as ``row(_:)``.
+    static func place(
+        of name: String, in files: [(file: String, document: HoldingsDocument)]
+    ) throws(EditingError) -> (file: Int, lot: String) {
+        let isSymbol = files.contains { !$0.document.lots(of: name).isEmpty }
+        let (symbol, lot) = isSymbol ? (name, nil) : lot(name).map { ($0.symbol, $0.lot) } ?? (name, nil)
+        let lots = files.map { $0.document.lots(of: symbol) }
+        let starts = lots.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        let count = starts.last ?? 0
+        guard count > 0 else {
+            let symbols = Set(files.flatMap { $0.document.rows.map(\.symbol) })
+            throw .unknownSymbol(symbol, suggestions: Suggestions.near(symbol, in: symbols))
+        }
+        guard let lot = lot ?? (count == 1 ? 1 : nil) else {
+            throw .ambiguousLot(
+                symbol,
+                files.indices.flatMap { place in
+                    files[place].document.descriptions(of: lots[place]).map {
+                        $0.counted(after: starts[place], in: files[place].file)
+                    }
+                })
+        }
+        guard let place = lots.indices.first(where: { starts[$0] < lot && lot <= starts[$0 + 1] }) else {
+            throw .unknownLot(symbol, lot: lot, count: count)
+        }
+        return (place, "\(symbol)#\(lot - starts[place])")
+    }
+
     /// The name of a row: its symbol, with the lot if the symbol has several.
     ///
     /// - Complexity: O(*n*) for *n* rows.
@@ -76,5 +106,12 @@ extension HoldingsDocument {
         return record.fields.indices.map {
             String(decoding: CellReader.trimmed(record[$0]), as: UTF8.self)
         }
+    }
+}
+
+extension LotDescription {
+    /// The lot as it counts among those of several files.
+    fileprivate func counted(after first: Int, in file: String) -> LotDescription {
+        LotDescription(lot: first + lot, line: line, cells: cells + [Cell(column: "file", text: file)])
     }
 }

@@ -15,7 +15,8 @@ struct ComparedTrade {
     }
 
     let key: Key
-    let id: String
+    /// The broker's number; empty if there is none.
+    let id: ExactText
     let inputs: TradeInputs
     let file: String
     let line: Int
@@ -46,7 +47,7 @@ struct ComparedTrade {
                         type: row.inputs.type,
                         symbol: symbols.symbol(of: record.trimmedText(symbol)).exact,
                         other: (mentioned + "\u{0}" + record.trimmedText(toAccount)).exact),
-                    id: record.trimmedText(id), inputs: row.inputs, file: file, line: record.line))
+                    id: record.trimmedText(id).exact, inputs: row.inputs, file: file, line: record.line))
         }
         return rows
     }
@@ -92,7 +93,7 @@ extension TradeInputs {
 struct KnownTrades {
     private var rows: [ComparedTrade] = []
     private var places: [ComparedTrade.Key: [Int]] = [:]
-    private var ids: [String: Int] = [:]
+    private var ids: [ExactText: Int] = [:]
     private var isTaken: [Bool] = []
 
     init(_ known: [ComparedTrade]) {
@@ -100,18 +101,18 @@ struct KnownTrades {
         isTaken = Array(repeating: false, count: known.count)
         for (place, row) in known.enumerated() {
             places[row.key, default: []].append(place)
-            if !row.id.isEmpty { ids[row.id] = place }
+            if row.id != "" { ids[row.id] = place }
         }
     }
 
     /// Whether a row has this number already.
-    func hasID(_ id: String) -> Bool { ids[id] != nil }
+    func hasID(_ id: ExactText) -> Bool { ids[id] != nil }
 
     /// The row that is the same as one of an export, which no other one of it is; `nil` if there is none.
     mutating func take(sameAs row: ComparedTrade) -> ComparedTrade? {
         let found = places[row.key]?.first { place in
             let known = rows[place]
-            return !isTaken[place] && (row.id.isEmpty || known.id.isEmpty || row.id == known.id)
+            return !isTaken[place] && (row.id == "" || known.id == "" || row.id == known.id)
                 && known.hasFigures(of: row)
         }
         guard let found else { return nil }
@@ -121,7 +122,7 @@ struct KnownTrades {
 
     /// The row with the broker's number of one of an export, with other figures.
     mutating func take(withNumberOf row: ComparedTrade) -> ComparedTrade? {
-        guard !row.id.isEmpty, let place = ids[row.id], !isTaken[place],
+        guard row.id != "", let place = ids[row.id], !isTaken[place],
             rows[place].key.type == row.key.type, rows[place].key.account == row.key.account
         else { return nil }
         isTaken[place] = true

@@ -194,7 +194,7 @@ extension TradesStore {
                 rest.append(place)
             }
         }
-        var ids: Set<String> = []
+        var ids: Set<ExactText> = []
         for place in rest {
             if let row = row(place), let same = found.take(withNumberOf: row) {
                 update.present += 1
@@ -204,7 +204,7 @@ extension TradesStore {
             }
             var added = texts[place]
             // A number names one row; parts of an order have the same.
-            if let id = added[.id], found.hasID(id) || !ids.insert(id).inserted { added[.id] = nil }
+            if let id = added[.id]?.exact, found.hasID(id) || !ids.insert(id).inserted { added[.id] = nil }
             new[paths[place], default: []].append(added)
         }
         return new

@@ -22,7 +22,7 @@ public import Valuation
 /// ``patience``. No editor that uses the lock loses another's change.
 public struct HoldingsStore: Sendable {
     /// The holdings file.
-    public let file: String
+    public private(set) var file: String
     /// The portfolio's own currency, if known.
     public var currency: Currency?
     /// The maximum time to wait for another editor.
@@ -57,6 +57,26 @@ public struct HoldingsStore: Sendable {
         guard let account else { return source.holdings }
         let files = [source.holdings] + source.otherHoldings
         return files.first { source.account(ofFile: $0)?.exact == account.exact } ?? source.holdings
+    }
+
+    /// The store of the file in which a lot stands, and the name of the lot there.
+    ///
+    /// With several holdings files, `AAPL#2` is the second lot in the order of the files.
+    ///
+    /// - Throws: the errors of ``HoldingsDocument/row(_:)`` and of ``load()``.
+    /// - Complexity: O(*n*) for *n* bytes of all files.
+    package func holding(_ name: String) throws(EditingError) -> (store: HoldingsStore, lot: String) {
+        var files: [(file: String, document: HoldingsDocument)] = []
+        if source.otherHoldings.isEmpty { return (self, name) }
+        for file in [source.holdings] + source.otherHoldings {
+            var store = self
+            store.file = file
+            files.append((source.name(ofFile: file), try store.load()))
+        }
+        let (place, lot) = try HoldingsDocument.place(of: name, in: files)
+        var store = self
+        store.file = ([source.holdings] + source.otherHoldings)[place]
+        return (store, lot)
     }
 
     /// Whether all rows of the file that state no account are in one.

@@ -44,6 +44,13 @@ public struct NewHousehold: Sendable {
             [(Path.join(folder, "portfolio.json"), json(members, settings, place))], in: folder, system)
     }
 
+    /// The files of the portfolios that `portfolio.json` can't name, so that they are no part of the new one.
+    package func leftOut() throws(EditingError) -> [String] {
+        var files: [String] = []
+        for folder in folders { files += try Member(folder, system).furtherFiles }
+        return files
+    }
+
     /// The absolute path that the folder has, or will have.
     private func place(of folder: String) throws(EditingError) -> String {
         do throws(SystemError) {
@@ -172,6 +179,8 @@ private struct Member {
         default: source.rates(given: [])
         }
     }
+
+    var furtherFiles: [String] { source.furtherFiles }
 
     /// The absolute path of a file.
     func real(_ file: String) -> String {

@@ -83,6 +83,12 @@ package struct PortfolioSource: Sendable {
         return document.accountsOfFiles.first { Path.join(folder, $0.key) == path }?.value
     }
 
+    /// A file's path as seen from the folder.
+    package func name(ofFile path: String) -> String {
+        guard let start = folder.map({ Path.join($0, "") }), path.hasPrefix(start) else { return path }
+        return String(path.dropFirst(start.count))
+    }
+
     /// The price files to read, if they exist, when `portfolio.json` names none.
     private static let usualPrices = ["prices.csv"]
     /// The rate files to read, if they exist, when `portfolio.json` names none: our own, and the European Central

@@ -127,19 +127,16 @@ extension TransactionImport {
     /// Joins the old and the new shares of splits and exchanges.
     private mutating func pairSwaps(_ log: inout DiagnosticLog) {
         let outs = rows.indices.filter { rows[$0].state == .swapOut }
-        var ins = rows.indices.filter { rows[$0].state == .swapIn }
-        var rest: [Int] = []
+        let ins = rows.indices.filter { rows[$0].state == .swapIn }
+        let ofSymbol = Dictionary(grouping: ins) { rows[$0].symbol }
         for out in outs {
-            let matches = ins.filter { isSide(of: out, $0) && rows[$0].symbol == rows[out].symbol }
-            guard let match = matches.min(by: { distance(out, $0) < distance(out, $1) }) else {
-                rest.append(out)
-                continue
-            }
-            ins.removeAll { $0 == match }
-            join(out, match, as: .split)
+            let match = ofSymbol[rows[out].symbol]?.filter { isSide(of: out, $0) }
+                .min { distance(out, $0) < distance(out, $1) }
+            if let match { join(out, match, as: .split) }
         }
-        for out in rest {
-            var matches = ins.filter { isSide(of: out, $0) && rows[$0].day == rows[out].day }
+        let ofDay = Dictionary(grouping: ins) { rows[$0].day }
+        for out in outs where rows[out].state == .swapOut {
+            var matches = ofDay[rows[out].day]?.filter { isSide(of: out, $0) } ?? []
             if matches.count > 1 {
                 let equal = matches.filter { shares($0) == shares(out) }
                 let near = matches.filter { abs(rows[$0].line - rows[out].line) == 1 }
@@ -149,15 +146,14 @@ extension TransactionImport {
                 tellAlone(out, &log)
                 continue
             }
-            ins.removeAll { $0 == matches[0] }
             join(out, matches[0], as: .exchange)
         }
-        for place in ins { tellAlone(place, &log) }
+        for place in ins where rows[place].state == .swapIn { tellAlone(place, &log) }
     }
 
     private func isSide(of out: Int, _ other: Int) -> Bool {
-        mappings[rows[out].file] == mappings[rows[other].file] && rows[out].account == rows[other].account
-            && distance(out, other) <= 31
+        rows[other].state == .swapIn && mappings[rows[out].file] == mappings[rows[other].file]
+            && rows[out].account == rows[other].account && distance(out, other) <= 31
     }
 
     private func distance(_ one: Int, _ other: Int) -> Int { abs(rows[one].day.days(to: rows[other].day)) }

@@ -17,10 +17,7 @@ struct StockSections {
         for lot in detail.lots {
             html.element(.details, explains ? [.class: "lot", .open: "open"] : [.class: "lot"]) { html in
                 html.element(.summary) { html in
-                    html.element(
-                        .strong,
-                        text: "Lot \(lot.number) of \(detail.lots.count)"
-                            + (lot.isExcluded ? " (excluded)" : ""))
+                    html.element(.strong, text: detail.heading(of: lot))
                     writeGist(of: lot.sections, to: &html)
                 }
                 write(lot.sections, level == 3 ? .h3 : .h4, to: &html)

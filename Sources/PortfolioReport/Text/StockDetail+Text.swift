@@ -19,13 +19,21 @@ extension StockDetail {
         output(StockDetail.text(sections, heading: symbol, explain: explain, options))
         if lots.count > 1 {
             for lot in lots {
-                let heading = "Lot \(lot.number) of \(lots.count)" + (lot.isExcluded ? " (excluded)" : "")
-                output("\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, options))
+                output(
+                    "\n"
+                        + StockDetail.text(lot.sections, heading: heading(of: lot), explain: explain, options)
+                )
             }
         }
         if !issues.isEmpty {
             output("\n" + IssueList.text(issues, options.palette, files: fileNames, width: options.width))
         }
+    }
+
+    /// What tells a lot from the others of the stock.
+    func heading(of lot: Lot) -> String {
+        let account = lot.account.map { " in \(DisplayWidth.printable($0))" } ?? ""
+        return "Lot \(lot.number) of \(lots.count)\(account)" + (lot.isExcluded ? " (excluded)" : "")
     }
 
     private static func text(

@@ -16,7 +16,7 @@ extension OpenPortfolio {
         let outcome = try all.value(keeping: .holdings(symbol: nil), issueLimit: 0)
         let period = try request.period(asOf: outcome.options.asOf)
         let dividends = try dividends(file: source.path(of: .dividends).flatMap(allPaths.firstIndex) ?? 0)
-        let walk = try walk(period, asking: period.questions(dividends))
+        let walk = try walk(period, after: outcome.accounts, asking: period.questions(dividends))
         let options = tradeOptions(in: currency)
         var accounts = outcome.accounts
         let names = trades?.texts.accounts
@@ -43,11 +43,13 @@ extension OpenPortfolio {
 
     /// Walks through the trades up to the as-of date; `nil` if there are none.
     private func walk(
-        _ period: IncomeSchedule.Period, asking questions: [(symbol: String, day: CalendarDate)]
+        _ period: IncomeSchedule.Period, after accounts: [ExactText],
+        asking questions: [(symbol: String, day: CalendarDate)]
     ) throws(PortfolioFailure) -> IncomeWalk? {
         guard let trades else { return nil }
         var walk = IncomeWalk(
-            trades.texts, options: tradeOptions(in: currency), own: ownCurrency, rates: market.rates,
+            trades.texts, after: accounts, options: tradeOptions(in: currency), own: ownCurrency,
+            rates: market.rates,
             from: min(period.from, IncomeSchedule.Period.year(to: period.asOf).lowerBound),
             asking: questions)
         try reading { () throws(FileError) in

@@ -50,12 +50,13 @@ package struct CashBook: Sendable {
     }
 
     /// - Parameters:
+    ///   - first: the accounts that files name before the trades.
     ///   - options: what is said of the accounts among them.
     ///   - own: the currency of stated totals.
     ///   - entries: what is stated of cash.
     ///   - asOf: the day up to which statements are compared.
     package init(
-        _ texts: TradeTexts, options: TradeOptions, own: Currency, rates: RateTable,
+        _ texts: TradeTexts, after first: [ExactText], options: TradeOptions, own: Currency, rates: RateTable,
         entries: [CashEntry], asOf: CalendarDate, keepsChanges: Bool = false
     ) {
         follows = options.followedAccounts(texts)
@@ -68,7 +69,7 @@ package struct CashBook: Sendable {
         var plain = options
         plain.method = .fifo
         ledger = TradeLedger(options: plain, own: own, rates: rates)
-        ledger.start(texts)
+        ledger.start(texts, after: first)
         ledger.notesCapital = true
         let accounts = Set(zip(0..., follows).filter(\.1).map { texts.accounts[$0.0].exact })
         assertions = entries.filter { entry in

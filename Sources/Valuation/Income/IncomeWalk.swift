@@ -30,18 +30,20 @@ package struct IncomeWalk: Sendable {
 
     /// - Parameters:
     ///   - texts: those of all trades.
+    ///   - accounts: those that files name before the trades.
     ///   - first: the first day whose payments are wanted.
     ///   - questions: the symbols and days, up to the last one of the walk, at whose ends the shares held are wanted.
     package init(
-        _ texts: TradeTexts, options: TradeOptions, own: Currency, rates: RateTable, from first: CalendarDate,
-        asking questions: [(symbol: String, day: CalendarDate)]
+        _ texts: TradeTexts, after accounts: [ExactText], options: TradeOptions, own: Currency,
+        rates: RateTable,
+        from first: CalendarDate, asking questions: [(symbol: String, day: CalendarDate)]
     ) {
         self.first = first
         var options = options
         // A pool names no lots, and the shares held are the same under every method.
         if options.method.isPooled { options.method = .fifo }
         ledger = TradeLedger(options: options, own: own, rates: rates)
-        ledger.start(texts)
+        ledger.start(texts, after: accounts)
         let known = questions.compactMap { question in
             texts.symbols.find(question.symbol).map {
                 Held(symbol: UInt32(clamping: $0), day: question.day)

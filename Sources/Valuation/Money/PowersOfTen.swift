@@ -54,7 +54,7 @@ enum PowersOfTen {
 
 extension Int128 {
     /// The number of decimal digits of the magnitude; 1 for zero.
-    var digitCount: Int { magnitude.digitCount }
+    package var digitCount: Int { magnitude.digitCount }
 }
 
 extension UInt128 {

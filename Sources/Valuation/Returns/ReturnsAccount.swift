@@ -80,7 +80,8 @@ struct ReturnsAccount: Sendable {
         if texts.accounts.count <= 1 {
             for number in 0..<texts.symbols.count { addStock(texts.symbols[number], in: 0) }
         }
-        var walk = ReturnsWalk(rates, options, own: own, texts: texts)
+        let first = texts.accounts.count > 1 ? holdings.map { ($0.account ?? "").exact } : []
+        var walk = ReturnsWalk(rates, options, own: own, texts: texts, after: first)
         try walk.work(off: rows, into: &self)
         for place in stocks.indices {
             stocks[place].market = walk.ledger.market(of: walk.ledger.places.symbol(of: place))

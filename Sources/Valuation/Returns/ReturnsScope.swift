@@ -123,7 +123,9 @@ extension ReturnsAccount {
     /// The scope of a group.
     func scope(of group: (key: String, stocks: [Int]), by grouping: ReturnsGrouping) -> ReturnsScope {
         var places = group.stocks.flatMap { flowPlaces(of: $0) }
-        places += flowPlaces(of: nil).filter { keyOfPayment(flows[Int($0)], by: grouping) == group.key }
+        places += flowPlaces(of: nil).filter {
+            keyOfPayment(flows[Int($0)], by: grouping).exact == group.key.exact
+        }
         places.sort()
         return ReturnsScope(
             key: group.key, stocks: group.stocks, flows: places.map { flows[Int($0)] }, self)

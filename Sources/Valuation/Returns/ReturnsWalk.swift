@@ -12,14 +12,18 @@ struct ReturnsWalk {
     /// What each account receives of the returns of capital.
     private(set) var capital: [InputLocation: [TradeLedger.CapitalPart]] = [:]
 
-    init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
+    /// - Parameter first: the accounts that files name before the trades.
+    init(
+        _ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts,
+        after first: [ExactText]
+    ) {
         // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
         // the same under every method.
         isChecked = !options.method.isPooled
         var tradeOptions = options.tradeOptions
         if !isChecked { tradeOptions.method = .fifo }
         ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
-        ledger.start(texts)
+        ledger.start(texts, after: first)
         ledger.notesMoves = true
         ledger.notesCapital = texts.accounts.count > 1 || options.includesCash
         cash = FollowedCash(

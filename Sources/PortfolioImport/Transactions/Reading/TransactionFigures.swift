@@ -76,12 +76,9 @@ struct TransactionFigures: Sendable {
         guard var price else { return }
         quotedPrice = price.number
         price.number = price.number * number
-        // As many decimals of the product are certain as of the price, less the digits of a power of ten.
-        var power = CompactDecimal.one
-        while power * CompactDecimal(10) == number || (power * CompactDecimal(10)).exact < number.exact {
-            power = power * CompactDecimal(10)
-            price.decimals = max(0, price.decimals - 1)
-        }
+        // As many decimals of the product are certain as of the price, less one for each digit of ten, a hundred …
+        let wholeDigits = number.coefficient.digitCount - Int(number.scale)
+        price.decimals = max(0, price.decimals - max(0, wholeDigits - 1))
         self.price = price
     }
 
