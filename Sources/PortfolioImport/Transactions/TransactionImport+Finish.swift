@@ -34,6 +34,14 @@ extension TransactionImport {
                         + "\(DecimalFormat.plain(held)) are held: an exchange in a trades file takes all",
                     remedy: "enter the sale of the old shares and the purchase of the new ones by hand"))
         }
+        for split in ledger.unequalSplits {
+            let row = rows[split.place]
+            reports[row.file].warn(
+                .otherSplit(
+                    texts.symbol(row.symbol) ?? "", stated: split.stated, held: split.held,
+                    expected: split.expected),
+                line: row.line)
+        }
         outcome = ledger.outcome(texts, names)
         outcome.unknownSplits = ledger.unknownSplits.map { place in
             let row = rows[place]
@@ -209,7 +217,7 @@ extension TransactionImport {
             guard let match, let paid = rows[out].amount else { continue }
             ins[rows[out].day]?.removeAll { $0 == match }
             rows[out].state = .kept
-            rows[out].amount = CompactDecimal.zero - paid
+            rows[out].amount = paid.magnitude
             rows[out].toAmount = rows[match].amount
             rows[out].toCurrency = rows[match].currency?.currency
             rows[match].state = .dropped
