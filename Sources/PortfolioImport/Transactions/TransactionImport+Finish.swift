@@ -10,6 +10,7 @@ extension TransactionImport {
     package mutating func finish(log: inout DiagnosticLog) {
         tellSeveralAccounts()
         sort()
+        dropSides()
         cancel(&log)
         pairSwaps(&log)
         pairConversions()
@@ -90,6 +91,25 @@ extension TransactionImport {
         if isSorted { return }
         let order = rows.indices.sorted { (rows[$0].day, $0) < (rows[$1].day, $1) }
         rows = order.map { rows[$0] }
+    }
+
+    /// Leaves out the cash sides of trades that another file has: of the same shares, some days apart at most.
+    private mutating func dropSides() {
+        guard rows.contains(where: \.isAlone) else { return }
+        var trades = rows.indices.filter { !rows[$0].isAlone && rows[$0].state == .kept }
+        for place in rows.indices where rows[place].isAlone && rows[place].state == .kept {
+            let row = rows[place]
+            let found = trades.filter { other in
+                let trade = rows[other]
+                return trade.file != row.file && mappings[trade.file] == mappings[row.file]
+                    && trade.type == row.type && trade.symbol == row.symbol && trade.shares == row.shares
+                    && trade.account == row.account && distance(place, other) <= 7
+            }
+            guard let trade = found.min(by: { distance(place, $0) < distance(place, $1) }) else { continue }
+            trades.removeAll { $0 == trade }
+            rows[place].state = .dropped
+            reports[row.file].skip("cash side of a trade", line: row.line, keeps: options.keepsSkippedRows)
+        }
     }
 
     /// Drops rows that others undo, with those.

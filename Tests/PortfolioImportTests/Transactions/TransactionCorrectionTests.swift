@@ -183,6 +183,64 @@ import Valuation
             ])
     }
 
+    // MARK: Vanguard
+
+    @Test func `a trade in Vanguard's cash report and in its list of trades counts once, in two files too`() {
+        let cash = """
+            Date,Details,Amount,Balance
+            08/03/2022,Deposit for investment purchases,15000,15000
+            09/03/2022,"Bought 1,550 Fund Distributing (FND)",-14982.06,17.94
+            17/07/2022,Sold 50 Fund Distributing (FND),520.00,537.94
+
+            """
+        let trades = """
+            Date,InvestmentName,TransactionDetails,Quantity,Price,Cost
+            10/03/2022,Fund Distributing (FND),"Bought 1,550 Fund Distributing (FND)",1550,9.665845,14982.06
+
+            """
+        for files in [[cash, trades], [trades, cash]] {
+            let result = importingTransactions(
+                files.enumerated().map { ("\($0).csv", Array($1.utf8)) })
+            #expect(result.errors == "" && result.positions == ["FND 1500"])
+            #expect(result.reports.flatMap(\.skipped).map(\.reason) == ["cash side of a trade"])
+        }
+    }
+
+    // MARK: Trade Republic
+
+    @Test func `bonds, repayments and refunds of tax at Trade Republic`() {
+        // As a public reader of an export has it: a repayment is one sale, what is called SEC_ACCOUNT a refund of tax, and
+        // what is paid for a bond its cost. 200 · 0.27 = 54.
+        let export = """
+            datetime;date;account_type;category;type;asset_class;name;symbol;shares;price;amount;fee;tax;currency;original_amount;original_currency;fx_rate;description;transaction_id;value_date;counterparty_name;counterparty_iban;payment_reference
+            2024-01-05T00:00:00.000000Z;2024-01-05;DEFAULT;CASH;CUSTOMER_INPAYMENT;;;;;;102.020000;-2.02;;EUR;;;;Top up;a1;2024-01-05;;;
+            2024-01-08T00:00:00.000000Z;2024-01-08;DEFAULT;TRADING;BUY;BOND;Bond A;DE0001141794;20.0000000000;1.000000;-20.44;-1.00;;EUR;;;;;a2;2024-01-10;;;
+            2024-01-08T00:00:00.000000Z;2024-01-08;DEFAULT;CASH;SEC_ACCOUNT;BOND;Bond A;DE0001141794;20.0000000000;;0.000000;;0.05;EUR;;;;;a3;2024-01-08;;;
+            2024-02-05T00:00:00.000000Z;2024-02-05;DEFAULT;TRADING;BUY;DERIVATIVE;Short;DE000HS88LK3;200.0000000000;0.270000;-54.00;-1.00;;EUR;;;;;a4;2024-02-07;;;
+            2024-02-12T00:00:00.000000Z;2024-02-12;DEFAULT;CORPORATE_ACTION;WARRANT_EXERCISE;DERIVATIVE;Short;DE000HS88LK3;-200.0000000000;;;;;;;;;;a5;2024-02-12;;;
+            2024-02-28T00:00:00.000000Z;2024-02-28;DEFAULT;CASH;TILG;DERIVATIVE;Short;DE000HS88LK3;200.0000000000;;0.200000;;;EUR;;;;;a6;2024-02-12;;;
+            2024-04-05T00:00:00.000000Z;2024-04-05;DEFAULT;CORPORATE_ACTION;REDEMPTION;BOND;Bond A;DE0001141794;-20.0000000000;1.000000;;;;EUR;;;;;a7;2024-04-05;;;
+            2024-04-06T00:00:00.000000Z;2024-04-06;DEFAULT;CASH;FINAL_MATURITY;BOND;Bond A;DE0001141794;20.0000000000;;20.000000;;;EUR;;;;;a8;2024-04-05;;;
+            2025-01-28T00:00:00.000000Z;2025-01-28;DEFAULT;CASH;EARNINGS;FUND;Fund;LU0496786574;60.5496370000;;0.000000;;-0.08;EUR;;;;;a9;2025-01-02;;;
+
+            """
+        var options = ImportOptions()
+        options.writesCash = true
+        #expect(
+            rows(export, options: options) == [
+                "2024-01-05,deposit,,,,,EUR,,102.02", "2024-01-05,fee,,,,,EUR,,2.02",
+                "2024-01-08,buy,DE0001141794,Bond A,20,,EUR,,21.44",
+                "2024-01-08,tax,DE0001141794,,,,EUR,,-0.05",
+                "2024-02-05,buy,DE000HS88LK3,Short,200,0.27,EUR,1,",
+                "2024-02-28,sell,DE000HS88LK3,,200,,EUR,,0.2",
+                "2024-04-06,sell,DE0001141794,,20,,EUR,,20", "2025-01-28,tax,LU0496786574,Fund,,,EUR,,0.08",
+            ])
+        let result = importingTransactions(export)
+        #expect(result.positions == [] && result.missing == [])
+        #expect(
+            result.reports.first?.skipped.map { "\($0.count) \($0.reason)" } == ["2 shares of a repayment"])
+    }
+
     // MARK: Saxo
 
     @Test func `an amount that was converted is in the currency that is stated for the account`() {

@@ -23,7 +23,18 @@ extension TransactionReader {
         guard let figure = figures.net ?? figures.gross ?? figures.local, !figure.number.isZero else {
             return report.addCash(name)
         }
+        let count = rows.count
         take(figure, name, &row)
+        guard figures.net == nil, rows.count > count, row.type == .deposit || row.type == .withdrawal else {
+            return
+        }
+        // The amount is without the fees.
+        row.type = .fee
+        for fee in figures.fees {
+            row.amount = fee.major
+            if let currency = fee.currency { row.currency = QuoteCurrency(currency) }
+            rows.append(row)
+        }
     }
 
     /// Reads an exchange of money that is a trade of one currency in another: of `EUR.USD`, euros are bought for dollars.
