@@ -130,6 +130,9 @@ import Testing
             .replacing("Currency,Symbol,", with: "Currency,Account,Symbol,")
             .replacing("USD,ACM,", with: "USD,U1000002,ACM,")
         #expect(importing(several).csv.hasSuffix(",USD,1,U1000002\n"))
+        let interest =
+            "Interest,Header,Currency,Date,Description,Amount\nInterest,Data,USD,2025-09-05,Credit,2\n"
+        #expect(importing(several + interest).csv.hasSuffix("2025-09-05,,interest,,,,USD,,2,\n"))
     }
 
     @Test func `a German statement has it too`() {
