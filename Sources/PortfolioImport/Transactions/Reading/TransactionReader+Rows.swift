@@ -291,12 +291,8 @@ extension TransactionReader {
         case .close: return .closing
         case .splitAdded: return .splitAdded
         case .swap(let side, let direction):
-            let isOut =
-                switch direction {
-                case .shares: figures.shares?.number.isNegative == true
-                case .net: figures.net.map { !$0.number.isNegative } ?? false
-                case .local: figures.local.map { !$0.number.isNegative } ?? false
-                }
+            // Money comes in for shares that go out.
+            let isOut = figures.figure(direction)?.number.isNegative == (direction == .shares)
             return (side.map { $0 == .out } ?? isOut) ? .swapOut : .swapIn
         default: return nil
         }
@@ -318,19 +314,8 @@ extension TransactionReader {
             }
             return shares.number.isNegative ? .transferOut : .transferIn
         case .trade(let direction):
-            let role: TransactionRole =
-                switch direction {
-                case .shares: .shares
-                case .net: .net
-                case .local: .local
-                }
-            let figure =
-                switch direction {
-                case .shares: figures.shares
-                case .net: figures.net
-                case .local: figures.local
-                }
-            guard let figure else {
+            guard let figure = figures.figure(direction) else {
+                let role = TransactionRole(key: direction.rawValue) ?? .shares
                 add(.emptyTransactionCell(cells.layout.name(role, rule: cells.rule)), role, cells)
                 return nil
             }
