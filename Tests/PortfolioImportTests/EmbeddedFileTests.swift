@@ -57,8 +57,7 @@ import Valuation
                     switch name {
                     case "position-columns.json": PositionRole(key: key) != nil
                     case "transaction-columns.json":
-                        ["kind", "executed", "not executed", "like fees", "like taxes", "like amounts"]
-                            .contains(key)
+                        ["kind", "executed", "not executed"].contains(key) || key.hasPrefix("like ")
                             || TransactionRole(key: key) != nil
                     case "transaction-kinds.json":
                         ["cash", "event"].contains(key) || TradeType(rawValue: key) != nil

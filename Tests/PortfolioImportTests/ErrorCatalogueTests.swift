@@ -129,15 +129,15 @@ import Valuation
     @Test func `cells that are wrong, all at once`() {
         expect(
             Self.vanguard
-                + "1,A,AAA,x,1,1,\n1,B,,1,1,1,\n1,C,CCC,,1,1,\n1,D,DDD,1,-1,-1,\n1,E,EEE,1\n1,F,FFF,1,1,1,9\n",
+                + "1,A,AAA,x,1,1,\n1,,,1,1,1,\n1,C,CCC,,1,1,\n1,D,DDD,1,-1,-1,\n1,E,EEE,1\n1,F,FFF,1,1,1,9\n",
             """
             export.csv:2:9: error: Shares "x" is not a number with a point before its decimals
               1,A,AAA,x,1,1,
                       ^
               declare decimalMark, grouping, units or empty in a mapping, or a rule to skip the row
-            export.csv:3:5: error: Symbol is empty
-              1,B,,1,1,1,
-                  ^
+            export.csv:3:4: error: Symbol is empty
+              1,,,1,1,1,
+                 ^
               if the row is not a holding, give the mapping a rule to skip it
             export.csv:4:9: error: Shares is empty
               1,C,CCC,,1,1,

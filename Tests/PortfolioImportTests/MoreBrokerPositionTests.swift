@@ -156,4 +156,28 @@ import Valuation
 
             """, skipped: ["1 footer"], checked: 1)
     }
+
+    @Test func `Vanguard, with cash that has no symbol and a bond in percent`() throws {
+        // 1000 · 99.50 % = 995.
+        try check(
+            """
+            Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,
+            1,VANGUARD TOTAL STOCK MARKET ETF,VTI,10,240.00,2400.00,
+            1,CASH SWEEP,,250.00,1.00,250.00,
+            1,U S TREASURY NOTE 4.5%,,1000,99.50,995.00,
+
+            """, profile: "vanguard-us",
+            """
+            symbol,shares,currency,name,price,price_date
+            VTI,10,USD,VANGUARD TOTAL STOCK MARKET ETF,240,2026-11-02
+            U S TREASURY NOTE 4.5%,1000,USD,U S TREASURY NOTE 4.5%,0.995,2026-11-02
+
+            """, skipped: ["1 cash"], checked: 2)
+        // A fund without a symbol is no bond.
+        #expect(
+            importing(
+                "Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,\n1,OWN FUND,,2,10.00,20.00,\n",
+                options: try priced
+            ).csv.contains("OWN FUND,2,USD,OWN FUND,10"))
+    }
 }

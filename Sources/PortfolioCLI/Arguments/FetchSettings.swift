@@ -15,7 +15,8 @@ struct FetchSettings {
             + "keep words together. It is taken from --with or from $PORTFOLIO_FETCH, never from a portfolio's files.",
         "It reads CSV from its standard input, kind,symbol,name,market,currency,from,to: a row of the kind price for each "
             + "symbol that is held or has a target, and one of the kind rate for each currency besides the portfolio's. "
-            + "It writes what import --prices reads, or prices.csv and rates.csv with an empty line between.",
+            + "It writes what import --prices reads, or prices.csv and rates.csv with an empty line between; "
+            + "what has no date is of today.",
         "New prices and rates are added to the portfolio's files: all of them, or none. Another figure of the last day that "
             + "a symbol has takes the place of the old one, which is told; another figure of an earlier day is an error.",
     ]
@@ -24,6 +25,9 @@ struct FetchSettings {
         if let more = arguments.operands.dropFirst().first { throw .unexpectedArgument(more) }
         try self.init(arguments, of: arguments.operands.first ?? ".")
         from = try ImportSettings.date(arguments, .from)
+        if let from, .today < from {
+            throw .invalidValue(.from, from.description, expected: "today or an earlier day")
+        }
         isDryRun = arguments.has(.dryRun)
     }
 

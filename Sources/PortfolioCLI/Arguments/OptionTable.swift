@@ -279,7 +279,8 @@ enum OptionTable {
             "with --trades, compare the positions that result with a positions export or a holdings file"),
         OptionSpec(
             .skip, "TEXT", in: [.import], isRepeated: true,
-            "pass over rows whose kind or description contains TEXT, whatever its case"),
+            "pass over rows that are not recognised and whose kind or description is TEXT (* in it is any text)"
+        ),
         OptionSpec(
             .account, "NAME", in: [.import],
             "the account that the exports are of (default: as they state it themselves, if they do)"),

@@ -32,6 +32,7 @@ enum FetchCommand {
         }
         store.replacesLast = true
         var options = HistoryOptions()
+        options.undated = .today
         options.symbols = ImportedSymbols(
             try SymbolOperand.book(of: settings.portfolio), held: store.heldSymbols.union(list.symbols))
         var log = DiagnosticLog()

@@ -10,6 +10,7 @@ enum MarketCommand {
         var log = DiagnosticLog()
         var history = settings.history
         history.symbols = try ImportCommand.symbols(settings)
+        history.symbol = history.symbol.map { history.symbols.symbol(of: $0) }
         var run = HistoryImport(options: history)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)

@@ -33,13 +33,13 @@ enum RowReportText {
         return "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
     }
 
-    /// The texts to skip that no row has.
+    /// The texts to skip for which no row was passed over.
     static func unusedSkips(_ reports: [some RowReport], _ options: ImportOptions) -> String {
         options.skips.filter { text in
             let reason = ImportOptions.reason(ofSkipping: text)
             return !reports.contains { $0.skipped.contains { $0.reason == reason } }
         }
-        .map { Console.line("warning: --skip \(ShellWord.quoted($0)): no row has this text") }
+        .map { Console.line("warning: --skip \(ShellWord.quoted($0)) passes over no row") }
         .joined()
     }
 

@@ -99,7 +99,7 @@ package struct FetchList: Sendable {
         for row in rows {
             let cells = [
                 row.kind, row.symbol, row.name ?? "", row.market ?? "", row.currency,
-                row.from.description, max(row.from, today).description,
+                row.from.description, today.description,
             ]
             for (place, cell) in cells.enumerated() {
                 if place > 0 { bytes.append(UInt8(ascii: ",")) }

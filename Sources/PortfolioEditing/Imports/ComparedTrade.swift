@@ -7,7 +7,7 @@ internal import Valuation
 struct ComparedTrade {
     /// What must be equal to the byte.
     struct Key: Hashable {
-        let account: ExactText
+        var account: ExactText
         let day: CalendarDate
         let type: TradeType
         let symbol: ExactText
@@ -94,10 +94,12 @@ struct KnownTrades {
     private var rows: [ComparedTrade] = []
     private var places: [ComparedTrade.Key: [Int]] = [:]
     private var ids: [ExactText: Int] = [:]
+    private let accounts: Set<ExactText>
     private var isTaken: [Bool] = []
 
     init(_ known: [ComparedTrade]) {
         rows = known
+        accounts = Set(known.map(\.key.account))
         isTaken = Array(repeating: false, count: known.count)
         for (place, row) in known.enumerated() {
             places[row.key, default: []].append(place)
@@ -109,8 +111,13 @@ struct KnownTrades {
     func hasID(_ id: ExactText) -> Bool { ids[id] != nil }
 
     /// The row that is the same as one of an export, which no other one of it is; `nil` if there is none.
-    mutating func take(sameAs row: ComparedTrade) -> ComparedTrade? {
-        let found = places[row.key]?.first { place in
+    ///
+    /// - Parameter mayLackAccount: whether a row without an account may be of the one that the export states, if no row
+    ///   names that account.
+    mutating func take(sameAs row: ComparedTrade, mayLackAccount: Bool) -> ComparedTrade? {
+        var key = row.key
+        if mayLackAccount, !accounts.contains(key.account) { key.account = "".exact }
+        let found = places[key]?.first { place in
             let known = rows[place]
             return !isTaken[place] && (row.id == "" || known.id == "" || row.id == known.id)
                 && known.hasFigures(of: row)

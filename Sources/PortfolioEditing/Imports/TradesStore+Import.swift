@@ -100,7 +100,8 @@ extension TradesStore {
         // As they are now, while no other editor can write the files that rows go to.
         let known = try knownRows(symbols, before.mapValues(\.bytes))
         var update = TradesUpdate()
-        let new = try newRows(of: rows, targets, known, symbols, &update)
+        let new = try newRows(
+            of: rows, targets, known, symbols, areOfExport: account == nil, &update)
         var after: [String: [UInt8]] = [:]
         for path in paths {
             guard let document = before[path] else { continue }
@@ -163,9 +164,11 @@ extension TradesStore {
     }
 
     /// The rows that the portfolio does not have, by the file they go to.
+    ///
+    /// - Parameter areOfExport: whether the exports themselves state the accounts.
     private func newRows(
         of rows: [[TradeField: String]], _ targets: [ExactText: String], _ known: [ComparedTrade],
-        _ symbols: ImportedSymbols, _ update: inout TradesUpdate
+        _ symbols: ImportedSymbols, areOfExport: Bool, _ update: inout TradesUpdate
     ) throws(EditingError) -> [String: [[TradeField: String]]] {
         let trades = try tradesToday()
         var new: [String: [[TradeField: String]]] = [:]
@@ -188,7 +191,7 @@ extension TradesStore {
             return compared[place]?.inAccount(ofFile: source.account(ofFile: paths[place]))
         }
         for place in texts.indices {
-            if let row = row(place), found.take(sameAs: row) != nil {
+            if let row = row(place), found.take(sameAs: row, mayLackAccount: areOfExport) != nil {
                 update.present += 1
             } else {
                 rest.append(place)

@@ -18,11 +18,15 @@ package struct ImportedSymbols: Sendable {
     /// - Parameters:
     ///   - text: a code, an ISIN, an alias or a name.
     ///   - isin: the row's ISIN, if it has one beside the text.
-    package func symbol(of text: String, isin: String? = nil) -> String {
+    ///   - name: the row's name, which tells where the text is an ISIN and the symbol of that name has none.
+    package func symbol(of text: String, isin: String? = nil, name: String? = nil) -> String {
         if isEmpty || held.contains(text.exact) || book[text] != nil { return text }
         let known = book.symbol(of: text)
         if known.exact != text.exact { return known }
-        return isin.flatMap { book.symbol(ofOther: $0) } ?? text
+        if let known = isin.flatMap({ book.symbol(ofOther: $0) }) { return known }
+        guard ISIN.isValid(text), let name else { return text }
+        let named = book.symbol(of: name)
+        return book[named]?.isins.isEmpty == true ? named : text
     }
 }
 
@@ -52,7 +56,7 @@ extension ImportedSymbols {
     ///   - isin: the text of a column of ISINs, if there is one.
     package func stated(_ text: String, isin: String?, name: String?) -> StatedSymbol {
         let isin = isin.flatMap { ISIN.isValid($0) ? $0 : nil }
-        let symbol = symbol(of: text, isin: isin)
+        let symbol = symbol(of: text, isin: isin, name: name)
         let isByISIN = symbol.exact != text.exact && book.symbol(of: text).exact == text.exact
         return StatedSymbol(
             symbol: symbol, alias: isByISIN ? text : nil, isin: isin ?? (ISIN.isValid(text) ? text : nil),

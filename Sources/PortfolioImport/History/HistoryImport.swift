@@ -60,6 +60,7 @@ package struct HistoryImport: Sendable {
             var reader = RecordReader(dialect: dialect)
             reader.feed(text.utf8.span, take)
             reader.finish(take)
+            if layouts.contains(where: { $0.day == nil }), options.undated == nil { layouts = [] }
             if !layouts.isEmpty { return read(rows, layouts, name, &log) }
         }
         guard let first else { return log.add(Diagnostic(.emptyExport, file: name)) }

@@ -17,7 +17,8 @@ struct HistoryLayout {
     }
 
     let kind: Kind
-    let day: Int
+    /// `nil` if no column states the day of the prices or rates, of which that is today's.
+    let day: Int?
     let figure: Int
     /// Whether numbers have a decimal point, as in files meant for programs.
     let isPointed: Bool
@@ -54,14 +55,18 @@ struct HistoryLayout {
             (self.day, self.figure, isPointed) = (day, figure, true)
             return
         }
+        let stated = place(HistoryLayout.days)
+        let isUndated = stated == nil && HistoryLayout.isOfOurs(names + ["date"], delimiter)
         if let from = names.firstIndex(of: "from"), let to = names.firstIndex(of: "to"),
-            let figure = names.firstIndex(of: "rate"), let day = place(HistoryLayout.days)
+            let figure = names.firstIndex(of: "rate"), stated != nil || isUndated
         {
             kind = .rates(from: from, to: to)
-            (self.day, self.figure, isPointed) = (day, figure, HistoryLayout.isOfOurs(names, delimiter))
+            (day, self.figure) = (stated, figure)
+            isPointed = isUndated || HistoryLayout.isOfOurs(names, delimiter)
             return
         }
-        guard let day = place(HistoryLayout.days) ?? (names.first == "" ? 0 : nil) else { return nil }
+        let day = stated ?? (names.first == "" ? 0 : nil)
+        guard day != nil || isUndated else { return nil }
         if let figure = texts.indices.first(where: { HistoryLayout.pair(texts[$0]) != nil }),
             let (from, to) = HistoryLayout.pair(texts[figure])
         {
@@ -74,7 +79,7 @@ struct HistoryLayout {
         (self.day, self.figure) = (day, figure)
         isPointed =
             delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")
-            || HistoryLayout.isOfOurs(names, delimiter)
+            || isUndated || HistoryLayout.isOfOurs(names, delimiter)
     }
 
     /// Whether the columns are those of `prices.csv` or `rates.csv`, whose numbers have a decimal point.

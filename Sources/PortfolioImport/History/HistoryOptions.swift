@@ -10,12 +10,14 @@ package struct HistoryOptions: Sendable {
     /// The form of the days.
     package var dateForm: DateForm?
     package var decimalMark: UInt8?
+    /// The day of prices and rates that state none, as files of this program may; `nil` if they must.
+    package var undated: CalendarDate?
     /// The symbols to write for what files call them.
     package var symbols = ImportedSymbols()
 
     package init() {}
 
     func unit(of symbol: String) -> QuoteCurrency? {
-        currencies.first { Pattern($0.pattern).matches(symbol) }?.unit
+        currencies.first { Pattern(symbols.symbol(of: $0.pattern)).matches(symbol) }?.unit
     }
 }

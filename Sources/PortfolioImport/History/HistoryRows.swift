@@ -43,7 +43,9 @@ struct HistoryRows {
 
     mutating func read() -> [StatedQuote] {
         let whole = dailyRows(wholeRows())
-        guard let form = form(of: whole), let notation = notation(of: whole) else { return [] }
+        let dated = whole.filter(isDated)
+        let form = dated.isEmpty && !whole.isEmpty ? nil : form(of: dated)
+        guard form != nil || dated.isEmpty, let notation = notation(of: whole) else { return [] }
         var found: [StatedQuote] = []
         for row in whole {
             if let quote = quote(row, form, notation) { found.append(quote) }
@@ -52,9 +54,13 @@ struct HistoryRows {
             .map(\.element)
     }
 
+    private func isDated(_ record: Record) -> Bool {
+        layout.day.map { !record.trimmed($0).isEmpty } ?? false
+    }
+
     /// The rows with a day; truncated or wrongly quoted ones are reported.
     private mutating func wholeRows() -> [Record] {
-        let last = max(layout.day, layout.figure)
+        let last = max(layout.day ?? 0, layout.figure)
         return rows.filter { record in
             if !record.errors.isEmpty {
                 log.addStructure(of: record, file: file)
@@ -62,14 +68,14 @@ struct HistoryRows {
             }
             // Lines below a table, such as a source or a download date, do not have that many cells.
             guard record.fields.count > last else {
-                if record.fields.count > 1, !record.trimmed(layout.day).isEmpty {
+                if record.fields.count > 1, layout.day == nil || isDated(record) {
                     log.add(
                         .rowLength(record.fields.count, layout.header.fields.count),
                         at: record.raw.count..<record.raw.count, of: record, file: file)
                 }
                 return false
             }
-            return !record.trimmed(layout.day).isEmpty
+            return isDated(record) || options.undated != nil && !record.trimmed(layout.figure).isEmpty
         }
     }
 
@@ -85,17 +91,18 @@ struct HistoryRows {
 
     private mutating func form(of rows: [Record]) -> DateForm? {
         var forms = DayForms(options.dateForm)
-        for row in rows { forms.add(row, layout.day) }
-        switch forms.verdict(rows, layout.day) {
+        let place = layout.day ?? 0
+        for row in rows { forms.add(row, place) }
+        switch forms.verdict(rows, place) {
         case .form(let form): return form
         case .ambiguous(let row, let first, let second):
             log.add(
-                .ambiguousDay(row.trimmedText(layout.day), first.text, second.text), field: layout.day,
+                .ambiguousDay(row.trimmedText(place), first.text, second.text), field: place,
                 of: row, file: file)
         case .none(let record, let last):
             log.add(
-                .historyDay(record.trimmedText(layout.day), options.dateForm?.text ?? last?.text),
-                field: layout.day, of: record, file: file)
+                .historyDay(record.trimmedText(place), options.dateForm?.text ?? last?.text), field: place,
+                of: record, file: file)
         }
         return nil
     }
@@ -132,7 +139,7 @@ struct HistoryRows {
         return nil
     }
 
-    private mutating func quote(_ row: Record, _ form: DateForm, _ notation: Notation) -> StatedQuote? {
+    private mutating func quote(_ row: Record, _ form: DateForm?, _ notation: Notation) -> StatedQuote? {
         let column = layout.header.trimmedText(layout.figure)
         let text = row.trimmedText(layout.figure)
         let figure: Notation.Figure
@@ -146,8 +153,8 @@ struct HistoryRows {
             return nil
         case .figure(let found): figure = found
         }
-        guard let date = form.date(row.content.span.extracting(row.trimmed(layout.day))),
-            let subject = subject(row)
+        let stated = layout.day.flatMap { form?.date(row.content.span.extracting(row.trimmed($0))) }
+        guard let date = stated ?? options.undated, let subject = subject(row)
         else { return nil }
         let isPrice = if case .price = subject { true } else { false }
         if figure.number.isNegative || (!isPrice && figure.number.isZero) {

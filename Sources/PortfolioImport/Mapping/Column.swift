@@ -16,6 +16,8 @@ struct Column: Sendable {
         case constant(String)
         /// The cell to the right of this text, above the table.
         case beside(Pattern)
+        /// Part of a row above the table, in the text of its cells with commas between.
+        case above([CaptureText])
         /// Nothing: a rule that does without the table's column says so.
         case nothing
     }

@@ -194,9 +194,9 @@ struct HeaderSearch {
         switch column.source {
         case .nothing, .sum, .quotient: return nil
         case .constant(let text): return (-1, Array(text.utf8), nil)
-        case .beside(let pattern):
-            if let text = besides[pattern] { return (-1, text, nil) }
-            if !column.isOptional { match.missing.append(pattern.text) }
+        case .beside, .above:
+            if let text = besides[column] { return (-1, text, nil) }
+            if !column.isOptional { match.missing.append(column.source.textAbove ?? "") }
             return nil
         case .position(let position):
             // Some exports have cells at the end that the header lacks.
@@ -229,22 +229,28 @@ struct HeaderSearch {
     }
 }
 
-/// The texts to the right of others above a table.
+/// The texts above a table that columns have: to the right of others, or part of a row.
 struct Besides: Sendable {
     private var texts: [String: [UInt8]] = [:]
     private let patterns: [Pattern]
+    private let rows: [[CaptureText]]
 
     init(of columns: some Sequence<Column>) {
         let all = columns.flatMap { [$0] + $0.fallback }
         patterns = all.compactMap { if case .beside(let pattern) = $0.source { pattern } else { nil } }
+        var rows: [String: [CaptureText]] = [:]
+        for column in all {
+            if case .above(let texts) = column.source, let key = column.source.textAbove { rows[key] = texts }
+        }
+        self.rows = rows.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    subscript(pattern: Pattern) -> [UInt8]? { texts[pattern.text] }
+    subscript(column: Column) -> [UInt8]? { column.source.textAbove.flatMap { texts[$0] } }
 
     /// The same with every text found, for what does not depend on them.
     var found: Besides {
         var besides = self
-        for pattern in patterns { besides.texts[pattern.text] = [] }
+        for text in patterns.map(\.text) + rows.compactMap(\.first?.text) { besides.texts[text] = [] }
         return besides
     }
 
@@ -254,6 +260,41 @@ struct Besides: Sendable {
             where pattern.matches(record.content.span.extracting(record.trimmed(field))) {
                 texts[pattern.text] = Array(record.content[record.trimmed(field + 1)])
             }
+        }
+        noteRow(record)
+    }
+
+    /// Takes the part that columns have of a row; where exports are joined, the next one's takes its place.
+    ///
+    /// - Returns: whether the row has such a part.
+    @discardableResult
+    mutating func noteRow(_ record: Record) -> Bool {
+        guard !rows.isEmpty, record.lastFilled >= 0 else { return false }
+        var line: [UInt8] = []
+        for field in 0...record.lastFilled {
+            if field > 0 { line.append(UInt8(ascii: ",")) }
+            line += record.content[record.trimmed(field)]
+        }
+        while line.last == UInt8(ascii: ",") { line.removeLast() }
+        var isFound = false
+        for captures in rows {
+            guard let key = captures.first?.text,
+                let range = captures.lazy.compactMap({ $0.match(line[...])?.first?.range }).first
+            else { continue }
+            texts[key] = Array(line[range])
+            isFound = true
+        }
+        return isFound
+    }
+}
+
+extension Column.Source {
+    /// What tells a source above the table from others; `nil` for other sources.
+    fileprivate var textAbove: String? {
+        switch self {
+        case .beside(let pattern): pattern.text
+        case .above(let texts): texts.first?.text
+        default: nil
         }
     }
 }

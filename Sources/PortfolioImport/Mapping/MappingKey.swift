@@ -31,7 +31,12 @@ extension MappingKey {
             MappingKey("text", #""type": "string""#, "The same as constant."),
             MappingKey("beside", #""type": "string""#, "The text above the table to the left of the cell."),
         ]
-        guard kind == .positions else { return sources }
+        guard kind == .positions else {
+            let above = MappingKey(
+                "above", reference("someTexts"),
+                "A row above the table, with the relevant part in braces: For Account:,{holder}.")
+            return sources + [above]
+        }
         return sources + [MappingKey("from", #""const": "value""#, "value ÷ shares, for price.")]
     }
 

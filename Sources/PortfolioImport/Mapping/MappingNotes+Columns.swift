@@ -55,6 +55,9 @@ extension MappingNotes {
         case "column": return source(json, key)
         case "sum": return .sum(parts(json))
         case "beside": return .beside(Pattern(text(json, key) ?? ""))
+        case "above":
+            let texts = captureTexts(json, key)
+            return texts.isEmpty ? nil : .above(texts)
         case "from":
             if let text = text(json, key), text != "value" {
                 report(.choice(key, text, ["value"]), json.range)
@@ -106,7 +109,7 @@ extension MappingNotes {
             guard let part = column(element, "sum") else { return nil }
             switch part.source {
             case .named, .position: if part.fallback.isEmpty, part.between == nil { return part }
-            case .quotient, .sum, .constant, .beside, .nothing: break
+            case .quotient, .sum, .constant, .beside, .above, .nothing: break
             }
             report(.mappingType("a part of the sum", "a column alone"), element.range)
             return nil
@@ -123,7 +126,7 @@ extension MappingNotes {
         case .beside:
             let texts = [PositionRole.name, .market, .note]
             if !texts.contains(role) { report(.notConstant(role.key, texts.map(\.key)), member.keyRange) }
-        case .named, .position, .nothing: break
+        case .named, .position, .above, .nothing: break
         }
         guard let sign = column.sign else { return }
         if !role.isNumber {

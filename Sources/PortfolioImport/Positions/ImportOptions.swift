@@ -6,7 +6,7 @@ package import Valuation
 package struct ImportOptions: Sendable {
     /// Currencies by symbol pattern; the first match counts, and `*` matches everything.
     package var currencies: [(pattern: String, unit: QuoteCurrency)] = [] {
-        didSet { patterns = currencies.map { (Pattern($0.pattern), $0.unit) } }
+        didSet { findPatterns() }
     }
     package var purchaseDate: CalendarDate?
     /// The date of prices for which the export states none; without it they are left out.
@@ -18,36 +18,45 @@ package struct ImportOptions: Sendable {
     /// Whether to keep the reason why each row was skipped.
     package var keepsSkippedRows = false
     /// The symbols to write for what exports call them.
-    package var symbols = ImportedSymbols()
+    package var symbols = ImportedSymbols() { didSet { findPatterns() } }
 
     /// Texts of rows to pass over.
     package var skips: [String] = [] {
-        didSet { skipped = skips.map { $0.trimmed.lowercased() } }
+        didSet { skipped = skips.map { Pattern($0.trimmed) } }
     }
     /// The account of all rows; `nil` if the exports tell, or nothing does.
     package var account: String?
     /// Whether movements of cash become rows, too.
     package var writesCash = false
 
-    private var skipped: [String] = []
+    private var skipped: [Pattern] = []
     private var patterns: [(Pattern, QuoteCurrency)] = []
 
     package init() {}
 
-    /// The first text to skip that is in one of a row's cells, whatever its case; `nil` if there is none.
+    /// An ISIN, an alias or a name is that of the symbol it stands for.
+    private mutating func findPatterns() {
+        patterns = currencies.map { (Pattern(symbols.symbol(of: $0.pattern)), $0.unit) }
+    }
+
+    /// The first text to skip that is all of one of a row's cells, as words of profiles are; `nil` if there is none.
     ///
     /// - Complexity: O(*n*) for *n* bytes of these cells; nothing if no text is given.
     func skip(of record: Record, in places: some Sequence<Int>) -> Int? {
         if skipped.isEmpty { return nil }
         for place in places {
-            let cell = record.trimmedText(place).lowercased()
-            if let index = skipped.firstIndex(where: { !$0.isEmpty && cell.contains($0) }) { return index }
+            let cell = record.content.span.extracting(record.trimmed(place))
+            for (index, pattern) in skipped.enumerated()
+            where !pattern.text.isEmpty && pattern.matches(cell) { return index }
         }
         return nil
     }
 
     /// Why rows with one of the texts to skip are passed over.
     package static func reason(ofSkipping text: String) -> String { "with \(Wording.quoted(text))" }
+
+    /// The currency that is stated for everything; `nil` if there is none.
+    var currencyOfAll: QuoteCurrency? { currencies.first { $0.pattern == "*" }?.unit }
 
     func currency(of symbol: Span<UInt8>) -> QuoteCurrency? {
         for (pattern, unit) in patterns where pattern.matches(symbol) { return unit }

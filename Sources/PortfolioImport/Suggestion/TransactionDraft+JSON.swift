@@ -28,7 +28,7 @@ extension TransactionDraft {
     /// The columns in the order in which they are written.
     private static let order: [TransactionRole] = [
         .date, .time, .symbol, .name, .market, .shares, .price, .currency, .rate, .fees, .taxes, .accrued,
-        .gross, .net, .account, .id,
+        .gross, .net, .account, .id, .holder,
     ]
 
     private func about(_ name: String) -> [String] {

@@ -11,7 +11,10 @@ enum TransactionWords {
     }
 
     /// What a text says that its row is; `nil` if none of its words is known.
+    ///
+    /// What is cancelled is no trade, whatever else it is called.
     static func kind(of text: String) -> Kind? {
+        if isNamed(text, words("like cancellations")) { return .event }
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let phrase = " " + words.joined(separator: " ") + " "
         for (kind, known) in all {

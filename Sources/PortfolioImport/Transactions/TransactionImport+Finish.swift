@@ -10,6 +10,7 @@ extension TransactionImport {
     package mutating func finish(log: inout DiagnosticLog) {
         tellSeveralAccounts()
         sort()
+        dropSides()
         cancel(&log)
         pairSwaps(&log)
         pairConversions()
@@ -25,14 +26,19 @@ extension TransactionImport {
             start = end
         }
         for (place, out, held) in ledger.partial {
-            let row = rows[place]
-            log.add(
-                Diagnostic(
-                    file: reports[row.file].file, line: row.line,
-                    message:
-                        "\(DecimalFormat.plain(out)) \(texts.symbol(row.symbol) ?? "") are exchanged, but "
-                        + "\(DecimalFormat.plain(held)) are held: an exchange in a trades file takes all",
-                    remedy: "enter the sale of the old shares and the purchase of the new ones by hand"))
+            tell(
+                place,
+                "\(DecimalFormat.plain(out)) \(texts.symbol(rows[place].symbol) ?? "") are exchanged, but "
+                    + "\(DecimalFormat.plain(held)) are held: an exchange in a trades file takes all",
+                "enter the sale of the old shares and the purchase of the new ones by hand", &log)
+        }
+        for split in ledger.unequalSplits {
+            let row = rows[split.place]
+            reports[row.file].warn(
+                .otherSplit(
+                    texts.symbol(row.symbol) ?? "", stated: split.stated, held: split.held,
+                    expected: split.expected),
+                line: row.line)
         }
         outcome = ledger.outcome(texts, names)
         outcome.unknownSplits = ledger.unknownSplits.map { place in
@@ -49,6 +55,13 @@ extension TransactionImport {
             reports[row.file].count(row)
             outcome.rows += 1
         }
+    }
+
+    /// Reports that a row can't be completed.
+    private func tell(_ place: Int, _ message: String, _ remedy: String?, _ log: inout DiagnosticLog) {
+        let row = rows[place]
+        log.add(
+            Diagnostic(file: reports[row.file].file, line: row.line, message: message, remedy: remedy))
     }
 
     /// The accounts that rows state, numbered from 1, unless the user states another; and their names.
@@ -84,6 +97,25 @@ extension TransactionImport {
         rows = order.map { rows[$0] }
     }
 
+    /// Leaves out the cash sides of trades that another file has: of the same shares, some days apart at most.
+    private mutating func dropSides() {
+        guard rows.contains(where: \.isAlone) else { return }
+        var trades = rows.indices.filter { !rows[$0].isAlone && rows[$0].state == .kept }
+        for place in rows.indices where rows[place].isAlone && rows[place].state == .kept {
+            let row = rows[place]
+            let found = trades.filter { other in
+                let trade = rows[other]
+                return trade.file != row.file && mappings[trade.file] == mappings[row.file]
+                    && trade.type == row.type && trade.symbol == row.symbol && trade.shares == row.shares
+                    && trade.account == row.account && distance(place, other) <= 7
+            }
+            guard let trade = found.min(by: { distance(place, $0) < distance(place, $1) }) else { continue }
+            trades.removeAll { $0 == trade }
+            rows[place].state = .dropped
+            reports[row.file].skip("cash side of a trade", line: row.line, keeps: options.keepsSkippedRows)
+        }
+    }
+
     /// Drops rows that others undo, with those.
     private mutating func cancel(_ log: inout DiagnosticLog) {
         for place in rows.indices where rows[place].state == .cancelling {
@@ -99,20 +131,16 @@ extension TransactionImport {
             let same = similar.filter { costs(rows[$0]) == costs(row) }
             if same.isEmpty, Set(similar.map { costs(rows[$0]) }).count > 1 {
                 let lines = similar.prefix(4).map { "\(rows[$0].line)" }
-                log.add(
-                    Diagnostic(
-                        file: reports[row.file].file, line: row.line,
-                        message:
-                            "this row cancels one of those on lines \(Wording.list(lines)), which differ in fees or amount",
-                        remedy: "remove it together with the row that it cancels"))
+                tell(
+                    place,
+                    "this row cancels one of those on lines \(Wording.list(lines)), which differ in fees or amount",
+                    "remove it together with the row that it cancels", &log)
                 continue
             }
             guard let found = same.last ?? similar.last else {
-                log.add(
-                    Diagnostic(
-                        file: reports[row.file].file, line: row.line,
-                        message: "this row cancels a \(row.type.rawValue) that is not in the file",
-                        remedy: "import it together with the export that has it"))
+                tell(
+                    place, "this row cancels a \(row.type.rawValue) that is not in the file",
+                    "import it together with the export that has it", &log)
                 continue
             }
             rows[found].state = .dropped
@@ -185,13 +213,11 @@ extension TransactionImport {
     private func tellAlone(_ place: Int, _ log: inout DiagnosticLog) {
         let row = rows[place]
         let words = row.state == .swapOut ? "go out" : "come in"
-        log.add(
-            Diagnostic(
-                file: reports[row.file].file, line: row.line,
-                message:
-                    "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
-                    + "\(row.day) is the other side of it",
-                remedy: "give the mapping a rule that says what the row is"))
+        tell(
+            place,
+            "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
+                + "\(row.day) is the other side of it",
+            "give the mapping a rule that says what the row is", &log)
     }
 
     /// Joins the two sides of exchanges of money: of one day, in two currencies, at the same time if a time is told.
@@ -205,7 +231,7 @@ extension TransactionImport {
             guard let match, let paid = rows[out].amount else { continue }
             ins[rows[out].day]?.removeAll { $0 == match }
             rows[out].state = .kept
-            rows[out].amount = CompactDecimal.zero - paid
+            rows[out].amount = paid.magnitude
             rows[out].toAmount = rows[match].amount
             rows[out].toCurrency = rows[match].currency?.currency
             rows[match].state = .dropped
@@ -249,10 +275,7 @@ extension TransactionImport {
             let wording = Wording.otherMultiplier(
                 texts.symbol(row.symbol) ?? "", DecimalFormat.plain(multiplier.exact),
                 DecimalFormat.plain((row.multiplier ?? .one).exact))
-            log.add(
-                Diagnostic(
-                    file: reports[row.file].file, line: row.line, message: wording.message,
-                    remedy: wording.remedy))
+            tell(place, wording.message, wording.remedy, &log)
         }
     }
 

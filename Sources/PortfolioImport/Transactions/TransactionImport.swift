@@ -88,6 +88,7 @@ package struct TransactionImport: Sendable {
         reader.tellMissingHeader(in: text)
         reader.settleWaiting(text, dialect)
         reader.joinParts()
+        reader.pairSides()
         texts = reader.texts
         own = reader.log
         guard reader.log.isEmpty else { return }

@@ -137,10 +137,20 @@ extension Wording {
         return nil
     }
 
-    /// - Parameter kind: what the export calls the row.
-    static func refusedTransaction(_ reason: String, kind: String) -> Wording {
-        let skip = passingOver(kind).map { "\($0) and enter the trade by hand" } ?? "enter the trade by hand"
-        return Wording("\(reason): the row can't be imported as it is", "\(skip), or adapt the mapping")
+    /// - Parameters:
+    ///   - kind: what the export calls the row.
+    ///   - column: the column in which the word is unknown; `nil` if the row is refused for what it is.
+    ///   - mayBeStated: whether the account's currency is what is missing.
+    static func refusedTransaction(
+        _ reason: String, kind: String, column: String?, mayBeStated: Bool
+    ) -> Wording {
+        let skip =
+            mayBeStated
+            ? "state the account's currency with --currency CODE"
+            : passingOver(kind).map { "\($0) and enter the trade by hand" } ?? "enter the trade by hand"
+        let word = column.map { "\($0) \(quoted(kind)): " } ?? ""
+        return Wording(
+            "\(word)\(reason): the row can't be imported as it is", "\(skip), or adapt the mapping")
     }
 
     static func mixedMarks(_ column: String, _ text: String) -> Wording {
@@ -208,11 +218,36 @@ extension Wording {
             "without --account, each row keeps its own")
     }
 
+    /// - Parameters:
+    ///   - line: the line of the shares that come in.
+    ///   - profile: the profile that the rule can be added to.
+    static func unequalSides(
+        _ out: ExactDecimal, _ symbol: String, _ new: ExactDecimal, _ toSymbol: String, line: Int,
+        profile: TransactionProfile?
+    ) -> Wording {
+        let rule = MappingNode.object([("type", .text("trade")), ("by", .text("shares"))])
+        let mapping = profile.map { ": \($0.inOneLine([("rules", .list([rule]))]))" } ?? ""
+        return Wording(
+            "\(DecimalFormat.plain(out)) \(symbol) go out and \(DecimalFormat.plain(new)) \(toSymbol) come in on line \(line) "
+                + "at the same moment, without an order: a split or an exchange, or two trades?",
+            "remove both rows and enter the split or exchange by hand, and what was paid in cash as a sale; if all such rows "
+                + "are trades, say so in a file for --map\(mapping)")
+    }
+
     static let noProceeds = Wording(
         "the shares go out for money, but no row of the day says for how much", "enter the sale by hand")
 
     static let proceedsOfNothing = Wording(
         "money for shares, but no row of the day says how many go out", "enter the sale by hand")
+
+    static func otherSplit(
+        _ symbol: String, stated: ExactDecimal, held: ExactDecimal, expected: ExactDecimal
+    ) -> Wording {
+        Wording(
+            "the split changes the shares of \(symbol) by \(DecimalFormat.plain(stated)), but the \(DecimalFormat.plain(held)) "
+                + "held before it by \(DecimalFormat.plain(expected))",
+            "import what came before it, if rows are missing, and check the ratio")
+    }
 
     static func splitRatio(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(quoted(text)) is not a ratio", "write it as 4:1, four new shares for one old")

@@ -1,7 +1,9 @@
 import Foundation
+import PortfolioFiles
 import SystemInterface
 import TestSupport
 import Testing
+import Valuation
 
 @testable import PortfolioCLI
 
@@ -79,6 +81,32 @@ import Testing
         #expect(folder.read("m/prices.csv") == prices)
         let from = try fetch("head -2 | tail -1 >&2; exit 1", "--from", "2020-01-01")
         #expect(from.errors.contains("price,AAPL,\"Apple, Inc.\",,USD,2020-01-01,"))
+    }
+
+    @Test func `what has no date is of today, whatever the portfolio's own prices have`() throws {
+        let own = "symbol,price,currency\nAAPL,170,USD\n"
+        try folder.write("m/prices.csv", own)
+        let done = try fetch(
+            "echo symbol,price; echo AAPL,172.5; echo; echo from,to,rate; echo USD,EUR,0.9")
+        #expect(done.code == 0, "\(done.errors)")
+        let today = CalendarDate.today
+        #expect(
+            folder.read("m/prices.csv")
+                == "symbol,price,currency,date\nAAPL,170,USD,\nAAPL,172.5,USD,\(today)\n")
+        #expect(folder.read("m/rates.csv") == "from,to,date,rate\nUSD,EUR,\(today),0.9\n")
+        // A file to import must say of which day its prices are.
+        try folder.write("p.csv", "symbol,price\nAAPL,172.5\n")
+        #expect(
+            Run.inProcess(["import", "--prices", "\(folder.path)/p.csv", "--into", "\(folder.path)/m"]).code
+                == 65)
+    }
+
+    @Test func `nothing can be asked for from a day after today on`() throws {
+        let day = CalendarDate.today.advanced(by: 1)
+        let failed = try fetch("echo symbol,date,price; echo AAPL,2024-05-06,172", "--from", "\(day)")
+        #expect(failed.code == 64)
+        #expect(failed.errors.contains("--from \"\(day)\" is not today or an earlier day"), "\(failed)")
+        #expect(folder.read("m/prices.csv") == prices)
     }
 
     @Test(arguments: [

@@ -66,6 +66,35 @@ import Testing
         #expect(folder.names == names && folder.read("m/symbols.csv") == nil)
     }
 
+    @Test
+    func `a trade without an account may be of the one that the export states, until a trade names that`()
+        throws
+    {
+        #expect(run("new", "@m", "--currency", "USD", "--trades").code == 0)
+        let bought = "2025-01-02,buy,ACM,2,10,USD"
+        try folder.write("m/trades.csv", "date,type,symbol,shares,price,currency\n\(bought)\n")
+        let header = """
+            "Transactions  for account Brokerage ...001 as of 03/23/2026 02:03:53 AM ET"
+            Date,Action,Symbol,Description,Price,Quantity,Fees & Comm,Amount
+
+            """
+        let row = "01/02/2025,Buy,ACM,ACME,$10,2,,-$20.00\n"
+        try folder.write("s.csv", header + row)
+        #expect(
+            message(run("import", "--trades", "@s.csv", "--into", "@m"))
+                == "m/trades.csv: 1 trade there already\n")
+        // An account that the user states is another one.
+        let stated = run("import", "--trades", "@s.csv", "--into", "@m", "--account", "B", "--dry-run")
+        #expect(stated.output.contains("+2025-01-02,buy,ACM,2,10,USD,ACME,B\n"), "\(stated)")
+        try folder.write("s.csv", header + "01/03/2025,Buy,ACM,ACME,$11,1,,-$11.00\n" + row)
+        try folder.write(
+            "m/trades.csv",
+            "date,type,symbol,shares,price,currency,account\n\(bought),\n2025-01-01,buy,ACM,1,9,USD,Brokerage ...001\n"
+        )
+        #expect(
+            message(run("import", "--trades", "@s.csv", "--into", "@m")) == "m/trades.csv: 2 trades added\n")
+    }
+
     @Test func `the account is stated, or the file is that of it`() throws {
         try folder.write(
             "m/portfolio.json",

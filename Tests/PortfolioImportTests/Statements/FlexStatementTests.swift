@@ -127,7 +127,7 @@ import Testing
         let result = importingTransactions(
             FlexStatementTests.statement.replacing(#"type="FS""#, with: #"type="ZZ""#))
         #expect(
-            result.errors.hasPrefix("export.csv:14: error: a corporate action of another kind"),
+            result.errors.hasPrefix("export.csv:14: error: type \"ZZ\": a corporate action of another kind"),
             "\(result.errors)")
     }
 

@@ -155,4 +155,95 @@ import Testing
                 "2021-02-16,14:42:00,buy,AU0000000408,,2,5.416,EUR",
             ])
     }
+
+    // MARK: Splits
+
+    private func row(
+        _ moment: String, _ isin: String, _ shares: String, _ price: String, _ value: String,
+        fee: String = "",
+        order: String? = "", name: String = "GLOBEX NV"
+    ) -> String {
+        #"\#(moment),\#(name),\#(isin),EAM,XAMS,\#(shares),"\#(price)",EUR,"\#(value)",EUR,"\#(value)",,,"\#(fee)","\#(value)""#
+            + (order.map { ",,\($0)" } ?? "") + "\n"
+    }
+
+    @Test func `a split is two rows of one moment without an order, for the same value`() {
+        // 10 shares of 100 become 40 of 25; nothing is gained.
+        let rows = [
+            row("10-06-2025,00:00", "NL0000000107", "40", "25,0000", "-1000,00"),
+            row("10-06-2025,00:00", "NL0000000107", "-10", "100,0000", "1000,00"),
+        ]
+        let expected = [
+            "2025-03-05,10:15:00,buy,NL0000000107,GLOBEX NV,EAM,10,25,EUR,2,",
+            "2025-06-10,00:00:00,split,NL0000000107,,,,,,,4:1",
+        ]
+        let named = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
+        #expect(self.rows(named + rows.joined()) == expected)
+        #expect(self.rows(named + rows.reversed().joined()) == expected)
+        // The account statement has the split too, and both count once.
+        let statement =
+            Self.account + #"""
+                10-06-2025,00:00,10-06-2025,GLOBEX NV,NL0000000107,"STOCK SPLIT: Koop 40 @ 25 EUR",,EUR,"-1000,00",EUR,"0,00",
+                10-06-2025,00:00,10-06-2025,GLOBEX NV,NL0000000107,"STOCK SPLIT: Verkoop 10 @ 100 EUR",,EUR,"1000,00",EUR,"1000,00",
+
+                """#
+        #expect(self.rows(named + rows.joined(), statement) == expected)
+        // Without a column of orders, the moment, the stock and the value tell.
+        let unnumbered = rows.map { $0.replacing(",,\n", with: "\n") }.joined()
+        #expect(self.rows("\(Self.header)\n\(Self.bought)\n" + unnumbered) == expected)
+    }
+
+    @Test func `a split with another ISIN is an exchange`() {
+        let bought = row(
+            "05-03-2025,10:15", "NL0000000107", "100", "2,0000", "-200,00", fee: "-2,00", order: "a"
+        )
+        .replacing("\"-200,00\",,a", with: "\"-202,00\",,a")
+        let rows = [
+            row("10-06-2025,08:05", "NL0000000107", "-100", "1,5000", "150,00"),
+            row("10-06-2025,08:05", "NL0000000206", "10", "15,0000", "-150,00"),
+        ]
+        #expect(
+            self.rows("\(Self.header),Order ID,\n" + bought + rows.joined()) == [
+                "2025-03-05,10:15:00,buy,NL0000000107,GLOBEX NV,EAM,100,2,EUR,2,,",
+                "2025-06-10,08:05:00,exchange,NL0000000107,,,,,,,1:10,NL0000000206",
+            ])
+    }
+
+    @Test func `sides of unequal value are an error that says what to do`() {
+        // Half a new share is paid in cash.
+        let rows = [
+            row("10-06-2025,08:05", "NL0000000107", "-105", "1,0000", "105,00"),
+            row("10-06-2025,08:05", "NL0000000107", "10", "10,0000", "-100,00"),
+        ]
+        let errors = importingTransactions("\(Self.header),Order ID,\n\(Self.bought),,0b1c\n" + rows.joined())
+            .errors
+        #expect(
+            errors.hasPrefix(
+                "export.csv:3: error: 105 NL0000000107 go out and 10 NL0000000107 come in on line 4 at the same moment, "
+                    + "without an order: a split or an exchange, or two trades?"), "\(errors)")
+        #expect(errors.contains("remove both rows and enter the split or exchange by hand"))
+        let map =
+            #"{"kind": "activity", "inherits": "degiro-transactions-2025", "rules": [{"type": "trade", "by": "shares"}]}"#
+        #expect(errors.contains(map))
+        let trades = importingTransactions(
+            "\(Self.header),Order ID,\n" + rows.reversed().joined(), map: map)
+        #expect(trades.errors == "" && trades.positions == ["NL0000000107 -95"])
+    }
+
+    @Test func `trades of one minute remain trades`() {
+        // With orders, with fees, or at nearly the same price.
+        let numbered = [
+            row("10-06-2025,08:05", "NL0000000107", "4", "25,0000", "-100,00", order: "a"),
+            row("10-06-2025,08:05", "NL0000000107", "-4", "25,0000", "100,00", order: "b"),
+        ]
+        #expect(rows("\(Self.header),Order ID,\n" + numbered.joined()).count == 2)
+        let near = [
+            row("10-06-2025,08:05", "NL0000000107", "4", "25,0000", "-100,00", order: nil),
+            row("10-06-2025,08:05", "NL0000000107", "-4", "25,1000", "100,40", order: nil),
+        ]
+        #expect(rows("\(Self.header)\n" + near.joined()).count == 2)
+        let paid = near[1].replacing("25,1000", with: "25,0000").replacing("100,40", with: "100,00")
+            .replacing("\"\",\"100,00\"\n", with: "\"-1,00\",\"99,00\"\n")
+        #expect(rows("\(Self.header)\n" + near[0] + paid).count == 2)
+    }
 }

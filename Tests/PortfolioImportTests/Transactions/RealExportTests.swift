@@ -61,11 +61,11 @@ import Valuation
                 "pass such rows over with --skip \"Mystery Credit\", or say what it is in a file for --map: {"
             ))
         var options = ImportOptions()
-        options.skips = ["mystery", "never there"]
+        options.skips = ["mystery credit", "never there"]
         let result = importingTransactions(export, options: options)
         #expect(result.errors == "")
         #expect(result.positions == ["ACM 2"])
-        #expect(result.reports.first?.skipped.map(\.reason) == ["with \"mystery\""])
+        #expect(result.reports.first?.skipped.map(\.reason) == ["with \"mystery credit\""])
         #expect(result.reports.first?.skippedCount == 2)
         // The text of another cell than those that tell what a row is does not count.
         options.skips = ["ACME"]
@@ -182,9 +182,11 @@ import Valuation
             """
         #expect(
             rows(export) == [
-                "date,type,symbol,shares,price,currency,amount", "2024-09-30,tax,ACQ,,,USD,5.6",
-                "2024-10-01,buy,ACQ,3.02626,26.28,USD,79.53", "2024-12-31,dividend,ACMFX,,,USD,50.03",
-                "2024-12-31,buy,ACMFX,4,12.51,USD,50.03",
+                "date,type,symbol,shares,price,currency,amount,account",
+                "2024-09-30,tax,ACQ,,,USD,5.6,####1234",
+                "2024-10-01,buy,ACQ,3.02626,26.28,USD,79.53,####1234",
+                "2024-12-31,dividend,ACMFX,,,USD,50.03,####1234",
+                "2024-12-31,buy,ACMFX,4,12.51,USD,50.03,####1234",
             ])
     }
 

@@ -12,7 +12,9 @@ import Testing
 
     private func refuses(_ export: String, _ message: String) {
         let errors = importingTransactions(export).errors
-        #expect(errors.split(separator: "\n").contains { $0.hasSuffix("error: \(message)") }, "\(errors)")
+        #expect(
+            errors.split(separator: "\n").contains { $0.contains(": error: ") && $0.hasSuffix(message) },
+            "\(errors)")
     }
 
     // MARK: Interactive Brokers, Flex query

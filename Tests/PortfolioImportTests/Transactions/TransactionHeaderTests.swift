@@ -298,9 +298,9 @@ import Testing
                 """#,
             // 2 · 201 = 402, less 401.99 are fees of 0.01; 3 · 200 = 600.
             trades: #"""
-                date,type,symbol,shares,price,currency,fees
-                2023-04-05,buy,VTI,3,200,USD,
-                2023-04-06,sell,VTI,2,201,USD,0.01
+                date,type,symbol,shares,price,currency,fees,account
+                2023-04-05,buy,VTI,3,200,USD,,####1234
+                2023-04-06,sell,VTI,2,201,USD,0.01,####1234
 
                 """#),
         Case(

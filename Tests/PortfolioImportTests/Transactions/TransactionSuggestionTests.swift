@@ -322,4 +322,22 @@ import Testing
             importingTransactions(export, map: map).errors.contains(
                 "if purchases have no sign in this export, say \"signed\": false in the mapping"))
     }
+
+    @Test(arguments: [
+        "Annulé - Achat", "Kauf (storniert)", "Cancelled buy", "Stornokauf", "Compra anulada",
+        "Acquisto annullato",
+    ])
+    func `what was cancelled is left open, and accounts are kept apart`(word: String) throws {
+        let suggestion = try suggestion(
+            """
+            Date,Type,Account,Symbol,Quantity,Price,Currency,Amount
+            2024-01-02,Buy,100200300,ACM,10,50.00,USD,-500.00
+            2024-01-03,\(word),100200300,ACM,10,50.00,USD,-500.00
+            2024-01-05,Sell,100200301,ACM,4,55.00,USD,220.00
+
+            """)
+        #expect(suggestion.json.contains("{\"column\": \"Type\", \"is\": \"\(word)\", \"type\": \"?\"}"))
+        #expect(suggestion.json.contains("\"holder\": \"Account\""))
+        #expect(suggestion.openPlaces == 1)
+    }
 }

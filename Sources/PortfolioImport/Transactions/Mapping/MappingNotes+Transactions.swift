@@ -15,10 +15,9 @@ extension MappingNotes {
     }
 
     static let transactionConditionKeys = ["column", "is", "isNot", "sign", "like", "and"]
-    static let transactionRuleKeys = [
-        "type", "by", "side", "part", "cash", "skip", "refuse", "cancels", "reversed", "alone", "reinvests",
-        "columns",
-    ]
+    static let transactionRuleKeys =
+        ["type", "by", "side", "part", "cash", "skip", "refuse", "columns"]
+        + TransactionRule.Flags.keys.map(\.key)
 
     /// The conditions of a rule, and the texts whose parts are figures.
     mutating func transactionConditions(
@@ -41,12 +40,7 @@ extension MappingNotes {
             case "is": test = .isOneOf(someTexts(value, key).map { Pattern($0.text) })
             case "isNot": test = .isNoneOf(someTexts(value, key).map { Pattern($0.text) })
             case "sign": test = choice(value, key).map { .sign($0) }
-            case "like":
-                texts = someTexts(value, key).compactMap { text, range in
-                    let capture = CaptureText(text)
-                    if capture == nil { report(.mappingType(key, "a text with names in braces"), range) }
-                    return capture
-                }
+            case "like": texts = captureTexts(value, key)
             case "and":
                 guard case .array(let elements) = value.value else {
                     report(.mappingType(key, "a list of conditions"), value.range)
@@ -64,6 +58,14 @@ extension MappingNotes {
         return (conditions + others, captures, members)
     }
 
+    mutating func captureTexts(_ json: LocatedJSON, _ key: String) -> [CaptureText] {
+        someTexts(json, key).compactMap { text, range in
+            let capture = CaptureText(text)
+            if capture == nil { report(.mappingType(key, "a text with names in braces"), range) }
+            return capture
+        }
+    }
+
     mutating func transactionRules(_ json: LocatedJSON) -> [TransactionRule] {
         guard case .array(let elements) = json.value else {
             report(.mappingType("rules", "a list of rules"), json.range)
@@ -79,9 +81,7 @@ extension MappingNotes {
         var by: (text: String, range: Range<Int>)?
         var side: TransactionRule.Side?
         var meaning: TransactionRule.Meaning?
-        var cancels = false
-        var isReversed = false
-        var (isAlone, reinvests) = (false, false)
+        var flags: TransactionRule.Flags = []
         var part: TransactionRule.Part?
         var cash: String?
         var columns: [TransactionRole: Column] = [:]
@@ -99,12 +99,13 @@ extension MappingNotes {
                 meaning = cash.map { .cash($0) }
             case "skip": meaning = text(value, key).map { .skip($0) }
             case "refuse": meaning = text(value, key).map { .refuse($0) }
-            case "cancels": cancels = flag(value, key) ?? false
-            case "reversed": isReversed = flag(value, key) ?? false
-            case "alone": isAlone = flag(value, key) ?? false
-            case "reinvests": reinvests = flag(value, key) ?? false
             case "columns": columns = transactionColumns(value)
-            default: break
+            default:
+                if let named = TransactionRule.Flags.keys.first(where: { $0.key == key }),
+                    flag(value, key) == true
+                {
+                    flags.insert(named.value)
+                }
             }
         }
         if let word { meaning = transactionMeaning(word, by, side) ?? meaning }
@@ -112,11 +113,10 @@ extension MappingNotes {
             if word == nil, log.isEmpty { report(.missingKey("type"), json.range) }
             return nil
         }
+        if word != nil, part == .proceeds { flags.insert(.awaitsProceeds) }
         return TransactionRule(
-            conditions: conditions, captures: captures, meaning: meaning, cancels: cancels,
-            isReversed: isReversed, cash: word == nil ? nil : cash,
-            awaitsProceeds: word != nil && part == .proceeds, isAlone: isAlone, reinvests: reinvests,
-            columns: columns)
+            conditions: conditions, captures: captures, meaning: meaning, flags: flags,
+            cash: word == nil ? nil : cash, columns: columns)
     }
 
     private mutating func transactionMeaning(

@@ -5,7 +5,7 @@ extension TransactionMapping {
     static let ownKeys =
         [
             "kind", "array", "signed", "margin", "priceScales", "fees", "continued", "months", "sections",
-            "tables",
+            "holder", "tables",
         ] + tableKeys
     static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
 
@@ -52,6 +52,7 @@ extension TransactionMapping {
         // The first rule that fits applies: what the mapping says goes before what it inherits.
         for place in mapping.tables.indices {
             mapping.tables[place].rules = own + mapping.tables[place].rules
+            mapping.tables[place].columns[.holder] = mapping.tables[place].columns[.holder] ?? mapping.holder
         }
         if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
         log.add(notes.log.inOrder)
@@ -91,6 +92,7 @@ extension TransactionMapping {
             }
         // A mapping adds to those that it inherits.
         case "sections": sections += notes.someTexts(json, key).map { Pattern($0.text) }
+        case "holder": holder = notes.column(json, key)
         case "tables":
             guard case .array(let elements) = json.value else {
                 return notes.report(.mappingType(key, "a list of tables"), json.range)

@@ -23,6 +23,8 @@ package struct TransactionMapping: Sendable {
     var continued: Int?
     /// The sections whose rows may be passed over; a row of data of any other, which no table has, is an error.
     var sections: [Pattern] = []
+    /// The account of all rows, for tables whose columns do not say it.
+    var holder: Column?
     var tables: [Table] = []
 
     /// What figures are checked by. As a class, it is cheap to pass on with every row.

@@ -30,22 +30,39 @@ final class TransactionRule: Sendable {
     enum Side: String, CaseIterable, Sendable { case out, `in` }
     enum Part: String, CaseIterable, Sendable { case fees, money, proceeds }
 
+    /// What a rule says of its rows besides what they are.
+    struct Flags: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// The row undoes an earlier one that is the same but for its sign.
+        static let cancels = Flags(rawValue: 1)
+        /// The amount counts the other way: a fee paid back, interest paid.
+        static let reversed = Flags(rawValue: 2)
+        /// The row counts only if the file has no other table.
+        static let alone = Flags(rawValue: 4)
+        /// The income buys the shares of the row.
+        static let reinvests = Flags(rawValue: 8)
+        /// Two rows of one moment without a number may be the sides of a split or an exchange.
+        static let pairs = Flags(rawValue: 16)
+        /// The rule does not apply if the user states the account's currency.
+        static let unlessStated = Flags(rawValue: 32)
+        /// What the trade brought is in a row of its own, of the same order and day.
+        static let awaitsProceeds = Flags(rawValue: 64)
+
+        /// By their keys in mappings.
+        static let keys: KeyValuePairs<String, Flags> = [
+            "cancels": cancels, "reversed": reversed, "alone": alone, "reinvests": reinvests, "pairs": pairs,
+            "unlessStated": unlessStated,
+        ]
+    }
+
     let conditions: [Condition]
     /// The texts whose parts are figures, with the column they stand in.
     let captures: (column: Column, texts: [CaptureText])?
     let meaning: Meaning
-    /// Whether the row undoes an earlier one that is the same but for its sign.
-    let cancels: Bool
-    /// Whether the amount counts the other way: a fee paid back, interest paid.
-    let isReversed: Bool
+    let flags: Flags
     /// The movement of cash that the table's amount is, if the row does without it.
     let cash: String?
-    /// Whether what the trade brought is in a row of its own, of the same order and day.
-    let awaitsProceeds: Bool
-    /// Whether the row counts only if the file has no other table.
-    let isAlone: Bool
-    /// Whether the income buys the shares of the row.
-    let reinvests: Bool
     /// Columns used for these rows in place of the table's.
     let columns: [TransactionRole: Column]
 
@@ -55,19 +72,16 @@ final class TransactionRule: Sendable {
     }
 
     init(
-        conditions: [Condition], captures: (column: Column, texts: [CaptureText])?,
-        meaning: Meaning, cancels: Bool, isReversed: Bool, cash: String?,
-        awaitsProceeds: Bool, isAlone: Bool, reinvests: Bool, columns: [TransactionRole: Column]
+        conditions: [Condition], captures: (column: Column, texts: [CaptureText])?, meaning: Meaning,
+        flags: Flags, cash: String?, columns: [TransactionRole: Column]
     ) {
         self.conditions = conditions
         self.captures = captures
         self.meaning = meaning
-        self.cancels = cancels
-        self.isReversed = isReversed
+        self.flags = flags
         self.cash = cash
-        self.awaitsProceeds = awaitsProceeds
-        self.isAlone = isAlone
-        self.reinvests = reinvests
         self.columns = columns
     }
+
+    func says(_ flag: Flags) -> Bool { flags.contains(flag) }
 }

@@ -53,6 +53,19 @@ struct TransactionLedger {
 
     /// Exchanges of fewer shares than are held.
     private(set) var partial: [(place: Int, shares: ExactDecimal, held: ExactDecimal)] = []
+    /// Splits whose rows state the shares they add, of which the ratio adds another number.
+    private(set) var unequalSplits: [Added] = []
+    /// The shares that the rows of a day state, by split.
+    private var added: [Split: Added] = [:]
+
+    struct Added {
+        let place: Int
+        /// What was held before, and what the ratio adds to it.
+        let held: ExactDecimal
+        let expected: ExactDecimal
+        var stated = ExactDecimal.zero
+    }
+
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
 
@@ -76,6 +89,10 @@ struct TransactionLedger {
     mutating func take(_ rows: inout [TransactionRow], _ day: Range<Int>) {
         for place in day where rows[place].type.isCorporateAction { act(&rows, place) }
         settleExchanged()
+        // Less than a share is a fraction that was paid in cash.
+        unequalSplits += added.values.filter { !(($0.stated - $0.expected).magnitude < ExactDecimal(1)) }
+            .sorted { $0.place < $1.place }
+        added.removeAll(keepingCapacity: true)
         settleAdded(&rows, day)
         for place in day {
             if rows[place].state == .closing { close(&rows[place]) }
@@ -148,6 +165,15 @@ struct TransactionLedger {
             account: account, day: row.day, symbol: row.symbol, ratio: ratio, to: row.toSymbol)
         let isFirst = splits.insert(split).inserted
         if !isFirst { rows[place].state = .dropped }
+        if row.type == .split, let stated = row.shares?.exact {
+            rows[place].shares = nil
+            if isFirst {
+                let before = held[places.index(of: row)][Int(row.symbol)] - short[account][Int(row.symbol)]
+                let after = ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? before
+                added[split] = Added(place: place, held: before, expected: after - before)
+            }
+            added[split]?.stated += stated
+        }
         if row.type == .exchange, row.toSymbol != TradeTexts.none {
             // What goes out and comes in is what the row states, or else all that is held.
             let out = row.shares?.exact ?? held[places.index(of: row)][Int(row.symbol)]

@@ -44,6 +44,15 @@ struct TransactionFigures: Sendable {
             && amount <= product * ExactDecimal(102)
     }
 
+    /// The figure whose sign tells a direction.
+    func figure(_ direction: TransactionRule.Direction) -> Figure? {
+        switch direction {
+        case .shares: shares
+        case .net: net
+        case .local: local
+        }
+    }
+
     /// Fees and taxes.
     var costs: [Figure] { taxes.isEmpty ? fees : fees + taxes }
 

@@ -73,7 +73,7 @@ extension TransactionReader {
         for part in proceeds.values.flatMap(\.self) { tell(.proceedsOfNothing, line: part.row.line) }
     }
 
-    private mutating func tell(_ wording: Wording, line: Int) {
+    mutating func tell(_ wording: Wording, line: Int) {
         log.add(Diagnostic(file: file, line: line, message: wording.message, remedy: wording.remedy))
     }
 

@@ -19,10 +19,62 @@ extension TransactionReader {
         note(account: cells, in: &row)
         let figures = figures(cells, symbol: TradeTexts.none)
         guard log.count == errors else { return }
+        if name == "currency exchange", convert(&row, figures, cells) { return }
         guard let figure = figures.net ?? figures.gross ?? figures.local, !figure.number.isZero else {
             return report.addCash(name)
         }
+        let count = rows.count
         take(figure, name, &row)
+        guard figures.net == nil, rows.count > count, row.type == .deposit || row.type == .withdrawal else {
+            return
+        }
+        // The amount is without the fees.
+        row.type = .fee
+        for fee in figures.fees {
+            row.amount = fee.major
+            if let currency = fee.currency { row.currency = QuoteCurrency(currency) }
+            rows.append(row)
+        }
+    }
+
+    /// Reads an exchange of money that is a trade of one currency in another: of `EUR.USD`, euros are bought for dollars.
+    ///
+    /// - Returns: whether it is one.
+    private mutating func convert(
+        _ row: inout TransactionRow, _ figures: TransactionFigures, _ cells: RowCells
+    ) -> Bool {
+        let codes = cells.text(.symbol)?.split(separator: ".").compactMap { try? Currency(String($0)) } ?? []
+        guard codes.count == 2, codes[0] != codes[1], let shares = figures.shares?.number, !shares.isZero,
+            let price = (figures.local ?? figures.gross ?? figures.net)?.major, !price.isZero
+        else { return false }
+        let bought = (amount: shares.magnitude, currency: codes[0])
+        let paid = (amount: price.magnitude, currency: codes[1])
+        let (out, into) = shares.isNegative ? (bought, paid) : (paid, bought)
+        row.type = .convert
+        (row.amount, row.currency) = (out.amount, QuoteCurrency(out.currency))
+        (row.toAmount, row.toCurrency) = (into.amount, into.currency)
+        guard let fee = figures.fees.first else {
+            rows.append(row)
+            return true
+        }
+        let unit = cells.slot(.fees).cells.first?.unit
+        let isTold = if case .untold? = unit { false } else { true }
+        if isTold, let currency = fee.currency, !fee.number.isNegative, codes.contains(currency) {
+            row.fees = fee.major
+            row.feesCurrency = currency == out.currency ? nil : currency
+            rows.append(row)
+            return true
+        }
+        rows.append(row)
+        guard isTold, let currency = fee.currency else {
+            report.addCash("commission of a currency exchange without its currency")
+            return true
+        }
+        row.type = .fee
+        (row.amount, row.currency) = (fee.major, QuoteCurrency(currency))
+        (row.toAmount, row.toCurrency) = (nil, nil)
+        rows.append(row)
+        return true
     }
 
     /// Adds a row with an amount of money.
@@ -41,7 +93,7 @@ extension TransactionReader {
         guard isTold || name == "withdrawal" || name == "card" else { return report.addCash(name) }
         let isOut = amount.isNegative || !mapping.isSigned && (name == "withdrawal" || name == "card")
         row.type = isOut ? .withdrawal : .deposit
-        row.amount = amount.isNegative ? CompactDecimal.zero - amount : amount
+        row.amount = amount.magnitude
         rows.append(row)
     }
 }

@@ -103,7 +103,12 @@ extension TransactionReader {
     mutating func figures(_ cells: RowCells, symbol: UInt32) -> TransactionFigures {
         var figures = TransactionFigures()
         let told = unit(.currency, cells)
-        let account = unit(.account, cells) ?? accountOfHeader(cells)
+        var account = unit(.account, cells) ?? accountOfHeader(cells)
+        figures.rate = figure(.rate, cells, quote: nil, account: nil)
+        // What is converted is in the account's currency, which the user may state.
+        if account == nil, told != nil, let rate = figures.rate, rate.number != .one, !rate.number.isZero {
+            account = options.currencyOfAll
+        }
         figures.shares = figure(.shares, cells, quote: nil, account: nil)
         let multiplier = figure(.multiplier, cells, quote: nil, account: nil)
         if let factor = multiplier?.number, factor.isNegative || factor.isZero {
@@ -121,7 +126,6 @@ extension TransactionReader {
             add(.otherUnit(cells.layout.name(.price, rule: cells.rule), unit, told), .price, cells)
         }
         let quote = figures.quote
-        figures.rate = figure(.rate, cells, quote: nil, account: nil)
         if figures.rate?.number.isZero == true { figures.rate = nil }
         if let rate = figures.rate, rate.number.isNegative {
             add(

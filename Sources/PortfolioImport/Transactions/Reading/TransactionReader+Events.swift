@@ -71,7 +71,7 @@ extension TransactionReader {
                 .paidClosing(cells.layout.name(.net, rule: cells.rule), cells.shown(.net), kind: kind), .net,
                 cells)
         }
-        if let shares = row.shares, shares.isNegative { row.shares = CompactDecimal.zero - shares }
+        row.shares = row.shares?.magnitude
         row.price = .zero
         if row.currency == nil, let text = texts.symbol(row.symbol) { report.addWithoutCurrency(text) }
     }

@@ -15,10 +15,7 @@ extension TransactionReader {
         }
         switch rule.meaning {
         case .skip(let reason): return report.skip(reason, line: record.line, keeps: options.keepsSkippedRows)
-        case .refuse(let reason):
-            let name = word(record, layout)
-            return log.add(
-                .refusedTransaction(reason, kind: name), at: 0..<record.raw.count, of: record, file: file)
+        case .refuse(let reason): return refuse(reason, record, layout, index)
         default: break
         }
         guard hasAllCells(record, layout) else { return }
@@ -48,8 +45,18 @@ extension TransactionReader {
             }
             kinds.note(record, range, possible)
         }
-        for index in possible where fits(layout.rules[index], record, apart: place) { return index }
-        return nil
+        let isStated = options.currencyOfAll != nil
+        return possible.first { index in
+            fits(layout.rules[index], record, apart: place)
+                && !(isStated && layout.table.rules[index].says(.unlessStated))
+        }
+    }
+
+    /// Whether a row is one that no rule knows, or that is refused.
+    mutating func mayBePassedOver(_ record: Record, _ layout: TransactionLayout) -> Bool {
+        guard let index = rule(record, layout) else { return true }
+        if case .refuse = layout.table.rules[index].meaning { return true }
+        return false
     }
 
     /// Whether the conditions hold, apart from those on the text of a column, which are known to.
@@ -61,6 +68,25 @@ extension TransactionReader {
         guard record.fields.indices.contains(place) else { return false }
         let bytes = record.content[record.trimmed(place)]
         return texts.contains { $0.match(bytes) != nil }
+    }
+
+    /// Reports a row that is refused: at the word that none of those known is, if that is why.
+    private mutating func refuse(
+        _ reason: String, _ record: Record, _ layout: TransactionLayout, _ index: Int
+    ) {
+        let mayBeStated = layout.table.rules[index].says(.unlessStated)
+        if let test = layout.rules[index].tests.first, case .isNoneOf = test.test, let place = test.place {
+            log.add(
+                .refusedTransaction(
+                    reason, kind: record.trimmedText(place), column: layout.header.name(at: place),
+                    mayBeStated: mayBeStated),
+                field: place, of: record, file: file)
+        } else {
+            let kind = word(record, layout)
+            log.add(
+                .refusedTransaction(reason, kind: kind, column: nil, mayBeStated: mayBeStated),
+                at: 0..<record.raw.count, of: record, file: file)
+        }
     }
 
     private mutating func tellUnknown(_ record: Record, _ layout: TransactionLayout) {
@@ -119,6 +145,10 @@ extension TransactionReader {
         row.offset = record.offset
         row.symbol = text(.symbol, cells, symbol: true)
         row.name = text(.name, cells, symbol: false)
+        if row.symbol == TradeTexts.none, let name = texts.label(row.name) {
+            let known = options.symbols.symbol(of: name)
+            if known.exact != name.exact { row.symbol = texts.symbols.number(of: known) }
+        }
         row.symbol = known(row.symbol, name: row.name, record, layout)
         row.market = text(.market, cells, symbol: false)
         row.number = hash(.id, cells)
@@ -134,7 +164,10 @@ extension TransactionReader {
                 .paidIncome(type, record.trimmedText(shares)), field: shares, of: record, file: file)
         }
         if row.state == .kept, let state = state(rule, figures) { row.state = state }
-        if needsShares(rule.meaning, type) {
+        // A split that states its ratio too has what is held checked by the shares it adds.
+        let isChecked = row.state == .splitAdded && cells.has(.ratio)
+        if isChecked { row.state = .kept }
+        if needsShares(rule.meaning, type), !isChecked {
             guard let shares = figures.shares, !shares.number.isZero else {
                 if figures.shares != nil {
                     if let paid = figures.net ?? figures.gross ?? figures.local, !paid.number.isZero {
@@ -147,7 +180,7 @@ extension TransactionReader {
                 }
                 return add(.emptyTransactionCell(layout.name(.shares, rule: index)), .shares, cells)
             }
-            if shares.number.isNegative, !rule.cancels, isWrongSign(rule.meaning, type) {
+            if shares.number.isNegative, !rule.says(.cancels), isWrongSign(rule.meaning, type) {
                 return add(
                     .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
             }
@@ -171,13 +204,12 @@ extension TransactionReader {
             return
         }
         if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
-        let tax = type == .sell && !rule.cancels ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
+        let tax =
+            type == .sell && !rule.says(.cancels) ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         let isMixed = marks.second != nil && settleMarks(&figures, cells)
         if isMixed { decimals.note(figures) }
-        if rule.awaitsProceeds {
-            row.shares = figures.shares.map {
-                $0.number.isNegative ? CompactDecimal.zero - $0.number : $0.number
-            }
+        if rule.says(.awaitsProceeds) {
+            row.shares = figures.shares?.number.magnitude
             row.currency = figures.quote ?? statedUnit(row.symbol)
             parts.await(rows.count, order: "\(cells.text(.order) ?? "") \(day)")
         } else if row.state == .kept || row.state == .cancelling {
@@ -187,11 +219,13 @@ extension TransactionReader {
             row.currency = figures.quote ?? statedUnit(row.symbol)
             if row.state == .closing { close(&row, figures, cells) }
         }
+        if isChecked { row.shares = figures.shares?.number }
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
-        row.isAlone = rule.isAlone
+        row.isAlone = rule.says(.alone)
+        if rule.says(.pairs) { noteSide(row, figures) }
         rows.append(row)
-        if rule.reinvests { buy(row, figures, rule, index, cells) }
+        if rule.says(.reinvests) { buy(row, figures, rule, index, cells) }
         if let tax { rows.append(row.tax(tax)) }
         if let name = rule.cash { noteCash(name, record, layout) }
     }
@@ -201,7 +235,8 @@ extension TransactionReader {
     private func sharesPaidFor(
         _ type: TradeType, _ rule: TransactionRule, _ figures: TransactionFigures, _ cells: RowCells
     ) -> Int? {
-        guard type == .dividend || type == .interest, mapping.isSigned, !rule.cancels, !rule.isReversed,
+        guard type == .dividend || type == .interest, mapping.isSigned, !rule.says(.cancels),
+            !rule.says(.reversed),
             let paid = figures.net ?? figures.gross, paid.number.isNegative, !cells.has(.shares),
             let place = cells.layout.slots[TransactionRole.shares.rawValue].cells.first?.place,
             let shares = figure(in: place, cells.record),
@@ -251,17 +286,13 @@ extension TransactionReader {
     }
 
     private func state(_ rule: TransactionRule, _ figures: TransactionFigures) -> TransactionRow.State? {
-        if rule.cancels { return .cancelling }
+        if rule.says(.cancels) { return .cancelling }
         switch rule.meaning {
         case .close: return .closing
         case .splitAdded: return .splitAdded
         case .swap(let side, let direction):
-            let isOut =
-                switch direction {
-                case .shares: figures.shares?.number.isNegative == true
-                case .net: figures.net.map { !$0.number.isNegative } ?? false
-                case .local: figures.local.map { !$0.number.isNegative } ?? false
-                }
+            // Money comes in for shares that go out.
+            let isOut = figures.figure(direction)?.number.isNegative == (direction == .shares)
             return (side.map { $0 == .out } ?? isOut) ? .swapOut : .swapIn
         default: return nil
         }
@@ -283,19 +314,8 @@ extension TransactionReader {
             }
             return shares.number.isNegative ? .transferOut : .transferIn
         case .trade(let direction):
-            let role: TransactionRole =
-                switch direction {
-                case .shares: .shares
-                case .net: .net
-                case .local: .local
-                }
-            let figure =
-                switch direction {
-                case .shares: figures.shares
-                case .net: figures.net
-                case .local: figures.local
-                }
-            guard let figure else {
+            guard let figure = figures.figure(direction) else {
+                let role = TransactionRole(key: direction.rawValue) ?? .shares
                 add(.emptyTransactionCell(cells.layout.name(role, rule: cells.rule)), role, cells)
                 return nil
             }

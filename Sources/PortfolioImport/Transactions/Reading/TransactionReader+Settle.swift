@@ -30,7 +30,7 @@ extension TransactionReader {
         if let conversion = settlement.conversion, let account = row.ownCurrency {
             proven.note(conversion, of: row.currency?.currency, in: account, row.day)
         }
-        if row.state == .waiting { row.state = rule.cancels ? .cancelling : .kept }
+        if row.state == .waiting { row.state = rule.says(.cancels) ? .cancelling : .kept }
         if settlement.isUnchecked { report.uncheckedAmounts += 1 }
         if settlement.hasUnstatedTax { report.unstatedTaxes += 1 }
         if settlement.hasForeignTax { report.foreignTaxes += 1 }
@@ -49,7 +49,7 @@ extension TransactionReader {
 
     func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
         guard !options.currencies.isEmpty, let text = texts.symbol(symbol) else {
-            return options.currencies.first { $0.pattern == "*" }?.unit
+            return options.currencyOfAll
         }
         let bytes = Array(text.utf8)
         return options.currency(of: bytes.span)

@@ -30,6 +30,8 @@ struct TransactionReader {
     var decimals = TransactionFigures.Decimals()
     var proven = ProvenByRows()
     var parts = TransactionParts()
+    /// The rows that may be sides of a split or an exchange.
+    var sides: [TransactionSide] = []
     /// The layouts in which rows were read; rows that wait refer to them by number.
     private(set) var layouts: [TransactionLayout] = []
     var layout: TransactionLayout? { layouts.last }
@@ -110,6 +112,7 @@ struct TransactionReader {
         hasRows = true
         if isHeaderAgain(record, layout) { return }
         for test in layout.rows where !holds(test, record) {
+            besides.noteRow(record)
             if !isHeader(record), pass == .read { passOver(record) }
             return
         }
@@ -117,11 +120,12 @@ struct TransactionReader {
             if pass == .read { log.addStructure(of: record, file: file) }
             return
         }
-        if let skip = layout.skip(of: record, options) {
+        if let skip = layout.skip(of: record, options), mayBePassedOver(record, layout) {
             if pass == .read { report.skip(asked: skip, record, options) }
             return
         }
-        if isRemark(record, layout) {
+        let isOfAnother = record.lastFilled < 2 && besides.noteRow(record)
+        if isOfAnother || isRemark(record, layout) {
             if pass == .read { report.skip("remark", line: record.line, keeps: options.keepsSkippedRows) }
             return
         }
@@ -143,11 +147,13 @@ struct TransactionReader {
 
     /// Whether a row is a remark: words where the date is in others, and nothing beside them.
     ///
-    /// A row that was cut off there is no sentence.
+    /// A row that was cut off there is no sentence; where the date is in a later cell, only a full stop tells.
     private func isRemark(_ record: Record, _ layout: TransactionLayout) -> Bool {
-        guard record.lastFilled == 0, layout.count > 2, layout.key == 0 else { return false }
-        let words = record.trimmedText(0).split(separator: " ")
+        guard record.lastFilled == 0, layout.count > 2 else { return false }
+        let text = record.trimmedText(0)
+        let words = text.split(separator: " ")
         return words.count > 3 && words.count { $0.contains(where: \.isLetter) } > 2
+            && (layout.key == 0 || words.count > 5 && text.hasSuffix("."))
     }
 
     private mutating func search(_ record: Record) {

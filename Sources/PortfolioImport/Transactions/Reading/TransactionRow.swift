@@ -1,5 +1,9 @@
 internal import Valuation
 
+extension CompactDecimal {
+    var magnitude: CompactDecimal { isNegative ? .zero - self : self }
+}
+
 /// A row of a trades file to be, with its place in the export.
 struct TransactionRow: Sendable {
     /// What becomes of the row once all rows are known.

@@ -6,7 +6,7 @@ extension TransactionSettlement {
     mutating func settleConverted(_ row: inout TransactionRow, _ trade: TradeFigures) -> Disagreement? {
         guard let account = trade.account else { return .noAmount }
         let all = figures.costs
-        let inAccount = sum(all, in: account)
+        var inAccount = sum(all, in: account)
         let inStock = all.filter { $0.currency == trade.quote?.currency && $0.currency != nil }
             .reduce(ExactDecimal.zero) { $0 + $1.major.exact }
         let others = all.filter {
@@ -38,6 +38,9 @@ extension TransactionSettlement {
                 conversion = direction(
                     of: rate, from: local * factor + costs, to: base, trade, factor: factor)
                 if conversion != nil { scale = factor }
+            }
+            if conversion == nil, feesAreDifference, let found = feesApart(local + costs, base, rate, trade) {
+                (conversion, inAccount) = found
             }
             if conversion == nil { return .rate(local: local + costs, account: base) }
             self.conversion = conversion
@@ -83,6 +86,25 @@ extension TransactionSettlement {
             row.feesCurrency = account
         }
         return nil
+    }
+
+    /// The units of account currency for one of the stock's, and the fees that an amount differs by from what the rate
+    /// makes of shares × price; `nil` unless the rate has one meaning with which the difference can be fees.
+    private func feesApart(
+        _ local: ExactDecimal, _ base: ExactDecimal, _ rate: Figure, _ trade: TradeFigures
+    ) -> (ExactDecimal, ExactDecimal)? {
+        guard let price = figures.price else { return nil }
+        let stated = rate.number.exact
+        let factors = [stated, ExactDecimal.quotient(ExactDecimal(1), stated)].compactMap { $0 }
+        let found = factors.compactMap { factor -> (ExactDecimal, ExactDecimal)? in
+            let product = local * factor
+            let decimals = figures.net?.decimals ?? 2
+            let fees = ExactDecimal.quotient(
+                trade.sign * (base - product), ExactDecimal(1), decimals: decimals)
+            guard let fees, checkFees(fees, of: product, trade, price) == nil else { return nil }
+            return (factor, fees)
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned

@@ -56,8 +56,8 @@ struct TransactionSettlement {
             // The price may have fewer decimals than those of other rows.
             self.decimals.price = min(decimals.price, max(2, price.decimals))
         }
-        turnsBack = rule.cancels
-        isTurned = rule.isReversed != rule.cancels
+        turnsBack = rule.says(.cancels)
+        isTurned = rule.says(.reversed) != rule.says(.cancels)
         self.figures = figures
         self.stated = stated
         self.others = others
@@ -117,9 +117,7 @@ struct TransactionSettlement {
         else { return false }
         let isSale = row.type == .sell || row.type == .short
         let amount = shares * price.number
-        var paid = CompactDecimal(
-            coefficient: amount.coefficient < 0 ? -amount.coefficient : amount.coefficient,
-            scale: amount.scale, hasOverflowed: amount.hasOverflowed)
+        var paid = amount.magnitude
         if let fee = figures.fees.first {
             guard fee.unit == nil || fee.unit == unit, !fee.number.isNegative else { return false }
             paid = isSale ? paid - fee.number : paid + fee.number
@@ -132,8 +130,7 @@ struct TransactionSettlement {
         guard !rest.hasOverflowed, rest.isZero, !paid.isNegative, amount.coefficient != 0 else {
             return false
         }
-        row.shares = CompactDecimal(
-            coefficient: shares.isNegative ? -shares.coefficient : shares.coefficient, scale: shares.scale)
+        row.shares = shares.magnitude
         row.currency = unit
         row.price = price.number
         row.fees = figures.fees.first?.number
@@ -288,7 +285,7 @@ struct TransactionSettlement {
     }
 
     /// Fees that are a difference must be above 0, but for rounding, and of the size of fees.
-    private func checkFees(
+    func checkFees(
         _ fees: ExactDecimal, of product: ExactDecimal, _ trade: TradeFigures, _ price: Figure
     ) -> Disagreement? {
         let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))

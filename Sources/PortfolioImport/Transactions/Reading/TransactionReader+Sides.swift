@@ -1,0 +1,88 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// A row that looks like a trade, but may be one side of a split or an exchange.
+struct TransactionSide: Sendable {
+    /// The place of the row among those read.
+    let row: Int
+    let shares: ExactDecimal
+    /// What the row says that the shares are worth: negative if they come in.
+    let value: ExactDecimal
+
+    fileprivate var isOut: Bool { shares.isNegative }
+
+    /// Whether the price of one share is more than a tenth above or below that of another row, as it is not in a minute.
+    fileprivate func hasOtherPrice(than other: TransactionSide) -> Bool {
+        let (one, two) = (value * other.shares, other.value * shares)
+        return (one - two).magnitude * ExactDecimal(10) > one.magnitude
+    }
+}
+
+/// Tells splits and exchanges that an export states as a sale and a purchase: two rows of one moment, without fees and
+/// without the number that every order has, of which the one brings what the other takes.
+extension TransactionReader {
+    private struct Moment: Hashable {
+        let day: CalendarDate
+        let second: Int32
+    }
+
+    mutating func noteSide(_ row: TransactionRow, _ figures: TransactionFigures) {
+        guard row.number == 0, row.state == .kept || row.state == .waiting, figures.fees.isEmpty,
+            let shares = figures.shares?.exact, let value = figures.local?.major.exact
+        else { return }
+        sides.append(TransactionSide(row: rows.count, shares: shares, value: value))
+    }
+
+    /// Marks the sides of splits and exchanges, which are paired with those of other rows; what can't be told is an error.
+    mutating func pairSides() {
+        guard sides.count > 1 else { return }
+        let areNumbered = rows.contains { $0.number != 0 }
+        let moments = Dictionary(grouping: sides) {
+            Moment(day: rows[$0.row].day, second: rows[$0.row].second)
+        }
+        for (moment, found) in moments where areNumbered || moment.second >= 0 {
+            var ins = found.filter { !$0.isOut }
+            for out in found where out.isOut {
+                let equal = ins.filter { isWorth($0.value, as: out) }
+                let only = areNumbered && equal.count == 1 ? equal.first : nil
+                if let match = side(of: out, equal) ?? only {
+                    ins.removeAll { $0.row == match.row }
+                    become(.swapOut, out)
+                    become(.swapIn, match)
+                    continue
+                }
+                let stock = side(of: out, ins).flatMap {
+                    areNumbered || $0.hasOtherPrice(than: out) ? $0 : nil
+                }
+                let sum = ins.reduce(ExactDecimal.zero) { $0 + $1.value }
+                let parts = areNumbered && isWorth(sum, as: out) ? ins.first : nil
+                if let other = equal.first ?? stock ?? parts { tell(out, other) }
+            }
+        }
+    }
+
+    private func isWorth(_ value: ExactDecimal, as out: TransactionSide) -> Bool {
+        (value + out.value).magnitude <= ExactDecimal(1, scale: 2)
+    }
+
+    /// The shares of the same stock that come in, or else of the same name.
+    private func side(of out: TransactionSide, _ ins: [TransactionSide]) -> TransactionSide? {
+        let row = rows[out.row]
+        return ins.first { rows[$0.row].symbol == row.symbol }
+            ?? ins.first { rows[$0.row].name == row.name && row.name != TradeTexts.none }
+    }
+
+    private mutating func tell(_ out: TransactionSide, _ other: TransactionSide) {
+        let (old, new) = (rows[out.row], rows[other.row])
+        tell(
+            .unequalSides(
+                out.shares.magnitude, texts.symbol(old.symbol) ?? "", other.shares,
+                texts.symbol(new.symbol) ?? "", line: new.line,
+                profile: TransactionProfile.named(mapping.name)), line: old.line)
+    }
+
+    private mutating func become(_ state: TransactionRow.State, _ side: TransactionSide) {
+        rows[side.row].state = state
+        (rows[side.row].amount, rows[side.row].total, rows[side.row].ownCurrency) = (nil, nil, nil)
+    }
+}
