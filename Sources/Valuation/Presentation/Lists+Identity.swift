@@ -1,4 +1,4 @@
-// What a list needs of sales and payments.
+// What lists need of their rows.
 
 /// The identity of what a trade came to, among those of its kind in a statement.
 ///
