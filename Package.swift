@@ -34,6 +34,7 @@ let package = Package(
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
         .library(name: "Portfolios", targets: ["Portfolios"]),
+        .library(name: "PortfolioImport", targets: ["PortfolioImport"]),
         .library(name: "PortfolioEditing", targets: ["PortfolioEditing"]),
         .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
@@ -123,6 +124,8 @@ let package = Package(
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
+            // The articles that help shows, where they are written.
+            resources: [.embedInCode("Guides")],
             swiftSettings: strict),
         // Generates large random books of holdings, always the same for a seed.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),

@@ -1,6 +1,7 @@
 // Declarations that the documentation's examples use without saying where they come from.
 import Foundation
 import PortfolioEditing
+import PortfolioImport
 import PortfolioModel
 import Portfolios
 import Valuation
@@ -33,30 +34,39 @@ let statement = try! history.statement(
 let files = [
     "portfolio.json": #"{"name": "Mine", "currency": "EUR"}"#,
     "holdings.csv": """
-        symbol,name,shares,currency,purchase_date,purchase_price,excluded
-        AAPL,Apple,10,USD,2013-02-01,453.62,
-        AAPL,Apple,5,USD,2013-02-15,460.16,
-        BARC.L,Barclays,400,GBX,2013-02-01,301.55,
-        SAP.DE,SAP,25,EUR,2013-02-01,58.45,
+    symbol,name,shares,currency,purchase_date,purchase_price,excluded
+    AAPL,Apple,10,USD,2013-02-01,453.62,
+    AAPL,Apple,5,USD,2013-02-15,460.16,
+    BARC.L,Barclays,400,GBX,2013-02-01,301.55,
+    SAP.DE,SAP,25,EUR,2013-02-01,58.45,
 
-        """,
+    """,
     "prices.csv": """
-        symbol,date,price
-        AAPL,2013-03-01,430.47
-        BARC.L,2013-03-01,310
-        SAP.DE,2013-03-01,60
+    symbol,date,price
+    AAPL,2013-03-01,430.47
+    BARC.L,2013-03-01,310
+    SAP.DE,2013-03-01,60
 
-        """,
+    """,
     "rates.csv": """
-        from,to,date,rate
-        USD,EUR,2013-02-01,0.73
-        USD,EUR,2013-02-15,0.75
-        USD,EUR,2013-03-01,0.77
-        GBP,EUR,2013-02-01,1.16
-        GBP,EUR,2013-03-01,1.15
+    from,to,date,rate
+    USD,EUR,2013-02-01,0.73
+    USD,EUR,2013-02-15,0.75
+    USD,EUR,2013-03-01,0.77
+    GBP,EUR,2013-02-01,1.16
+    GBP,EUR,2013-03-01,1.15
 
-        """,
+    """,
 ]
+/// What a broker exports.
+let exported = Array(
+    """
+    Product,Symbol/ISIN,Amount,Closing,Local value,,Value in EUR
+    CASH & CASH FUND & FTX CASH (EUR),,,,EUR,"1079,92","1079,92"
+    ADR ON NICE LTD,US6536561086,13,"91,15",USD,"1184,95","1019,29"
+    NUTANIX INC CLASS A,US67059N1081,20,"46,57",USD,"931,40","801,19"
+
+    """.utf8)
 let log = DiagnosticLog([
     Diagnostic(
         file: "holdings.csv", line: 17, column: 25, message: #"shares "12,5" is not a number"#,
@@ -67,10 +77,10 @@ let bytes = Array(files["holdings.csv"]!.utf8)
 let tradeFiles = [
     "portfolio.json": #"{"name": "Traded", "currency": "EUR"}"#,
     "trades.csv": """
-        date,type,symbol,shares,price,currency
-        2013-02-01,buy,AAPL,10,453.62,USD
+    date,type,symbol,shares,price,currency
+    2013-02-01,buy,AAPL,10,453.62,USD
 
-        """,
+    """,
 ]
 
 /// Recreates the portfolio that the examples use, or removes it.
@@ -95,7 +105,9 @@ func fail(_ place: String, _ error: any Error) -> Never {
 /// Compares a value with what a comment says it is, up to an explanation.
 func compare<Value>(_ place: String, _ value: Value, _ comment: String) {
     var found = [String(describing: value), String(reflecting: value)]
-    if let value = Mirror(reflecting: value).displayStyle == .optional ? Mirror(reflecting: value).children.first?.value : nil {
+    if let value = Mirror(reflecting: value).displayStyle == .optional
+        ? Mirror(reflecting: value).children.first?.value : nil
+    {
         found += [String(describing: value), String(reflecting: value)]
     }
     // A case is written as it is in Swift.

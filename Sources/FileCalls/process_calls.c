@@ -2,11 +2,26 @@
 
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/types.h>
 
 extern char **environ;
 
-int process_start(char *const words[], int input, int output, int errors, int *process) {
+/// The environment with one more variable, to be freed; null for want of memory.
+static char **environment_with(char *variable) {
+    size_t count = 0;
+    while (environ[count]) count++;
+    char **all = malloc((count + 2) * sizeof(char *));
+    if (!all) return 0;
+    memcpy(all, environ, count * sizeof(char *));
+    all[count] = variable;
+    all[count + 1] = 0;
+    return all;
+}
+
+int process_start(
+    char *const words[], int in_own_group, char *variable, int input, int output, int errors, int *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int code = posix_spawn_file_actions_init(&actions);
@@ -21,6 +36,10 @@ int process_start(char *const words[], int input, int output, int errors, int *p
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
     sigaddset(&usual, SIGXFSZ);
+    if (!in_own_group) {
+        sigaddset(&usual, SIGINT);
+        sigaddset(&usual, SIGQUIT);
+    }
     sigemptyset(&none);
     if (!code) code = posix_spawn_file_actions_adddup2(&actions, input, 0);
     if (!code) code = posix_spawn_file_actions_adddup2(&actions, output, 1);
@@ -28,11 +47,13 @@ int process_start(char *const words[], int input, int output, int errors, int *p
     if (!code) code = posix_spawnattr_setpgroup(&attributes, 0);
     if (!code) code = posix_spawnattr_setsigdefault(&attributes, &usual);
     if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
-    if (!code)
-        code = posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
+    if (in_own_group) flags |= POSIX_SPAWN_SETPGROUP;
+    if (!code) code = posix_spawnattr_setflags(&attributes, flags);
+    char **own = variable ? environment_with(variable) : 0;
     pid_t started = 0;
-    if (!code) code = posix_spawnp(&started, words[0], &actions, &attributes, words, environ);
+    if (!code) code = posix_spawnp(&started, words[0], &actions, &attributes, words, own ? own : environ);
+    free(own);
     if (!code) *process = (int)started;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);

@@ -25,6 +25,10 @@ enum Program {
     static func run(_ words: [String]) -> ExitCode {
         if words.first == CompletionQuery.word { return complete(Array(words.dropFirst())) }
         let work: () throws(Failure) -> ExitCode
+        let pagerWord = "--\(Option.noPager.rawValue)"
+        if words.prefix(while: { $0 != "--" }).contains(pagerWord) { Console.usesPager = false }
+        // git takes it before the command.
+        let words = words.first == pagerWord ? Array(words.dropFirst()) : words
         do throws(UsageError) {
             switch try Arguments.parse(words) {
             case .version: work = { () throws(Failure) in try print(Help.version + "\n") }

@@ -1,5 +1,12 @@
 internal import PortfolioFiles
 internal import SystemInterface
+internal import Valuation
+
+#if canImport(FoundationEssentials)
+    public import protocol FoundationEssentials.LocalizedError
+#else
+    public import protocol Foundation.LocalizedError
+#endif
 
 extension EditingError {
     /// A description of the error; for errors with places, the first one.
@@ -61,5 +68,22 @@ extension EditingError {
 
     private static func located(_ log: DiagnosticLog) -> String? {
         log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+    }
+}
+
+extension EditingError: LocalizedError, CustomStringConvertible {
+    /// The same as ``message``.
+    public var description: String { message }
+    /// The same as ``message``.
+    public var errorDescription: String? { message }
+    /// What to do about the first error with a place, if that is known.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .unreadable(let log), .refused(let log), .otherCurrencyThanPrices(let log),
+            .contradicted(let log),
+            .refusedTrades(let log), .disagreeing(let log):
+            log.first.first?.remedy
+        default: nil
+        }
     }
 }

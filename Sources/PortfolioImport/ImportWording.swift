@@ -424,8 +424,12 @@ extension Wording {
         "if the export writes costs of short positions without a sign, say \"sign\": \"shares\" of \(role.key) in a mapping"
     }
 
-    static func totalMismatch(_ column: String, _ total: String, sum: String, rows: Int) -> Wording {
-        let others = rows == 1 ? "the row before it comes to" : "the \(rows) rows before it come to"
+    /// - Parameter isAbove: whether the total stands above the rows.
+    static func totalMismatch(_ column: String, _ total: String, sum: String, rows: Int, isAbove: Bool)
+        -> Wording
+    {
+        let place = isAbove ? "after" : "before"
+        let others = rows == 1 ? "the row \(place) it comes to" : "the \(rows) rows \(place) it come to"
         return Wording(
             "\(column) \(total), but \(others) \(sum)", "rows may be missing; export the file again")
     }

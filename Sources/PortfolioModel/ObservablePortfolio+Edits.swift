@@ -158,11 +158,6 @@ extension ObservablePortfolio.EditError: LocalizedError {
 
     /// What to do about the error, if there is a suggestion.
     public var recoverySuggestion: String? {
-        switch self {
-        case .editing(.refused(let log)), .editing(.unreadable(let log)),
-            .editing(.otherCurrencyThanPrices(let log)):
-            log.first.first?.remedy
-        default: nil
-        }
+        if case .editing(let error) = self { error.recoverySuggestion } else { nil }
     }
 }

@@ -63,6 +63,11 @@ public struct Report: Sendable {
         /// The portfolio currency.
         public var currency: Currency { options.currency }
 
+        /// What text shows of the holdings besides.
+        package var shown: StatedColumns {
+            currencies.contains { $0.currency != currency } ? stated.union(.currencies) : stated
+        }
+
         /// The sums over all counted holdings, in portfolio currency.
         public var totals: PortfolioTotals { PortfolioTotals(figures) }
     }

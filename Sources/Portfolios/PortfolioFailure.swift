@@ -1,3 +1,5 @@
+internal import Valuation
+
 #if canImport(FoundationEssentials)
     public import struct FoundationEssentials.Decimal
     public import protocol FoundationEssentials.LocalizedError
@@ -83,8 +85,7 @@ extension PortfolioFailure: CustomStringConvertible {
             "nothing says what currency the prices of \(symbol) are in: add a column currency to its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name): "the year \(given) is named \(name) here"
-        case .emptyPeriod(let first, let last):
-            "the period has no day: it begins at the end of \(first) and ends on \(last)"
+        case .emptyPeriod(let first, let last): Wording.emptyPeriod(first, last)
         case .tooMuch(.days(let days), let limit):
             "a history of \(days) days is longer than \(limit)"
         case .tooMuch(.valuations(let days, let holdings), let limit):

@@ -98,7 +98,7 @@ package struct ChildProcess: Sendable {
             defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
             var process: Int32 = 0
             let code = unsafe process_start(
-                &arguments, pipes.input.read, pipes.output.write, pipes.errors.write, &process)
+                &arguments, 1, nil, pipes.input.read, pipes.output.write, pipes.errors.write, &process)
             errno = code
             return (process, code != 0)
         }

@@ -27,13 +27,15 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
 
     /// Uses the value exclusively, and wakes all threads that wait for a change.
-    package func use<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func use<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
             unsafe pthread_cond_broadcast(condition)
             unsafe pthread_mutex_unlock(mutex)
         }
-        return body(&value)
+        return try body(&value)
     }
 
     /// Uses the value exclusively, once it satisfies `isReady`.

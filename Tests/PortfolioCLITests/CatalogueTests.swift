@@ -18,13 +18,14 @@ import Valuation
         let wording = try names(
             "static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording.swift"
         )
+        .union(try names("static (?:func|let) (\\w+)", "Sources/Valuation/Presentation/Wording.swift"))
         .subtracting(["quoted", "list"])
         // Helpers used within other messages.
         .subtracting(["remedy", "hex", "day"])
         // Rows, headers and names of that size don't belong in a catalogue.
         .subtracting(["tooLong", "headerTooLong", "nameTooLong"])
         let trades = try names(
-            "static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording+Trades.swift"
+            "static (?:func|let) (\\w+)", "Sources/Valuation/Presentation/Wording+Trades.swift"
         ).union(
             // Every problem with a trade.
             try names("^        case (\\w+)", "Sources/Valuation/Trades/TradeProblem.swift")

@@ -96,6 +96,26 @@ import Testing
         #expect(!narrow.contains("--columns shows them"))
     }
 
+    /// Two options that differ at the end of their symbols alone.
+    @Test(arguments: [40, 80, 120]) func `the strike of an option is never cut`(_ columns: Int) throws {
+        let folder = try TemporaryFolder()
+        let symbols = ["SPY 12/18/2026 450.00 C", "SPY 12/18/2026 450.00 P"]
+        try folder.write(
+            "holdings.csv",
+            "symbol,name,shares,currency,purchase_price,price,multiplier\n"
+                + symbols.map { "\($0),CALL OR PUT SPDR S&P 500 $450,2,USD,5,6,100\n" }.joined())
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,multiplier\n"
+                + symbols.flatMap { ["2024-01-02,buy,\($0)", "2024-02-02,sell,\($0)"] }
+                .map { "\($0),1,5,USD,100\n" }.joined())
+        for words in [["report", "\(folder.path)/holdings.csv"], ["gains", "\(folder.path)/trades.csv"]] {
+            let text = run(words + ["--currency", "USD"], columns: columns).output
+            #expect(symbols.allSatisfy { text.contains("\n\($0)") || text.contains("  \($0)") }, "\(text)")
+            #expect(!text.contains("Currency gain"))
+        }
+    }
+
     @Test func `all columns are those of a pipe, and none is left out`() throws {
         let words = ["report", "mixed", "--as-of", "2024-06-28"]
         #expect(run(words, columns: 60).output.contains("No room for: Name, Shares, Price ("))

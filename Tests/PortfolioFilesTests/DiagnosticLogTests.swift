@@ -2,6 +2,7 @@ import CSV
 import Foundation
 import SystemInterface
 import Testing
+import Valuation
 
 @testable import PortfolioFiles
 

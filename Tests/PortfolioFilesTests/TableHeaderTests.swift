@@ -1,4 +1,5 @@
 import Testing
+import Valuation
 
 @testable import PortfolioFiles
 

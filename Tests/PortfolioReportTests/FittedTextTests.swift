@@ -66,7 +66,8 @@ import Valuation
         let wide = figures(report.text(TextOptions()))
         let titles =
             grouping == nil
-            ? HoldingColumn.usual(showing: []).map(\.column.title) : FittedTextTests.groupTitles(grouping)
+            ? HoldingColumn.usual(showing: .currencies).map(\.column.title)
+            : FittedTextTests.groupTitles(grouping)
         for width in 40...200 {
             let text = report.text(TextOptions(width: width))
             let lines = lines(text)

@@ -16,8 +16,7 @@ import Valuation
             ExchangeRate(base: .eur, quote: .usd, rate: Decimal(exactly: "1.3"), date: today),
         ])
         let valuation = try PortfolioValuation(
-            of: Portfolio(currency: .eur, holdings: [apple]), prices: prices, rates: rates,
-            options: ValuationOptions(currency: .eur, asOf: today))
+            of: Portfolio(currency: .eur, holdings: [apple]), prices: prices, rates: rates, asOf: today)
         print(valuation.totals.gain.complete ?? "unknown")  // 8987.3222589587242638
         print(valuation.holdings[0].currencyGain ?? "unknown")  // -2.9854333489653468
         // README ends

@@ -18,17 +18,15 @@ import Valuation
             Sample.text(report) == """
                 Portfolio (EUR), as of 2013-03-01
 
-                Symbol   Name      Shares  Price           Cost     Value       Gain   Gain %  Price gain  Currency gain  Weight %
-                0700.HK  腾讯控股   1,000   2.00  EUR  1,000.00  2,000.00  +1,000.00  +100.00   +1,000.00           0.00     99.40
-                NESN     Nestle\u{301}         5   2.00  EUR      5.00     10.00      +5.00  +100.00       +5.00           0.00      0.50
-                A        👍 & Co        1   2.00  EUR      1.00      2.00      +1.00  +100.00       +1.00           0.00      0.10
+                Symbol   Name      Shares  Price           Cost     Value       Gain   Gain %  Weight %
+                0700.HK  腾讯控股   1,000   2.00  EUR  1,000.00  2,000.00  +1,000.00  +100.00     99.40
+                NESN     Nestle\u{301}         5   2.00  EUR      5.00     10.00      +5.00  +100.00      0.50
+                A        👍 & Co        1   2.00  EUR      1.00      2.00      +1.00  +100.00      0.10
 
-                Total cost               1,006.00 EUR
-                Total value              2,012.00 EUR
-                Gain                    +1,006.00 EUR
-                  in percent                +100.00 %
-                  from price changes    +1,006.00 EUR
-                  from exchange rates        0.00 EUR
+                Total cost      1,006.00 EUR
+                Total value     2,012.00 EUR
+                Gain           +1,006.00 EUR
+                  in percent       +100.00 %
 
                 """)
     }

@@ -71,8 +71,14 @@ def load_digits():
 DIGITS = load_digits()
 
 
+def is_in_own_currency(expected):
+    """Whether exchange rates have no part in any gain; text then says nothing of them."""
+    return all(h['stockCurrency'] == expected['portfolio']['currency'] for h in expected['holdings'])
+
+
 def report_rows(expected):
     currency = expected['portfolio']['currency']
+    parts = [] if is_in_own_currency(expected) else ['priceGain', 'currencyGain']
     digits = DIGITS[currency]
     for h in expected['holdings']:
         figures = h['inPortfolioCurrency']
@@ -80,7 +86,7 @@ def report_rows(expected):
                price(h['price'], h['quoteCurrency']), h['quoteCurrency'],
                grouped(figures['cost'], digits), grouped(figures['value'], digits),
                grouped(figures['gain'], digits, True), grouped(figures['gainPercent'], 2, True),
-               grouped(figures['priceGain'], digits, True), grouped(figures['currencyGain'], digits, True),
+               *(grouped(figures[part], digits, True) for part in parts),
                'excluded' if h['excluded'] else grouped(h['weight'], 2)]
 
 
@@ -89,6 +95,8 @@ def total_rows(expected):
     for label, key in [('Total cost', 'cost'), ('Total value', 'value'), ('Gain', 'gain'), ('in percent', 'gainPercent'),
                        ('from price changes', 'priceGain'), ('from exchange rates', 'currencyGain'),
                        ('Intraday', 'intradayChange'), ('in percent', 'intradayPercent')]:
+        if key in ('priceGain', 'currencyGain') and is_in_own_currency(expected):
+            continue
         percent = key.endswith('Percent')
         figure = grouped(totals[key], 2 if percent else DIGITS[currency], key not in ('cost', 'value'))
         yield label, '%s %s' % (figure, '%' if percent else currency)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoomsTests {
     static let rooms = [
         "Money", "MarketData", "Holdings", "History", "HoldingsByColumn", "Trades", "Cash", "Allocation",
-        "Returns", "Income", "Explanations",
+        "Returns", "Income", "Explanations", "Presentation",
     ]
 
     @Test func `no room uses a type of a room above it`() throws {

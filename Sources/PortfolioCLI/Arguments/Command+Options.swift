@@ -84,7 +84,9 @@ extension Operand {
         case .lot: .lot("SYMBOL[#LOT]")
         case .folder: .folder("FOLDER")
         case .command:
-            .choice(Command.available.map(\.name) + HelpTopic.allCases.map(\.rawValue), as: "COMMAND")
+            .choice(
+                Command.available.map(\.name) + HelpTopic.allCases.map(\.rawValue)
+                    + Guide.available.map(\.rawValue), as: "COMMAND")
         case .shell: .choice(Shell.self, as: "SHELL")
         case .text: "TEXT"
         }

@@ -69,14 +69,14 @@ struct ImportSettings {
         "EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the "
             + "export does not contain is left empty, and what does not add up is reported. A price without a date is "
             + "left out.",
-        "For an export that no profile fits, --suggest begins a mapping, which you complete and give with --map. What a "
-            + "mapping can say is described in WritingAMapping.md, for transactions in Transactions.md, and for editors by "
-            + "--mapping-schema.",
+        "For an export that no profile fits, --suggest drafts a mapping: replace each \"?\" in it, and give it with --map. portfolio "
+            + "help mapping describes mappings, portfolio help transactions those of transactions, and --mapping-schema "
+            + "both for editors.",
         "With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has "
             + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
         "With --trades, EXPORT is a broker's list of transactions. Every amount is checked against shares, price, fees "
-            + "and rate; what no rule knows is an error, and movements of cash are counted, or written with --cash. Rows that "
+            + "and rate; a row that is not recognised is an error that names its line, and movements of cash are counted, or written with --cash. Rows that "
             + "several files have count once. What results, and what is missing before the first row, is reported. With "
             + "--into, the rows that the portfolio's trades do not have yet are appended to the file of their account, and "
             + "nothing else changes.",

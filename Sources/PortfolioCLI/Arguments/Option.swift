@@ -63,6 +63,7 @@ enum Option: String, CaseIterable {
     case costShare = "cost-share"
     case before, after
     case dryRun = "dry-run"
+    case noPager = "no-pager"
     case help, version
 
     /// The single-letter form, typed with one dash.

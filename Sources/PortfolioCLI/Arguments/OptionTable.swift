@@ -70,7 +70,7 @@ enum OptionTable {
             "ignore trades after this date (default: the date of the last trade)"),
         OptionSpec(
             .asOf, "DATE", in: serving,
-            "valuation date (default: latest date with a price for any holding, else today)"),
+            "valuation date (default: the latest day with a price of a holding or with a trade, else today)"),
         OptionSpec(
             .account, "NAME", in: valuing, isRepeated: true,
             "only what is in this account; pools of lots stay those of the whole portfolio"),
@@ -468,6 +468,8 @@ enum OptionTable {
     ]
 
     private static let general: [OptionSpec] = [
+        OptionSpec(
+            .noPager, in: Command.allCases, "show all at once, even what is longer than the screen"),
         OptionSpec(.help, in: Command.allCases, "show this help"),
         OptionSpec(.version, in: Command.allCases, "show the version"),
     ]

@@ -119,8 +119,10 @@ struct Settings {
         var columns: [Column] = []
         for name in names.split(separator: ",", omittingEmptySubsequences: false) {
             guard let column = Column.named(CellReader.trimmed(String(name))) else {
-                throw .parameter(
-                    .columns, .noColumn(String(name), columns: Column.allCases.map(\.rawValue)))
+                let columns = Column.allCases.map(\.rawValue)
+                // What JSON calls the day of a sale.
+                let isSold = name == "date" && columns.contains("sold")
+                throw .parameter(.columns, .noColumn(String(name), columns: isSold ? ["sold"] : columns))
             }
             guard !columns.contains(column) else { throw .columnTwice(column.rawValue) }
             columns.append(column)

@@ -144,7 +144,10 @@ enum UsageError: Error {
             if let others = UsageError.commands(with: word) {
                 "\(command.name) has no option \(word): it belongs to \(others)"
             } else {
-                "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
+                "unknown option \(word)"
+                    + (UsageError.otherOptions[word].flatMap { other in
+                        command.options.contains(other) ? "; did you mean --\(other.rawValue)?" : nil
+                    } ?? UsageError.near(word, command.options.map { "--" + $0.rawValue }))
             }
         case .optionBeforeCommand(let word):
             "\(word) stands before the command; put the command first"
@@ -168,6 +171,10 @@ enum UsageError: Error {
             "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
             "\(command.name) needs \(UsageError.names(options, last: "and"))"
+                + (command == .trade(.tax)
+                    ? "; what was realised in a year is told by portfolio gains --year YEAR"
+                    : command == .add && options == [.currency]
+                        ? ": that of its price as quoted, such as GBP, or GBX for pence" : "")
         case .missingPrice(.trade(.dividend)): "dividend needs --amount, or --shares and --price"
         case .missingPrice(let command): "\(command.name) needs --price or --amount"
         case .nothingToChange:
@@ -253,6 +260,7 @@ enum UsageError: Error {
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name):
             "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
+                + (given.contains("/") ? ", or say when they begin, such as --year-starts 04-06" : "")
         case .formWithoutYear: "--form sa108 needs --year, such as --year 2024/25"
         case .formatOfForm(let format): "--form has no format \(format)"
         case .formOfOtherGains:
@@ -305,6 +313,12 @@ enum UsageError: Error {
         "balance": "report", "init": "new", "create": "new", "performance": "returns", "sales": "gains",
         "realised": "gains", "realized": "gains", "delete": "remove", "rm": "remove", "download": "import",
         "rebalance": "plan", "dividends": "gains", "web": "serve", "validate": "check",
+    ]
+
+    /// The options for those that one may expect.
+    private static let otherOptions: [String: Option] = [
+        "--tax-year": .year, "--period": .period, "--date": .asOf, "--since": .from, "--until": .to,
+        "--in": .currency,
     ]
 
     private static func near(_ word: String, _ candidates: [String]) -> String {

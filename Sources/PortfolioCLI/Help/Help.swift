@@ -19,6 +19,7 @@ struct Help {
         case .start: start
         case .command(let command): text(command)
         case .topic(let topic): text(topic)
+        case .guide(let guide): guide.text(width: width)
         }
     }
 
@@ -89,10 +90,13 @@ struct Help {
         }
         text += "\nTopics:\n"
         for topic in HelpTopic.allCases { text += entry(topic.rawValue, topic.summary, column: 21) }
+        text += "\nGuides:\n"
+        for guide in Guide.available { text += entry(guide.rawValue, guide.summary, column: 21) }
         text +=
             "\n"
             + paragraph(
-                "portfolio help COMMAND shows the options of a command, and two examples; so for a topic.")
+                "portfolio help COMMAND shows the options of a command, and two examples; so for a topic or guide."
+            )
             + "\n"
         return text + exitCodes
     }
@@ -185,7 +189,7 @@ extension Command {
                     + "that of one report of the whole: the totals, or the groups of --by.",
                 "Or each is the result of portfolio gains --format partial for trades, and no symbol is in two of them.",
             ]
-        case .help: ["Without COMMAND or TOPIC, all commands and topics are listed."]
+        case .help: ["Without COMMAND or TOPIC, all commands, topics and guides are listed."]
         case .completions: Shell.help
         case .manual:
             ["The page is in the language of man(1). It describes every command, file and variable."]

@@ -8,6 +8,7 @@ enum HelpSubject {
     case start
     case command(Command)
     case topic(HelpTopic)
+    case guide(Guide)
 
     /// - Parameter word: the name of a command or of a topic.
     init?(_ word: String) {
@@ -15,6 +16,8 @@ enum HelpSubject {
             self = .command(command)
         } else if let topic = HelpTopic(rawValue: word) {
             self = .topic(topic)
+        } else if let guide = Guide(rawValue: word) {
+            self = .guide(guide)
         } else {
             return nil
         }

@@ -79,6 +79,11 @@ enum Manual {
             ),
             ("NO_COLOR", "Where it is set and not empty, no colour is used unless --color always is given."),
             ("COLUMNS", "How wide texts are, in place of the terminal's width."),
+            (
+                "PAGER",
+                "The program that shows what is longer than the screen, on a terminal alone: less where it is not set, and "
+                    + "none where it is empty or cat, or with --no-pager. Where LESS is not set, it is set to FRX for it."
+            ),
             ("TERM", "Where it is empty or dumb, --watch does not draw on the terminal."),
         ]
         if Command.serve.isAvailable {

@@ -1,8 +1,17 @@
 internal import Portfolios
+internal import Synchronization
 internal import SystemInterface
 
 /// The process's streams and environment.
 enum Console {
+    private static let withoutPager = Atomic<Bool>(false)
+
+    /// Whether long results are shown page by page on a terminal.
+    static var usesPager: Bool {
+        get { !withoutPager.load(ordering: .relaxed) }
+        set { withoutPager.store(!newValue, ordering: .relaxed) }
+    }
+
     /// Receives the output of a run instead, while it is captured.
     @TaskLocal static var capture: Capture?
 
@@ -28,7 +37,7 @@ enum Console {
     /// The width of the terminal behind standard error, in columns; `nil` if there is none.
     private static var errorWidth: Int? {
         if let capture { return capture.columns }
-        return isTerminal(2) ? TerminalDevice.size(of: 2).width ?? usualColumns : nil
+        return isTerminal(2) ? exportedWidth ?? TerminalDevice.size(of: 2).width ?? usualColumns : nil
     }
 
     /// Lines broken between words, with the rest of each indented. The line of a file that a caret points into stays
@@ -79,9 +88,10 @@ enum Console {
 
     /// The width for text on standard output, in columns: `COLUMNS` if exported, else the terminal's width; `nil` if
     /// there is neither.
-    static var width: Int? {
-        if let text = environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
-        return columns
+    static var width: Int? { exportedWidth ?? columns }
+
+    private static var exportedWidth: Int? {
+        environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
     static func environment(_ name: String) -> String? {

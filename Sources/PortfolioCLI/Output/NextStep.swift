@@ -26,6 +26,11 @@ enum NextStep {
         let line = header.excerpt ?? ""
         guard profile != nil || !line.contains(","), let mark = line.first(where: { $0 == ";" || $0 == "\t" })
         else { return "" }
+        if profile == nil {
+            return Console.line(
+                "portfolio: portfolio import --suggest \(file) > mapping.json drafts a mapping of its columns, with which "
+                    + "portfolio import --map mapping.json \(file) reads it")
+        }
         return Console.line(
             "portfolio: portfolio import \(file) --profile \(PositionsProfile.own) --output FILE replaces the "
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")

@@ -47,7 +47,8 @@ enum Remedies {
             remedies.append(
                 facts.folder == nil
                     ? "give the ECB's file with --rates eurofxref-hist.csv"
-                    : "put the ECB's eurofxref-hist.csv into the folder")
+                    : "put the ECB's eurofxref-hist.csv into the folder (portfolio help quotes says from where)"
+            )
         }
         guard let date = facts.latestRates[lacking] else {
             return Console.line("portfolio: there is no rate \(pair): \(Wording.list(remedies))")

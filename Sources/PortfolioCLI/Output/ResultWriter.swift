@@ -27,6 +27,8 @@ final class ResultWriter: Sendable {
     private let outcome = Monitor(Outcome.open)
     /// Filters what is written to a terminal; `nil` to write everything unchanged.
     private let terminalText: Monitor<TerminalText>?
+    /// Shows long results page by page; `nil` if they are written as they come.
+    private let paging: Monitor<Paging>?
     private let isTerminal: Bool
 
     /// - Parameters:
@@ -42,6 +44,11 @@ final class ResultWriter: Sendable {
             case .replacement, .capture: false
             }
         terminalText = isTerminal && !isColoured ? Monitor(TerminalText()) : nil
+        if case .stream(Descriptor.standardOutput) = destination {
+            paging = Paging().map { Monitor($0) }
+        } else {
+            paging = nil
+        }
     }
 
     private static func destination(_ path: String?) throws(FileError) -> Destination {
@@ -79,9 +86,6 @@ final class ResultWriter: Sendable {
     }
 
     private func writeAsIs(_ bytes: Span<UInt8>) -> Bool {
-        let isOpen = outcome.use { outcome in
-            if case .open = outcome { true } else { false }
-        }
         guard isOpen else { return false }
         // The progress line would mix with the output on the same terminal.
         if isTerminal {
@@ -94,18 +98,33 @@ final class ResultWriter: Sendable {
             case .capture(let capture): capture.addOutput(bytes)
             case .replacement(let replacement): try replacement.write(bytes)
             case .stream(let descriptor), .special(let descriptor):
-                do { try Descriptor.write(bytes, to: descriptor) } catch .brokenPipe {
-                    outcome.use { $0 = .closedPipe }
-                    return false
-                } catch {
-                    throw .writeFailed(name, reason: error.reason)
+                try writing { () throws(SystemError) in
+                    guard let paging else { return try Descriptor.write(bytes, to: descriptor) }
+                    try paging.use { paging throws(SystemError) in try paging.write(bytes) }
                 }
             }
         } catch {
             outcome.use { $0 = .failed(error) }
             return false
         }
-        return true
+        return isOpen
+    }
+
+    private var isOpen: Bool { outcome.use { if case .open = $0 { true } else { false } } }
+
+    /// Writes; a pipe that its reader has closed only ends the output.
+    private func writing(_ body: () throws(SystemError) -> Void) throws(FileError) {
+        do { try body() } catch .brokenPipe { outcome.use { $0 = .closedPipe } } catch {
+            throw .writeFailed(name, reason: error.reason)
+        }
+    }
+
+    /// Shows the rest of what is shown in pages.
+    private func endPaging() throws(FileError) {
+        guard let paging else { return }
+        try writing { () throws(SystemError) in
+            try paging.use { paging throws(SystemError) in try paging.finish() }
+        }
     }
 
     func write(_ bytes: [UInt8]) -> Bool { write(bytes.span) }
@@ -119,6 +138,7 @@ final class ResultWriter: Sendable {
     /// - Returns: `false` if there is one although none may be; it stays.
     func finish(mayReplace: Bool) throws(FileError) -> Bool {
         if let rest = terminalText?.use({ $0.end() }), !rest.isEmpty { _ = writeAsIs(rest.span) }
+        try endPaging()
         let failure: FileError? = outcome.use { outcome in
             if case .failed(let error) = outcome { return error }
             return nil
@@ -143,6 +163,7 @@ final class ResultWriter: Sendable {
 
     /// Leaves the file that was there before.
     func discard() {
+        try? endPaging()
         switch destination {
         case .stream, .capture: break
         case .special(let descriptor): Descriptor.close(descriptor)

@@ -1,3 +1,5 @@
+internal import Valuation
+
 extension Diagnostic {
     /// The same diagnostic of a file in which its row begins `lines` lines further down. A line that the remedy names
     /// is moved as well.

@@ -1,4 +1,5 @@
 package import SystemInterface
+package import Valuation
 
 extension Diagnostic {
     /// A diagnostic of a place in a piece of a file. The piece must begin at the start of a line.

@@ -1,4 +1,5 @@
 package import CSV
+package import Valuation
 
 extension Record {
     /// Whether the record has swallowed other rows or was cut off.

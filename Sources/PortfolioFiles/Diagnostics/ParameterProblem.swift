@@ -57,7 +57,7 @@ extension ParameterProblem {
 
     private static func column(like text: String, _ columns: [String]) -> String {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
-        let near = Suggestions.near(name, in: columns, limit: 1)
+        let near = columns.count == 1 ? columns : Suggestions.near(name, in: columns, limit: 1)
         return near.isEmpty ? "a column: \(Wording.list(columns))" : "a column; did you mean \(near[0])?"
     }
 }

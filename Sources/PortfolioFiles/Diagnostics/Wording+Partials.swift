@@ -1,3 +1,5 @@
+package import Valuation
+
 // What can be wrong with partials.
 extension Wording {
     package static let notAPartial = Wording(

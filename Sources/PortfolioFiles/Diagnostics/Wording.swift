@@ -1,103 +1,11 @@
 package import Valuation
 
-/// The message for an error in a file, and the remedy. All wording is defined here.
-package struct Wording: Hashable, Sendable {
-    package var message: String
-    package var remedy: String?
-    /// The line that the remedy names, if it is ``textAfterClosingQuote(openedOn:)``.
-    private(set) var lineOfQuote: Int?
-
-    /// The message, followed by the remedy.
-    package var sentence: String { message + (remedy.map { ": \($0)" } ?? "") }
-
-    package init(_ message: String, _ remedy: String? = nil) {
-        self.message = message
-        self.remedy = remedy
-    }
-}
-
-// Cells.
+// Tables, and their cells.
 extension Wording {
-    package static func empty(_ column: String) -> Wording {
-        Wording("\(column) is empty", "every row needs one")
-    }
-
-    /// A cell that is not a number, or whose number has too many digits.
-    package static func number(_ column: String, _ text: String, _ error: NumberError) -> Wording {
-        switch error {
-        case .malformed: Wording("\(column) \(quoted(text)) is not a number", remedy(forNumber: text))
-        case .tooManyDigits: Wording("\(column) \(quoted(text)) has more than 38 significant digits")
-        case .tooLarge: Wording("\(column) \(quoted(text)) is too large: numbers are below 10^38")
-        case .tooManyDecimals: Wording("\(column) \(quoted(text)) has more than 38 decimals")
-        }
-    }
-
-    /// Suggests a correction only if the intended number is certain. If a comma could be a decimal mark or a thousands
-    /// separator, the remedy says so.
-    private static func remedy(forNumber text: String) -> String? {
-        if text.isEmpty || text.utf8.count > longestQuote { return nil }
-        let digits = text.filter { !",'’ \u{A0}\u{202F}_".contains($0) }
-        let isOtherwiseNumber = (try? CompactDecimal.parse(digits)) != nil
-        if text.contains(","), isOtherwiseNumber {
-            return "write the number without separators of thousands, and with a point before the decimals"
-        }
-        if digits != text, isOtherwiseNumber { return "write \(digits)" }
-        if let first = text.first, "$€£¥".contains(first) || text.last == "p" || text.last == "%" {
-            return "write the number alone; the unit belongs in the column currency"
-        }
-        return nil
-    }
-
-    package static func date(_ column: String, _ text: String) -> Wording {
-        Wording("\(column) \(quoted(text)) is not a date", "write it as 2013-03-01")
-    }
-
     static func flag(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(quoted(text)) is neither true nor false")
     }
 
-    /// A code that is unknown or not of the required kind.
-    package static func currency(_ column: String, _ error: CurrencyError) -> Wording {
-        switch error {
-        case .unknown(let code, let suggestions):
-            Wording(
-                "\(column) \(quoted(code)) is not a currency",
-                suggestions.isEmpty ? nil : "did you mean \(list(suggestions))?")
-        case .minorUnit(let code, let major):
-            Wording("\(column) \(code) is a minor unit", "write \(major)")
-        }
-    }
-
-    static func holding(_ problem: HoldingProblem) -> Wording {
-        let name = problem.field.rawValue
-        switch problem.reason {
-        case .number(let error): return number(name, "", error)
-        case .missing: return empty(name)
-        case .zero: return Wording("\(name) is 0", "leave the row out, or state how many")
-        case .negative: return Wording("\(name) is negative")
-        case .notAboveZero: return Wording("\(name) is not above 0")
-        case .inPlaceOf(let other):
-            return Wording(
-                "\(name) replaces \(other.rawValue), but both are given", "give one of them")
-        case .otherCurrency(let unit, let stock):
-            return Wording(
-                "\(name) \(unit) is not a unit of \(stock)",
-                "give the price in a unit of the holding's currency")
-        case .rateOfOwnCurrency(let currency):
-            return Wording("\(name) is not 1, though the holding is in \(currency)", "leave it empty")
-        case .needs(let other):
-            return Wording(
-                "\(name) is given without a \(other.rawValue)",
-                "give the \(other.rawValue) too, or leave \(name) empty")
-        case .differs(let other, let currency):
-            return Wording(
-                "\(name) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")
-        }
-    }
-}
-
-// Tables.
-extension Wording {
     static func noHeader(_ required: [String]) -> Wording {
         Wording("no header", "the first line names the columns: \(list(required, last: "and"))")
     }
@@ -159,6 +67,14 @@ extension Wording {
         let digits = String(byte, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits
     }
+
+    static func notATradeType(_ text: String) -> Wording {
+        let words = TradeType.allCases.map(\.rawValue)
+        let remedy =
+            TradeWords.type(near: text).map { "did you mean \($0.rawValue)?" }
+            ?? "the types are \(list(words, last: "and"))"
+        return Wording("type \(quoted(text)) is not a type of trade", remedy)
+    }
 }
 
 // Prices and rates.
@@ -193,17 +109,9 @@ extension Wording {
         Wording("rate is not 1, though it is from \(currency) to \(currency)")
     }
 
-    static func priceInOtherCurrency(_ symbol: String, _ unit: QuoteCurrency, stock: Currency) -> Wording {
-        Wording(
-            "a price of \(shortened(symbol)) in \(unit), but the holding is in \(stock)",
-            "give the price in a unit of \(stock), or leave its currency empty")
-    }
-
     static let notRates = Wording(
         "neither a table of rates nor a file of the ECB",
         "the first line names the columns: from, to, rate and date")
-
-    private static func day(_ date: CalendarDate?) -> String { date.map { "on \($0)" } ?? "without a date" }
 }
 
 // Portfolio files and JSON.
@@ -391,14 +299,5 @@ extension Wording {
         return Wording(
             "unknown key \(quoted(key))",
             near.isEmpty ? "the keys are \(list(known, last: "and"))" : "did you mean \(near[0])?")
-    }
-}
-
-extension Wording {
-    package static func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
-
-    package static func list(_ words: [String], last: String = "or") -> String {
-        guard let end = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " \(last) \(end)"
     }
 }

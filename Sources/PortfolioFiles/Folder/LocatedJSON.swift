@@ -1,4 +1,5 @@
 package import SystemInterface
+package import Valuation
 
 /// A JSON document whose values know their location, so that errors can point to them.
 ///

@@ -1,4 +1,5 @@
 internal import CSV
+internal import Valuation
 
 /// The line of a table that names its columns, before known columns are looked up in it.
 struct HeaderLine: Sendable {

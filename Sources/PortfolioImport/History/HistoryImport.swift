@@ -7,7 +7,7 @@ internal import Valuation
 /// A file is recognised by its header alone: a column of days, and one of closing prices or rates. All other columns
 /// are ignored, in particular adjusted closes.
 ///
-/// ```swift
+/// ```
 /// var run = HistoryImport(options: HistoryOptions())
 /// run.add(bytes, name: "AAPL.csv", log: &log)
 /// ```

@@ -1,5 +1,6 @@
 internal import CSV
 internal import PortfolioFiles
+internal import Valuation
 
 /// The limits, in bytes and in rows, within which a header is searched for.
 enum HeaderLimits {

@@ -4,7 +4,7 @@ internal import Valuation
 
 /// Reads exports, one after another, into one table of holdings.
 ///
-/// ```swift
+/// ```
 /// var run = PositionsImport(options: ImportOptions())
 /// run.add(bytes, name: "positions.csv", mapping: nil, log: &log)
 /// if log.isEmpty { output.write(run.table.csv()) }

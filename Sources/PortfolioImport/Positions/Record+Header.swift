@@ -1,5 +1,6 @@
 internal import CSV
 internal import PortfolioFiles
+internal import Valuation
 
 extension Record {
     /// The name in a header row at a place; `nil` if there is none.

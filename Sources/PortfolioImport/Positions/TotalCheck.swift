@@ -50,17 +50,20 @@ extension PositionsReader {
     mutating func checkTotal(_ record: Record, _ layout: PositionsLayout) {
         defer { totals.close() }
         guard let cell = place(.value, record, layout), totals.block.rows > 0 else { return }
-        compare(record, field: cell.place, with: totals.block, unit: rowCurrency(record, layout), layout)
+        compare(
+            record, field: cell.place, with: totals.block, unit: rowCurrency(record, layout), layout,
+            isAbove: false)
     }
 
     /// Compares the sum above the table with all rows.
     mutating func checkSum(_ record: Record, _ field: Int, _ layout: PositionsLayout) {
         guard totals.all.rows > 0 else { return }
-        compare(record, field: field, with: totals.all, unit: nil, layout)
+        compare(record, field: field, with: totals.all, unit: nil, layout, isAbove: true)
     }
 
     private mutating func compare(
-        _ record: Record, field: Int, with sum: TotalCheck.Sum, unit: Currency?, _ layout: PositionsLayout
+        _ record: Record, field: Int, with sum: TotalCheck.Sum, unit: Currency?, _ layout: PositionsLayout,
+        isAbove: Bool
     ) {
         let bytes = record.content.span.extracting(record.trimmed(field))
         guard case .figure(let figure) = notation(.value).read(bytes), !sum.isMixed else { return }
@@ -75,7 +78,7 @@ extension PositionsReader {
         }
         let wording = Wording.totalMismatch(
             layout.name(.value), record.trimmedText(field), sum: DecimalFormat.plain(sum.amount),
-            rows: sum.rows)
+            rows: sum.rows, isAbove: isAbove)
         report.warnings.append(
             Diagnostic(
                 wording, file: file, in: record.raw, firstLine: record.line,

@@ -1,5 +1,6 @@
 internal import CSV
 internal import PortfolioFiles
+internal import Valuation
 
 /// An export's text as UTF-8 without a byte order mark, with the places of bytes that are invalid in its encoding.
 struct DecodedText: Sendable {

@@ -4,7 +4,7 @@ internal import Valuation
 
 /// Reads transaction exports, one after another, into one table of trades.
 ///
-/// ```swift
+/// ```
 /// var run = TransactionImport(options: ImportOptions(), count: paths.count)
 /// run.add(bytes, name: "transactions.csv", mapping: nil, log: &log)
 /// run.finish(log: &log)

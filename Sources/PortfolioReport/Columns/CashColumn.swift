@@ -56,7 +56,7 @@ package enum CashChangeColumn: String, RowColumn {
         case .account: .init(title: "Account", kind: .data(width: 16), leastWidth: 8) { .text($0.0.account) }
         case .currency: .init(title: "Currency", kind: .word) { .text($0.0.change.currency.code) }
         case .type: .init(title: "Type", kind: .word) { .text($0.0.change.type.rawValue) }
-        case .symbol: .init(title: "Symbol", kind: .data(width: 12)) { .text($0.0.symbol) }
+        case .symbol: .init(title: "Symbol", kind: .symbol) { .text($0.0.symbol) }
         case .change:
             .init(
                 title: "Change", kind: .gain, unit: { QuoteCurrency($0.0.change.currency) },

@@ -37,6 +37,8 @@ package struct Column<Row>: Sendable {
 enum ColumnKind: Hashable, Sendable {
     /// A user's text, cut to a width in text.
     case data(width: Int)
+    /// A symbol. Of an option it ends with what tells it from others, so that it is cut only if it is absurdly long.
+    static let symbol = ColumnKind.data(width: 32)
     /// A word, code or date of the program's own.
     case word
     case count
@@ -73,6 +75,11 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     package static let shares = StatedColumns(rawValue: 8)
     /// Yields, where groups of income are symbols.
     package static let yields = StatedColumns(rawValue: 16)
+    /// Other currencies than the portfolio's, so that exchange rates have a part in gains; text alone asks.
+    package static let currencies = StatedColumns(rawValue: 32)
+
+    /// What text shows of gains besides their sum.
+    var parts: Bool { contains(.currencies) }
 }
 
 /// The columns of a kind of row; the raw values are their names in CSV, in this order.

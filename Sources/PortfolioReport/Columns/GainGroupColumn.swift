@@ -27,18 +27,18 @@ package enum GainGroupColumn: String, RowColumn {
         switch self {
         case .key:
             .init(
-                title: "Group", kind: .data(width: 24), leastWidth: 12, style: { $0.style },
+                title: "Group", kind: .symbol, leastWidth: 26, style: { $0.style },
                 cell: { .text($0.key) })
         case .sales: .init(title: "Sales", kind: .count, rank: 4) { .count($0.totals.sales) }
-        case .proceeds: sum("Proceeds", .money, rank: 2) { $0.proceeds }
-        case .cost: sum("Cost", .money, rank: 2) { $0.cost }
-        case .gain: sum("Gain", .gain) { $0.gain }
+        case .proceeds: sum("Proceeds", .money, rank: 2, stack: "worth") { $0.proceeds }
+        case .cost: sum("Cost", .money, rank: 2, stack: "worth") { $0.cost }
+        case .gain: sum("Gain", .gain, stack: "gain") { $0.gain }
         case .gainPercent:
-            .init(title: "Gain %", kind: .percent, rank: 3) {
+            .init(title: "Gain %", kind: .percent, stack: "gain") {
                 .percentage(Percentage($0.totals.gain.total, of: $0.totals.cost.total))
             }
-        case .priceGain: sum("Price gain", .gain, rank: 1) { $0.priceGain }
-        case .currencyGain: sum("Currency gain", .gain, rank: 1) { $0.currencyGain }
+        case .priceGain: sum("Price gain", .gain, rank: 1, stack: "parts") { $0.priceGain }
+        case .currencyGain: sum("Currency gain", .gain, rank: 1, stack: "parts") { $0.currencyGain }
         case .dividends: sum("Dividends", .money, rank: 1) { $0.dividends }
         case .interest: sum("Interest", .money, rank: 2) { $0.interest }
         case .taxes: sum("Taxes", .money, rank: 3) { $0.taxes }
@@ -48,10 +48,10 @@ package enum GainGroupColumn: String, RowColumn {
     }
 
     private func sum(
-        _ title: String, _ kind: ColumnKind, rank: Int? = nil,
+        _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String? = nil,
         _ sum: @escaping @Sendable (GainTotals) -> KnownSum
     ) -> Column<GainGroupRow> {
-        .init(title: title, kind: kind, rank: rank) { .number(sum($0.totals).total) }
+        .init(title: title, kind: kind, rank: rank, stack: stack) { .number(sum($0.totals).total) }
     }
 }
 

@@ -56,8 +56,8 @@ extension GroupColumn: RowColumn {
     /// The default columns in text.
     static func usual(showing stated: StatedColumns = []) -> [GroupColumn] {
         let worth: [GroupColumn] = stated.contains(.cash) ? [.cash, .netWorth] : []
-        return [.key, .holdings, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain] + worth
-            + [.weight]
+        return [.key, .holdings, .cost, .value, .gain, .gainPercent]
+            + (stated.parts ? [.priceGain, .currencyGain] : []) + worth + [.weight]
     }
 
     static let known: [GroupColumn] = [.withValue, .withGain, .withSplit, .withIntraday]
@@ -91,7 +91,7 @@ extension GroupColumn: RowColumn {
         switch self {
         case .key:
             .init(
-                title: "Group", kind: .data(width: 32), leastWidth: 12,
+                title: "Group", kind: .symbol, leastWidth: 26,
                 text: { row, _ in .name(row.key ?? row.keyless, 32) }, cell: { .text($0.key) })
         case .holdings: .figure("Holdings", .count, rank: 2, stack: "count") { .count($0.holdings) }
         case .cost: .cost

@@ -55,8 +55,8 @@ extension HoldingColumn: RowColumn {
     /// The default columns in text.
     static func usual(showing stated: StatedColumns) -> [HoldingColumn] {
         [.symbol, .name] + (stated.contains(.account) ? [.account] : []) + [
-            .shares, .price, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .weight,
-        ]
+            .shares, .price, .cost, .value, .gain, .gainPercent,
+        ] + (stated.parts ? [.priceGain, .currencyGain] : []) + [.weight]
     }
 
     /// The columns of a page, after the heading of a row.
@@ -74,7 +74,7 @@ extension HoldingColumn: RowColumn {
     private var described: Column<HoldingValuation> {
         switch self {
         case .symbol:
-            .init(title: "Symbol", kind: .data(width: 16), stack: "name") { .text($0.holding.symbol) }
+            .init(title: "Symbol", kind: .symbol, stack: "name") { .text($0.holding.symbol) }
         case .name:
             .init(title: "Name", kind: .data(width: 24), rank: 2, stack: "name", leastWidth: 12) {
                 .text($0.holding.name)

@@ -17,7 +17,7 @@ package enum IncomeColumn: String, RowColumn {
         switch self {
         case .date: .init(title: "Date", kind: .word) { .date($0.record.date) }
         case .type: .init(title: "Type", kind: .word) { .text($0.record.type.rawValue) }
-        case .symbol: .init(title: "Symbol", kind: .data(width: 12)) { .text($0.symbol) }
+        case .symbol: .init(title: "Symbol", kind: .symbol) { .text($0.symbol) }
         case .name: .init(title: "Name", kind: .data(width: 24), rank: 4, leastWidth: 12) { .text($0.name) }
         case .account:
             .init(title: "Account", kind: .data(width: 12), rank: 5, leastWidth: 8) { .text($0.account) }

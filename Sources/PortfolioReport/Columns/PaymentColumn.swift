@@ -18,7 +18,7 @@ package enum PaymentColumn: String, RowColumn {
         case .date: .init(title: "Date", kind: .word) { .date($0.date) }
         case .exDate: .init(title: "Ex date", kind: .word, rank: 5) { .date($0.exDate) }
         case .status: .init(title: "Status", kind: .word) { .text($0.status.rawValue) }
-        case .symbol: .init(title: "Symbol", kind: .data(width: 12)) { .text($0.symbol) }
+        case .symbol: .init(title: "Symbol", kind: .symbol) { .text($0.symbol) }
         case .name: .init(title: "Name", kind: .data(width: 24), rank: 4, leastWidth: 12) { .text($0.name) }
         case .account:
             .init(title: "Account", kind: .data(width: 12), rank: 3, leastWidth: 8) { .text($0.account) }
@@ -71,7 +71,7 @@ package enum PaymentGroupColumn: String, RowColumn {
 
     package var column: Column<IncomeGroup> {
         switch self {
-        case .key: .init(title: "Group", kind: .data(width: 24), leastWidth: 12) { .text($0.key) }
+        case .key: .init(title: "Group", kind: .symbol, leastWidth: 26) { .text($0.key) }
         case .payments: .init(title: "Payments", kind: .count, rank: 2) { .count($0.payments) }
         case .paid: sum(.paid)
         case .declared: sum(.declared)

@@ -46,7 +46,7 @@ package enum ReturnsColumn: String, RowColumn {
 
     package var column: Column<ReturnsRow> {
         switch self {
-        case .key: .init(title: "Period", kind: .data(width: 12)) { .text($0.key.isEmpty ? nil : $0.key) }
+        case .key: .init(title: "Period", kind: .symbol) { .text($0.key.isEmpty ? nil : $0.key) }
         case .from: .init(title: "From", kind: .word) { .date($0.from) }
         case .to: .init(title: "To", kind: .word) { .date($0.to) }
         case .days: .init(title: "Days", kind: .count) { .count($0.days) }

@@ -20,7 +20,7 @@ package enum SaleColumn: String, RowColumn {
 
     /// The default columns in text.
     static func usual(hasSplit: Bool) -> [SaleColumn] {
-        [.sold, .symbol, .name, .bought, .days, .shares, .proceeds, .cost, .gain, .gainPercent]
+        [.sold, .symbol, .name, .bought, .shares, .days, .proceeds, .cost, .gain, .gainPercent]
             + (hasSplit ? [.priceGain, .currencyGain] : [])
     }
 
@@ -38,27 +38,29 @@ package enum SaleColumn: String, RowColumn {
 
     package var column: Column<SaleLine> {
         switch self {
-        case .symbol: ofSale("Symbol", .data(width: 12)) { .text($0.symbol) }
-        case .name: ofSale("Name", .data(width: 24), rank: 8, leastWidth: 12) { .text($0.name) }
-        case .account: ofSale("Account", .data(width: 12), rank: 9, leastWidth: 8) { .text($0.account) }
+        case .symbol: ofSale("Symbol", .symbol, stack: "name") { .text($0.symbol) }
+        case .name:
+            ofSale("Name", .data(width: 24), rank: 3, stack: "name", leastWidth: 12) { .text($0.name) }
+        case .account: ofSale("Account", .data(width: 12), rank: 5, leastWidth: 8) { .text($0.account) }
         case .sold:
             .init(
-                title: "Sold", kind: .word, field: "date",
+                title: "Sold", kind: .word, stack: "days", field: "date",
                 text: { line, _ in
                     line.isBelowSale
                         ? .init("  " + line.bought, .faint) : .init(line.sale.date.description)
                 }, cell: { .date($0.sale.date) })
         case .bought:
             .init(
-                title: "Bought", kind: .word, rank: 6, field: "purchaseDate", words: { $0.bought },
+                title: "Bought", kind: .word, rank: 3, stack: "days", field: "purchaseDate",
+                words: { $0.bought },
                 cell: {
                     .date($0.purchaseDate)
                 })
         case .days:
             .init(
-                title: "Days", kind: .count, rank: 7,
+                title: "Days", kind: .count, rank: 4, stack: "shares",
                 text: { line, _ in .init(line.days.map(String.init) ?? "") }, cell: { .count($0.days) })
-        case .shares: .init(title: "Shares", kind: .shares, rank: 4) { .number($0.shares) }
+        case .shares: .init(title: "Shares", kind: .shares, rank: 4, stack: "shares") { .number($0.shares) }
         case .quoteCurrency: ofSale("Quoted in", .word) { .text($0.sale.quote.code) }
         case .stockCurrency: ofSale("Stock currency", .word) { .text($0.sale.quote.currency.code) }
         case .proceedsStock: stockAmount("Stock proceeds", .money) { $0.valueStock }
@@ -66,22 +68,24 @@ package enum SaleColumn: String, RowColumn {
         case .gainStock: stockAmount("Stock gain", .gain) { $0.gainStock }
         case .purchaseRate: rate("Purchase rate") { $0.purchaseRate }
         case .rate: rate("Rate") { $0.sale.rate?.number.exact }
-        case .proceeds: amount("Proceeds", .money, rank: 2) { .number($0.value) }
-        case .cost: amount("Cost", .money, rank: 2) { .number($0.cost) }
-        case .gain: amount("Gain", .gain) { .number($0.gain) }
+        case .proceeds: amount("Proceeds", .money, rank: 2, stack: "worth") { .number($0.value) }
+        case .cost: amount("Cost", .money, rank: 2, stack: "worth") { .number($0.cost) }
+        case .gain: amount("Gain", .gain, stack: "gain") { .number($0.gain) }
         case .gainPercent:
-            amount("Gain %", .percent, rank: 5) { .percentage(Percentage($0.gain, of: $0.cost)) }
-        case .priceGain: amount("Price gain", .gain, rank: 1) { .number($0.knownPriceGain) }
-        case .currencyGain: amount("Currency gain", .gain, rank: 1) { .number($0.currencyGain) }
+            amount("Gain %", .percent, stack: "gain") { .percentage(Percentage($0.gain, of: $0.cost)) }
+        case .priceGain: amount("Price gain", .gain, rank: 1, stack: "parts") { .number($0.knownPriceGain) }
+        case .currencyGain:
+            amount("Currency gain", .gain, rank: 1, stack: "parts") { .number($0.currencyGain) }
         }
     }
 
     /// What a lot has in common with the sale above it, where text has no need to repeat it.
     private func ofSale(
-        _ title: String, _ kind: ColumnKind, rank: Int? = nil, leastWidth: Int? = nil,
+        _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String? = nil, leastWidth: Int? = nil,
         _ cell: @escaping @Sendable (SaleLine) -> Cell
     ) -> Column<SaleLine> {
-        let plain = Column(title: title, kind: kind, rank: rank, leastWidth: leastWidth, cell: cell)
+        let plain = Column(
+            title: title, kind: kind, rank: rank, stack: stack, leastWidth: leastWidth, cell: cell)
         var column = plain
         column.text = { $0.isBelowSale ? .init("") : plain.entry($0, $1) }
         return column
@@ -97,10 +101,12 @@ package enum SaleColumn: String, RowColumn {
     }
 
     private func amount(
-        _ title: String, _ kind: ColumnKind, rank: Int? = nil,
+        _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String,
         _ cell: @escaping @Sendable (FormulaAmounts<ExactDecimal>) -> Cell
     ) -> Column<SaleLine> {
-        .init(title: title, kind: kind, rank: rank, object: "inPortfolioCurrency") { cell($0.amounts) }
+        .init(title: title, kind: kind, rank: rank, stack: stack, object: "inPortfolioCurrency") {
+            cell($0.amounts)
+        }
     }
 
     private func rate(

@@ -41,7 +41,7 @@ private struct GainsText {
                 groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) },
                 options.columns.gainGroups)
         }
-        if totals.sales == 0, totals.netIncome.count == 0 {
+        if report.isEmpty {
             text += "\n" + WrappedText.text(report.emptiness, width: width)
         }
         if !notes.meanings.isEmpty { text += "\n" }
@@ -89,10 +89,17 @@ private struct GainsText {
         let text = { (column: SaleColumn) in
             column.text(figures, title: column == .sold && hasLots ? "Sold, bought" : nil)
         }
-        let usual =
+        // A lot stands below its sale with the day on which it was bought.
+        let usual = { (column: SaleColumn) in
+            column != .bought
+                ? text(column)
+                : text(column).map { shown in
+                    TextColumn(shown.column) { $0.isBelowSale ? .init("") : shown.entry($0) }
+                }
+        }
+        let columns =
             SaleColumn.usual(hasSplit: report.hasSplit) + (report.stated.contains(.account) ? [.account] : [])
-        return options.columns.sales.table(
-            lines, usual: usual.flatMap(text), text)
+        return options.columns.sales.table(lines, usual: columns.flatMap(usual), text)
     }
 
     private var payments: FittedTable {

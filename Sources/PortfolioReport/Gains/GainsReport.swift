@@ -103,5 +103,11 @@ public struct GainsReport: Sendable {
     public var isComplete: Bool { !issues.contains { $0.severity == .error && !$0.isExcluded } }
 
     /// The message if there are no sales and no payments.
-    var emptiness: String { withoutTrades ?? "Nothing was sold or paid." }
+    var emptiness: String {
+        withoutTrades
+            ?? (listsIncome && totals.totals.sales > 0 ? "Nothing was paid." : "Nothing was sold or paid.")
+    }
+
+    /// Whether there is nothing of what is listed.
+    var isEmpty: Bool { totals.totals.netIncome.count == 0 && (listsIncome || totals.totals.sales == 0) }
 }

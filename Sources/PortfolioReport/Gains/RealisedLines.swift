@@ -15,9 +15,10 @@ struct RealisedLines {
 
     let lines: [Line]
 
-    /// Lines for sales are included only if something was sold, and lines for income only if something was
-    /// paid.
-    init(_ realised: RealisedTotals) {
+    /// Lines for sales are included only if something was sold, and lines for income only if something was paid.
+    ///
+    /// - Parameter showsParts: whether the parts of the gain are included even if exchange rates have none in it.
+    init(_ realised: RealisedTotals, showsParts: Bool = true) {
         let totals = realised.totals
         var lines: [Line] = []
         func add(_ label: String, _ sum: KnownSum, _ noun: String, isPart: Bool = true, isPaid: Bool = false)
@@ -31,6 +32,11 @@ struct RealisedLines {
         }
         if totals.gain.count > 0 {
             add("Realised gain", totals.gain, "lots sold", isPart: false)
+        }
+        // What was sold may have been in another currency than what is left.
+        if totals.gain.count > 0,
+            showsParts || totals.currencyGain.total?.isZero == false || !totals.currencyGain.isComplete
+        {
             add("from price changes", totals.priceGain, "lots sold")
             add("from exchange rates", totals.currencyGain, "lots sold")
         }

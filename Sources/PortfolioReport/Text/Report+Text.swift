@@ -110,7 +110,7 @@ private struct ReportText {
         case .holdings(let holdings): return "\n" + table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
             let rows = groups.map { report.row(of: $0) }
-            let shown = report.stated(of: grouping)
+            let shown = report.stated(of: grouping).union(summary.shown)
             return "\n"
                 + table(
                     self.groups(grouping.title, rows, options.columns.groups, showing: shown), options.remedy
@@ -133,7 +133,8 @@ private struct ReportText {
             text +=
                 "\n"
                 + table(
-                    groups(GroupedBy.key(.currency).title, rows, .fitting), options.remedy.map { _ in .room })
+                    groups(GroupedBy.key(.currency).title, rows, .fitting, showing: .currencies),
+                    options.remedy.map { _ in .room })
         }
         return text
     }
@@ -154,7 +155,7 @@ private struct ReportText {
     private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
         let columns = HoldingCells.columns(
             options.columns.holdings, figures, marksExcluded: holdings.contains(where: \.holding.isExcluded),
-            showing: summary.stated)
+            showing: summary.shown)
         var table = FittedTable(columns.map(\.column))
         for holding in holdings { table.add(columns.map { $0.entry(holding) }) }
         return table
@@ -184,9 +185,13 @@ private struct ReportText {
             line("Total value", figures.money(totals.value), currency, totals.valued),
             line("Gain", figures.gain(totals.gain), currency, totals.withGain),
             line("  in percent", figures.percent(totals.gainPercentage), "%", totals.withGain),
-            line("  from price changes", figures.gain(totals.priceGain), currency, totals.withSplit),
-            line("  from exchange rates", figures.gain(totals.currencyGain), currency, totals.withSplit),
         ]
+        if summary.shown.parts {
+            lines += [
+                line("  from price changes", figures.gain(totals.priceGain), currency, totals.withSplit),
+                line("  from exchange rates", figures.gain(totals.currencyGain), currency, totals.withSplit),
+            ]
+        }
         if totals.withChange > 0 {
             lines.append(line("Intraday", figures.gain(totals.intradayChange), currency, totals.withChange))
             lines.append(
@@ -215,7 +220,7 @@ private struct ReportText {
     /// The realised gains and income, and the total gain including them.
     private func realised(_ currency: String) -> [LabelledLines.Line] {
         guard let realised = report.realised else { return [] }
-        let lines = RealisedLines(realised).lines
+        let lines = RealisedLines(realised, showsParts: summary.shown.parts).lines
         var rows = lines.map { line in
             LabelledLines.Line(
                 (line.isPart ? "  " : "") + line.label, withUnit(figures.gain(line.amount), currency),

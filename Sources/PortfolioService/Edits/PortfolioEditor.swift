@@ -4,7 +4,7 @@
     import Portfolios
     import Synchronization
 
-    /// Edits the portfolio's files, one change at a time, in the way of the command line: completely or not at all,
+    /// Edits the portfolio's files, one change at a time, as the command line does: completely or not at all,
     /// without touching anything else in a file or losing another editor's change.
     ///
     /// Files are read and locks awaited on a thread of its own. After a change the live portfolio is read again before

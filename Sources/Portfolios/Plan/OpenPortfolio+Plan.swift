@@ -1,3 +1,5 @@
+internal import Valuation
+
 extension OpenPortfolio {
     /// What to buy, and to sell if that is allowed, to come to the targets of `targets.csv`.
     ///

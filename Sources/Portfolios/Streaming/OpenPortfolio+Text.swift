@@ -27,7 +27,7 @@ extension OpenPortfolio {
         var report = report(outcome)
         let whole = report.summary.figures.value
         let cells = HoldingCells(
-            options, currency: currency, whole: whole, showing: prepared.outcome.stated)
+            options, currency: currency, whole: whole, showing: report.summary.shown)
         let list = Monitor(MeasuredList(cells))
         var count = 0
         if let order {

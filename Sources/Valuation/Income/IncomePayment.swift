@@ -48,7 +48,7 @@ public struct IncomePayment: Sendable {
     package let figures: Figures
 
     /// The figures of a payment, of any size; in ``IncomePayment/currency``, but for the value.
-    package struct Figures: Sendable {
+    package struct Figures: Equatable, Sendable {
         /// Negative if they are owed; `nil` where a trade does not state them.
         package var shares: ExactDecimal?
         package var perShare: ExactDecimal?

@@ -42,7 +42,7 @@ public struct ReturnsRow: Sendable {
     }
 
     /// Exact, or rounded once.
-    package struct Figures: Sendable {
+    package struct Figures: Equatable, Sendable {
         package var openingValue: ExactDecimal?
         package var moneyIn: ExactDecimal?
         package var moneyOut: ExactDecimal?

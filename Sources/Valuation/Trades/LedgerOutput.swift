@@ -109,7 +109,7 @@ package struct IncomeRecord: Sendable {
     let place: Int
 
     /// A payment in portfolio currency: net = gross − taxes − fees. Each is known if everything it is made of is.
-    package struct OwnAmounts: Sendable {
+    package struct OwnAmounts: Equatable, Sendable {
         package var gross: ExactDecimal?
         package var taxes: ExactDecimal?
         package var fees: ExactDecimal?

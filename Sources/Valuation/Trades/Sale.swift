@@ -32,7 +32,9 @@ public struct Sale: Sendable {
         quoteCurrency = record.quote
         currency = ledger.options.currency
         let units = (stock: record.quote.currency, portfolio: ledger.options.currency)
-        lots = output.parts[record.parts].map { Part(record: $0, sold: record.date, units: units) }
+        lots = output.parts[record.parts].enumerated().map { place, part in
+            Part(id: place, record: part, sold: record.date, units: units)
+        }
         location = record.location
     }
 
@@ -46,7 +48,9 @@ public struct Sale: Sendable {
     public var rate: AppliedRate? { record.rate }
 
     /// The shares taken from one lot.
-    public struct Part: Sendable {
+    public struct Part: Identifiable, Sendable {
+        /// Its place among the parts of the sale, from 0.
+        public let id: Int
         package let record: SalePart
         let sold: CalendarDate
         let units: (stock: Currency, portfolio: Currency)

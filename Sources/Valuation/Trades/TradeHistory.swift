@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let history = try TradeHistory(trades, currency: .eur)
-/// let statement = try history.statement(asOf: day, rates: rates, options: TradeOptions(currency: .eur))
+/// let statement = try history.statement(asOf: day, rates: rates)
 /// statement.totals.gain  // realised
 /// statement.lots         // what is still held: the holdings of a portfolio
 /// ```
@@ -52,14 +52,14 @@ public struct TradeHistory: Sendable {
     ///   - first: the first day whose sales and payments are listed.
     ///   - last: the last day whose sales and payments are listed.
     ///   - rates: the exchange rates, for trades that state none.
-    ///   - options: the portfolio currency, and the method for choosing lots.
+    ///   - options: the portfolio currency, and the method for choosing lots; by default that of the trades, and fifo.
     /// - Throws: ``TradeErrors`` if trades close more than is held or return more than it cost.
     /// - Complexity: O(*n*) for *n* trades up to the day; ``LotMethod/hifo`` and corporate actions take longer.
     public func statement(
         asOf day: CalendarDate, from first: CalendarDate? = nil, through last: CalendarDate? = nil,
-        rates: RateTable = RateTable(), options: TradeOptions
+        rates: RateTable = RateTable(), options: TradeOptions? = nil
     ) throws(TradeErrors) -> AccountStatement {
-        var ledger = ledger(rates, options)
+        var ledger = ledger(rates, options ?? TradeOptions(currency: currency))
         ledger.notesOrigins = true
         var output = LedgerOutput()
         for row in rows {

@@ -177,14 +177,13 @@ import Testing
     @Test func `a report is fitted to its terminal, and again when that changes its size`() throws {
         let folder = try Self.folder()
         let program = try WatchedProgram(["report", "book", "--watch"], in: folder.path)
-        let row = "   Gain  Gain %  Price gain  Currency gain  Weight %\n"
+        let row = "    Gain  Gain %  Weight %\n"
         #expect(program.wait { $0.screen.contains(row) })
         program.resize(rows: 40, columns: 70)
         // The gain of AAPL is above its gain in percent.
         #expect(
             program.wait {
-                $0.screen.contains("    Gain     Price gain  Weight %\n")
-                    && $0.screen.contains("  Gain %  Currency gain\n")
+                $0.screen.contains("    Gain  Weight %\n") && $0.screen.contains("   Gain %\n")
             })
         #expect(!program.screen.contains("…") && !program.screen.contains("No room for"))
         program.resize(rows: 40, columns: 40)

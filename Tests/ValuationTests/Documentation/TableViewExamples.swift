@@ -70,6 +70,21 @@ import Valuation
 #endif
 
 @Suite struct TableViewExamples {
+    func localizedLabel(_ item: Item) -> String {
+        Bundle.main.localizedString(forKey: item.kind.rawValue, value: item.label, table: "Portfolio")
+    }
+    func localizedTitle(_ section: Section) -> String {
+        Bundle.main.localizedString(forKey: section.kind.rawValue, value: section.title, table: "Portfolio")
+    }
+
+    @Test func `a label without a translation is in English`() throws {
+        let item = try Item(.valuationCurrent, .money(nil, .eur))
+        #expect(localizedLabel(item) == item.label && item.label == "Current value")
+        let section = try Section(
+            .price, title: "Price", items: [Item(.priceCurrent, .price(nil, QuoteCurrency(.eur)))])
+        #expect(localizedTitle(section) == "Price")
+    }
+
     func localizedText(_ item: Item) -> String {
         switch item.value {
         case .shares(let figure):

@@ -21,7 +21,7 @@ import Valuation
                 base: .usd, quote: .eur, rate: Decimal(exactly: "0.9"), date: CalendarDate(2024, 2, 1)),
         ])
         let statement = try history.statement(
-            asOf: CalendarDate(2024, 12, 31), rates: rates, options: TradeOptions(currency: .eur))
+            asOf: CalendarDate(2024, 12, 31), rates: rates)
 
         // c = 402, cp = 321.6, p = 556, p·x = 500.4.
         let sale = statement.sales[0]
@@ -46,7 +46,7 @@ import Valuation
         let rates = RateTable()
 
         let history = try TradeHistory(trades, currency: .eur)
-        let statement = try history.statement(asOf: day, rates: rates, options: TradeOptions(currency: .eur))
+        let statement = try history.statement(asOf: day, rates: rates)
         #expect(statement.totals.gain == .complete(0))
         #expect(statement.lots.map(\.shares) == [70])
     }

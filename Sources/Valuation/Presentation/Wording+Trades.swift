@@ -1,5 +1,3 @@
-internal import Valuation
-
 #if canImport(FoundationEssentials)
     internal import struct FoundationEssentials.Decimal
 #else
@@ -7,35 +5,31 @@ internal import Valuation
 #endif
 
 /// The texts of a row in which something is wrong.
-struct TradeCellTexts {
+package struct TradeCellTexts {
     /// The text of the cell at fault.
-    var cell = ""
-    var symbol = ""
-    var lot = ""
+    package var cell = ""
+    package var symbol = ""
+    package var lot = ""
     /// The account; `nil` if the trades name none at all.
-    var account: String?
+    package var account: String?
+
+    package init(cell: String = "", symbol: String = "", lot: String = "", account: String? = nil) {
+        (self.cell, self.symbol, self.lot, self.account) = (cell, symbol, lot, account)
+    }
 }
 
 // Cells of trades.
 extension Wording {
-    static func notATradeType(_ text: String) -> Wording {
-        let words = TradeType.allCases.map(\.rawValue)
-        let remedy =
-            TradeWords.type(near: text).map { "did you mean \($0.rawValue)?" }
-            ?? "the types are \(list(words, last: "and"))"
-        return Wording("type \(quoted(text)) is not a type of trade", remedy)
-    }
-
-    static func notATime(_ text: String) -> Wording {
+    package static func notATime(_ text: String) -> Wording {
         Wording("time \(quoted(text)) is not a time of the day", "write it as 14:30 or 14:30:05")
     }
 
-    static func notARatio(_ text: String) -> Wording {
+    package static func notARatio(_ text: String) -> Wording {
         Wording(
             "ratio \(quoted(text)) is not a ratio", "write it as 4:1, which is four new shares for one old")
     }
 
-    static func ratioNotAboveZero(_ text: String) -> Wording {
+    package static func ratioNotAboveZero(_ text: String) -> Wording {
         Wording("ratio \(text) is not one of numbers above 0")
     }
 }
@@ -43,31 +37,31 @@ extension Wording {
 // Rows of trades.
 extension Wording {
     /// An empty cell.
-    static func missing(_ field: TradeField, _ type: TradeType) -> Wording {
+    package static func missing(_ field: TradeField, _ type: TradeType) -> Wording {
         Wording("\(field.rawValue) is empty", "\(type.rawValue) needs one")
     }
 
     /// A missing cell, because the file has no such column.
     ///
     /// - Parameter near: the name of a column that may have been intended for it.
-    static func missing(_ field: TradeField, _ type: TradeType, near: String?) -> Wording {
+    package static func missing(_ field: TradeField, _ type: TradeType, near: String?) -> Wording {
         Wording(
             "\(type.rawValue) needs \(field.rawValue), but there is no column of that name",
             near.map { "is \(quoted($0)) meant for it?" })
     }
 
-    static func missingPriceOrAmount(_ type: TradeType) -> Wording {
+    package static func missingPriceOrAmount(_ type: TradeType) -> Wording {
         Wording("neither price nor amount is given", "\(type.rawValue) needs one of them")
     }
 
-    static func heldTwice(_ symbol: String, file: String, line: Int) -> Wording {
+    package static func heldTwice(_ symbol: String, file: String, line: Int) -> Wording {
         Wording(
             "\(symbol) has lots here and on line \(line) of \(file)",
             "remove them there, or record them here as a buy or transfer_in")
     }
 
     /// The same without the row's texts.
-    static func trade(_ error: TradeError) -> Wording {
+    package static func trade(_ error: TradeError) -> Wording {
         trade(
             error.problem, error.type, error.date,
             TradeCellTexts(symbol: error.symbol ?? "", account: error.account), { _ in "" })
@@ -76,7 +70,7 @@ extension Wording {
     /// A problem with a row in itself, together with other rows, or with what is held.
     ///
     /// - Parameter name: the path of a file, by its number.
-    static func trade(
+    package static func trade(
         _ problem: TradeProblem, _ type: TradeType, _ date: CalendarDate, _ texts: TradeCellTexts,
         _ name: (Int) -> String
     ) -> Wording {
@@ -88,7 +82,9 @@ extension Wording {
             return Wording(
                 "\(stated) gives a number of shares that cannot be represented",
                 "numbers are below 10^38 and have 38 decimals at most")
-        case .number(let error): return number(column, texts.cell, error)
+        case .number(let error):
+            return texts.cell.isEmpty
+                ? Wording("\(column) \(error.predicate)") : number(column, texts.cell, error)
         case .missing(let type): return missing(problem.field, type)
         case .missingPriceOrAmount(let type): return missingPriceOrAmount(type)
         case .unused(let type):

@@ -2,7 +2,7 @@ extension Wording {
     /// A text of any length, shortened to be quoted in a message. The place of the error tells where to find all of it.
     ///
     /// - Complexity: O(1)
-    static func shortened(_ text: String) -> String {
+    package static func shortened(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard text.utf8.count > longestQuote,
             let end = scalars.index(scalars.startIndex, offsetBy: longestQuote, limitedBy: scalars.endIndex),
@@ -12,5 +12,5 @@ extension Wording {
     }
 
     /// The limit in scalars: twice the length of the longest number.
-    static let longestQuote = 100
+    package static let longestQuote = 100
 }
