@@ -65,7 +65,7 @@
                 if let port {
                     LiveClient(livePort: port)
                 } else {
-                    RouterClient(responder: try await application.responder, logger: application.logger)
+                    RouterClient(responder: application.responder, logger: application.logger)
                 }
             let result: Result<Value, any Error>
             do { result = .success(try await body(client)) } catch { result = .failure(error) }
