@@ -279,8 +279,8 @@ enum OptionTable {
             "with --trades, compare the positions that result with a positions export or a holdings file"),
         OptionSpec(
             .skip, "TEXT", in: [.import], isRepeated: true,
-            "pass over rows that are not recognised and whose kind or description is TEXT (* in it is any text)"
-        ),
+            "pass over positions, or transactions that are not recognised, of which the kind or description is TEXT "
+                + "(* in it is any text)"),
         OptionSpec(
             .account, "NAME", in: [.import],
             "the account that the exports are of (default: as they state it themselves, if they do)"),

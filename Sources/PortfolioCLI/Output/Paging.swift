@@ -17,16 +17,16 @@ struct Paging: Sendable {
     private var pager: Pager?
     private var isOver = false
 
-    /// `nil` if nobody wants pages: not on a terminal, with `--no-pager`, or where `PAGER` is empty or `cat`.
+    /// `nil` if nobody wants pages: not on a terminal that can draw, with `--no-pager`, or where `PAGER` is empty or `cat`.
     init?() {
-        guard Console.usesPager, Console.isTerminal(Descriptor.standardOutput) else { return nil }
+        guard Console.usesPager, Terminal.isThere else { return nil }
         let size = TerminalDevice.size
         guard let height = size.height else { return nil }
         name = Console.environment("PAGER") ?? "less"
         let words = name.split(separator: " ").map(String.init)
         if words.isEmpty || words == ["cat"] { return nil }
         // What only a shell understands.
-        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || " -_./,:=+@".contains($0) }
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || " -_./,:+@".contains($0) }
         self.words = isPlain ? words : ["/bin/sh", "-c", name]
         // Colours are shown, and what has been read stays on the screen, as git has it.
         variable = Console.environment("LESS") == nil ? "LESS=FRX" : nil
@@ -43,8 +43,13 @@ struct Paging: Sendable {
         }
         // The last line of the screen is the prompt's.
         guard lines >= height else { return }
-        // Without the pager, all is shown at once.
-        do { pager = try Pager(words, adding: variable) } catch { isOver = true }
+        do {
+            pager = try Pager(words, adding: variable)
+        } catch {
+            // All is shown at once.
+            isOver = true
+            if Console.environment("PAGER") != nil { tellFailure() }
+        }
         defer { held = [] }
         try Descriptor.write(held.span, to: pager?.input ?? Descriptor.standardOutput)
     }
@@ -70,10 +75,11 @@ struct Paging: Sendable {
         self.pager = nil
         let code = pager.finish()
         // A shell's word for what it could not start.
-        if code == 126 || code == 127 {
-            Console.printError(
-                Console.line(
-                    "portfolio: can't run the pager \(name): set PAGER to another, or give --no-pager"))
-        }
+        if code == 126 || code == 127 { tellFailure() }
+    }
+
+    private func tellFailure() {
+        Console.printError(
+            Console.line("portfolio: can't run the pager \(name): set PAGER to another, or give --no-pager"))
     }
 }
