@@ -9,17 +9,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For the modules in which tests spend their time: with PORTFOLIO_TUNED_TESTS set, they are optimised in debug builds too,
-/// and still check their assertions. Unsafe flags would keep packages from depending on this one, so it is not the default.
-let tuned: [SwiftSetting] =
-    Context.environment["PORTFOLIO_TUNED_TESTS"] == nil
-    ? strict
-    : strict + [
-        .unsafeFlags(
-            ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
-            .when(configuration: .debug))
-    ]
-
 /// Dependencies of the service alone, resolved and fetched only with `--traits Server`.
 func server(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Server"]))
@@ -59,17 +48,17 @@ let package = Package(
         // except FileWatching for its notifications.
         .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: strict),
         // The engine: exact figures from holdings, trades, prices and rates. It reads no file, no clock and no locale.
-        .target(name: "Valuation", swiftSettings: tuned),
+        .target(name: "Valuation", swiftSettings: strict),
         // The inner loops with vector instructions, in C, for processors that have them.
         .target(name: "VectorKernels"),
         // The inner loops as tables of functions: one in plain Swift, and one per set of vector instructions.
-        .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: tuned),
+        .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: strict),
         // Converts bytes to records and back: no Foundation, no files, no money.
-        .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: tuned),
+        .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: strict),
         // Reads files into the engine's values, with located errors.
         .target(
             name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
-            swiftSettings: tuned),
+            swiftSettings: strict),
         // Converts brokers' exports to a holdings file by mappings.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
@@ -107,13 +96,13 @@ let package = Package(
             swiftSettings: strict),
         // Renders results as text, CSV, JSON and HTML.
         .target(
-            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"], swiftSettings: tuned),
+            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"], swiftSettings: strict),
         // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. It
         // re-exports the modules whose types its own interface uses, see Exports.swift.
         .target(
             name: "Portfolios",
             dependencies: ["Kernels", "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
-            swiftSettings: tuned),
+            swiftSettings: strict),
         // The program `portfolio`: options, commands, help, messages and completions.
         .executableTarget(
             name: "PortfolioCLI",
