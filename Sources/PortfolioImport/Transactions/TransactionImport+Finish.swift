@@ -152,12 +152,25 @@ extension TransactionImport {
     /// What rows of the same shares and price differ in.
     private func costs(_ row: TransactionRow) -> [CompactDecimal?] { [row.fees, row.amount, row.total] }
 
-    /// Joins the old and the new shares of splits and exchanges.
+    /// A split or an exchange whose sides were told on reading.
+    private struct Swap: Hashable {
+        let file: Int
+        let number: Int32
+
+        init(_ row: TransactionRow) { (file, number) = (row.file, row.swap) }
+    }
+
+    /// Joins the old and the new shares of splits and exchanges: those told on reading, then others.
     private mutating func pairSwaps(_ log: inout DiagnosticLog) {
         let outs = rows.indices.filter { rows[$0].state == .swapOut }
         let ins = rows.indices.filter { rows[$0].state == .swapIn }
+        let ofSwap = Dictionary(grouping: ins) { Swap(rows[$0]) }
+        for out in outs where rows[out].swap != 0 {
+            guard let match = ofSwap[Swap(rows[out])]?.first else { continue }
+            join(out, match, as: rows[out].symbol == rows[match].symbol ? .split : .exchange)
+        }
         let ofSymbol = Dictionary(grouping: ins) { rows[$0].symbol }
-        for out in outs {
+        for out in outs where rows[out].state == .swapOut {
             let match = ofSymbol[rows[out].symbol]?.filter { isSide(of: out, $0) }
                 .min { distance(out, $0) < distance(out, $1) }
             if let match { join(out, match, as: .split) }
