@@ -334,5 +334,13 @@ import Valuation
             ).map { $0.split(separator: ",", omittingEmptySubsequences: false)[2] } == [
                 "ACM", "ACM", "XYZ", "GLX",
             ])
+        // Two classes of shares have one name: the first is taken for the symbol of that name, the other is not.
+        let exports = ["NL0010273215", "US02079K3059", "US02079K1079", "NL0010273215"].map { isin in
+            (isin, Array("Day,Code,Name,Shares,Price,Paid\n2025-01-02,\(isin),Acme Ltd,2,10,-20\n".utf8))
+        }
+        options.currencies.append(("*", QuoteCurrency(.usd)))
+        let classes = importingTransactions(exports, map: map, options: options)
+        #expect(classes.errors == "")
+        #expect(classes.positions == ["ACM 2", "US02079K1079 2", "US02079K3059 2"])
     }
 }
