@@ -280,9 +280,16 @@ import Testing
             }
             let result = importingTransactions(header + (held + rows).joined())
             #expect(result.errors == "")
+            #expect(result.positions == ["NL0000000107 10", "US0000000205 50", "US0000000304 100"])
+            // What is held at the end would be the same with the sides crossed; the old shares and ratios would not.
+            let exchanges = result.csv.split(separator: "\n").filter { $0.contains(",exchange,") }.map {
+                line in
+                line.split(separator: ",").dropFirst(3).joined(separator: " ")
+            }
             #expect(
-                result.positions == ["NL0000000107 10", "US0000000205 50", "US0000000304 100"],
-                "\(result.csv)")
+                exchanges.sorted() == [
+                    "NL0000000206 1:2 US0000000205", "NL0000000305 4:1 US0000000304",
+                ])
         }
     }
 
