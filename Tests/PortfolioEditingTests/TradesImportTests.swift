@@ -71,6 +71,19 @@ import Valuation
         #expect(try merge([texts]).present == (isSame ? 1 : 0))
     }
 
+    @Test func `a number tells a row without an account, after those of the account`() throws {
+        let header = "date,type,symbol,shares,price,currency,account,id\n"
+        let plain = "2024-01-10,buy,SAP,10,120,EUR,,n1\n"
+        let other = "2024-01-11,buy,SAP,1,120,EUR,X,n2\n"
+        try folder.write("trades.csv", header + plain + other)
+        let rows = [row("2024-01-10", "buy", "SAP", "10", "121", [.account: "X", .id: "n1"])]
+        let update = try merge(rows)
+        #expect((update.added, update.present) == (0, 1))
+        #expect(update.differences.map(\.line) == [2])
+        // The account that the user states is another one than none.
+        #expect(try merge(rows, account: "X").added == 1)
+    }
+
     @Test func `each row is found as often as it is there`() throws {
         let fill = row("2024-02-01", "buy", "SAP", "1", "130")
         #expect(try merge([fill, fill]).added == 2)

@@ -93,17 +93,15 @@ extension TradeInputs {
 struct KnownTrades {
     private var rows: [ComparedTrade] = []
     private var places: [ComparedTrade.Key: [Int]] = [:]
-    private var ids: [ExactText: Int] = [:]
-    private let accounts: Set<ExactText>
+    private var ids: [ExactText: [Int]] = [:]
     private var isTaken: [Bool] = []
 
     init(_ known: [ComparedTrade]) {
         rows = known
-        accounts = Set(known.map(\.key.account))
         isTaken = Array(repeating: false, count: known.count)
         for (place, row) in known.enumerated() {
             places[row.key, default: []].append(place)
-            if row.id != "" { ids[row.id] = place }
+            if row.id != "" { ids[row.id, default: []].append(place) }
         }
     }
 
@@ -113,25 +111,41 @@ struct KnownTrades {
     /// The row that is the same as one of an export, which no other one of it is; `nil` if there is none.
     ///
     /// - Parameter mayLackAccount: whether a row without an account may be of the one that the export states, if no row
-    ///   names that account.
+    ///   of that account is the same.
     mutating func take(sameAs row: ComparedTrade, mayLackAccount: Bool) -> ComparedTrade? {
         var key = row.key
-        if mayLackAccount, !accounts.contains(key.account) { key.account = "".exact }
-        let found = places[key]?.first { place in
-            let known = rows[place]
-            return !isTaken[place] && (row.id == "" || known.id == "" || row.id == known.id)
-                && known.hasFigures(of: row)
+        for account in accounts(of: row, mayLackAccount) {
+            key.account = account
+            let found = places[key]?.first { place in
+                let known = rows[place]
+                return !isTaken[place] && (row.id == "" || known.id == "" || row.id == known.id)
+                    && known.hasFigures(of: row)
+            }
+            if let found { return take(found) }
         }
-        guard let found else { return nil }
-        isTaken[found] = true
-        return rows[found]
+        return nil
     }
 
     /// The row with the broker's number of one of an export, with other figures.
-    mutating func take(withNumberOf row: ComparedTrade) -> ComparedTrade? {
-        guard row.id != "", let place = ids[row.id], !isTaken[place],
-            rows[place].key.type == row.key.type, rows[place].key.account == row.key.account
-        else { return nil }
+    ///
+    /// - Parameter mayLackAccount: as in ``take(sameAs:mayLackAccount:)``.
+    mutating func take(withNumberOf row: ComparedTrade, mayLackAccount: Bool) -> ComparedTrade? {
+        guard let places = ids[row.id] else { return nil }
+        for account in accounts(of: row, mayLackAccount) {
+            let found = places.first { place in
+                let key = rows[place].key
+                return !isTaken[place] && key.type == row.key.type && key.account == account
+            }
+            if let found { return take(found) }
+        }
+        return nil
+    }
+
+    private func accounts(of row: ComparedTrade, _ mayLackAccount: Bool) -> [ExactText] {
+        mayLackAccount ? [row.key.account, "".exact] : [row.key.account]
+    }
+
+    private mutating func take(_ place: Int) -> ComparedTrade {
         isTaken[place] = true
         return rows[place]
     }

@@ -199,7 +199,7 @@ extension TradesStore {
         }
         var ids: Set<ExactText> = []
         for place in rest {
-            if let row = row(place), let same = found.take(withNumberOf: row) {
+            if let row = row(place), let same = found.take(withNumberOf: row, mayLackAccount: areOfExport) {
                 update.present += 1
                 update.differences.append(
                     TradesUpdate.Difference(file: same.file, line: same.line, exported: texts[place]))

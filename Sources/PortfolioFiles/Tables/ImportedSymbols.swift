@@ -71,6 +71,27 @@ package struct StatedSymbols: Sendable {
 
     package init() {}
 
+    /// Notes what a row says of a stock, with the symbol to write for it.
+    ///
+    /// A name is that of one stock: if the symbol of the row's name is taken by another ISIN already, as that of another
+    /// class of shares, the row keeps its own.
+    ///
+    /// - Parameters:
+    ///   - text: the row's code, ISIN, alias or name.
+    ///   - isin: the text of a column of ISINs, if there is one.
+    package mutating func note(
+        _ text: String, isin: String?, name: String?, by symbols: ImportedSymbols
+    ) -> StatedSymbol {
+        var stated = symbols.stated(text, isin: isin, name: name)
+        if let place = places[stated.symbol.exact], let taken = inOrder[place].isin, taken != stated.isin,
+            symbols.symbol(of: text, isin: stated.isin).exact == text.exact, stated.symbol.exact != text.exact
+        {
+            stated = StatedSymbol(symbol: text, isin: stated.isin, name: name)
+        }
+        note(stated)
+        return stated
+    }
+
     /// Notes a row; what it adds to earlier rows of the symbol is taken.
     package mutating func note(_ stated: StatedSymbol) {
         guard let place = places[stated.symbol.exact] else {
@@ -83,8 +104,6 @@ package struct StatedSymbols: Sendable {
             symbol: known.symbol, alias: known.alias ?? stated.alias, isin: known.isin ?? stated.isin,
             name: known.name ?? stated.name)
     }
-
-    package mutating func add(_ other: StatedSymbols) { for stated in other.inOrder { note(stated) } }
 }
 
 /// International Securities Identification Numbers (ISO 6166).

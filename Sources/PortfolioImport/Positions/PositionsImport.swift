@@ -48,6 +48,7 @@ package struct PositionsImport: Sendable {
         guard let notations = source.notations(options, log: &log) else { return }
         var reader = PositionsReader(source.mapping, options, file: name, pass: .read, notations: notations)
         reader.dialect = source.dialect
+        reader.statedSymbols = statedSymbols
         reader.snapshots = source.snapshots(options)
         source.read(into: &reader)
         reader.finish(text.utf8)
@@ -58,7 +59,7 @@ package struct PositionsImport: Sendable {
         report.repeatedFile = reader.table.count > 0 ? fileWithRows(of: reader.table, name) : nil
         reports.append(report)
         if report.repeatedFile != nil { return }
-        statedSymbols.add(reader.statedSymbols)
+        statedSymbols = reader.statedSymbols
         if table.count == 0 { table = reader.table } else { table.append(reader.table) }
     }
 

@@ -245,11 +245,10 @@ extension PositionsReader {
         _ record: Record, _ layout: PositionsLayout, symbol: Range<Int>, isExcluded: Bool?
     ) {
         let name = textRange(.name, record, layout)
-        let stated = options.symbols.stated(
+        let stated = statedSymbols.note(
             String(decoding: record.content[symbol], as: UTF8.self),
             isin: layout.isin.map { record.trimmedText($0) },
-            name: String(decoding: record.content[name], as: UTF8.self))
-        statedSymbols.note(stated)
+            name: String(decoding: record.content[name], as: UTF8.self), by: options.symbols)
         table.append(stated.symbol.utf8.span, as: .symbol)
         for role in [PositionRole.name, .market, .note] where layout.has[role.rawValue] {
             if let text = layout.constants[role.rawValue] {

@@ -97,23 +97,62 @@ extension TransactionImport {
         rows = order.map { rows[$0] }
     }
 
-    /// Leaves out the cash sides of trades that another file has: of the same shares, some days apart at most.
+    /// What the cash side of a trade has in common with it.
+    private struct Trade: Hashable {
+        let mapping: Int
+        let account: UInt64
+        let day: Int32
+        let type: TradeType
+        let symbol: UInt32
+        let shares: CompactDecimal?
+
+        init(_ row: TransactionRow, mapping: Int, after days: Int32 = 0) {
+            (self.mapping, account, day) = (mapping, row.account, row.day.daysSince1970 + days)
+            (type, symbol, shares) = (row.type, row.symbol, row.shares)
+        }
+    }
+
+    /// Leaves out the cash sides of trades that another file has: of the same shares and amount, a week apart at most;
+    /// the nearest first.
     private mutating func dropSides() {
-        guard rows.contains(where: \.isAlone) else { return }
-        var trades = rows.indices.filter { !rows[$0].isAlone && rows[$0].state == .kept }
-        for place in rows.indices where rows[place].isAlone && rows[place].state == .kept {
-            let row = rows[place]
-            let found = trades.filter { other in
-                let trade = rows[other]
-                return trade.file != row.file && mappings[trade.file] == mappings[row.file]
-                    && trade.type == row.type && trade.symbol == row.symbol && trade.shares == row.shares
-                    && trade.account == row.account && distance(place, other) <= 7
+        var alone = rows.indices.filter { rows[$0].isAlone && rows[$0].state == .kept }
+        if alone.isEmpty { return }
+        var trades: [Trade: [Int]] = [:]
+        for (place, row) in rows.enumerated() where !row.isAlone && row.state == .kept {
+            trades[Trade(row, mapping: mappings[row.file]), default: []].append(place)
+        }
+        for days in [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -7, 7] as [Int32] {
+            alone.removeAll { place in
+                let row = rows[place]
+                let key = Trade(row, mapping: mappings[row.file], after: days)
+                let found = trades[key]?.firstIndex { other in
+                    rows[other].file != row.file && (haveSameAmount(row, rows[other]) ?? (days == 0))
+                }
+                guard let found else { return false }
+                trades[key]?.remove(at: found)
+                rows[place].state = .dropped
+                return true
             }
-            guard let trade = found.min(by: { distance(place, $0) < distance(place, $1) }) else { continue }
-            trades.removeAll { $0 == trade }
-            rows[place].state = .dropped
+        }
+        for row in rows where row.isAlone && row.state == .dropped {
             reports[row.file].skip("cash side of a trade", line: row.line, keeps: options.keepsSkippedRows)
         }
+    }
+
+    /// Whether two rows are of the same amount, but for a cent and their fees; `nil` if one does not state it.
+    private func haveSameAmount(_ one: TransactionRow, _ other: TransactionRow) -> Bool? {
+        func amount(_ row: TransactionRow) -> ExactDecimal? {
+            if let amount = row.amount { return amount.exact.magnitude }
+            guard let shares = row.shares, let price = row.price, row.currency?.unitExponent == 0 else {
+                return nil
+            }
+            return (shares.exact * price.exact * (row.multiplier ?? .one).exact).magnitude
+        }
+        guard one.currency?.currency == other.currency?.currency, let left = amount(one),
+            let right = amount(other)
+        else { return nil }
+        let fees = (one.fees ?? .zero).exact + (other.fees ?? .zero).exact
+        return (left - right).magnitude <= fees + ExactDecimal(1, scale: 2)
     }
 
     /// Drops rows that others undo, with those.
@@ -152,12 +191,25 @@ extension TransactionImport {
     /// What rows of the same shares and price differ in.
     private func costs(_ row: TransactionRow) -> [CompactDecimal?] { [row.fees, row.amount, row.total] }
 
-    /// Joins the old and the new shares of splits and exchanges.
+    /// A split or an exchange whose sides were told on reading.
+    private struct Swap: Hashable {
+        let file: Int
+        let number: Int32
+
+        init(_ row: TransactionRow) { (file, number) = (row.file, row.swap) }
+    }
+
+    /// Joins the old and the new shares of splits and exchanges: those told on reading, then others.
     private mutating func pairSwaps(_ log: inout DiagnosticLog) {
         let outs = rows.indices.filter { rows[$0].state == .swapOut }
         let ins = rows.indices.filter { rows[$0].state == .swapIn }
+        let ofSwap = Dictionary(grouping: ins) { Swap(rows[$0]) }
+        for out in outs where rows[out].swap != 0 {
+            guard let match = ofSwap[Swap(rows[out])]?.first else { continue }
+            join(out, match, as: rows[out].symbol == rows[match].symbol ? .split : .exchange)
+        }
         let ofSymbol = Dictionary(grouping: ins) { rows[$0].symbol }
-        for out in outs {
+        for out in outs where rows[out].state == .swapOut {
             let match = ofSymbol[rows[out].symbol]?.filter { isSide(of: out, $0) }
                 .min { distance(out, $0) < distance(out, $1) }
             if let match { join(out, match, as: .split) }

@@ -82,6 +82,7 @@ package struct TransactionImport: Sendable {
         var reader = TransactionReader(
             mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
         texts = TradeTexts()
+        reader.statedSymbols = statedSymbols
         // Most rows are longer than this; memory that is not used costs nothing.
         reader.rows.reserveCapacity(text.count / 64)
         TransactionImport.read(text, dialect, into: &reader)
@@ -92,7 +93,7 @@ package struct TransactionImport: Sendable {
         texts = reader.texts
         own = reader.log
         guard reader.log.isEmpty else { return }
-        statedSymbols.add(reader.statedSymbols)
+        statedSymbols = reader.statedSymbols
         // Its rows are large: only one copy of them is kept.
         var found = reader.rows
         reader.rows = []

@@ -66,10 +66,7 @@ import Testing
         #expect(folder.names == names && folder.read("m/symbols.csv") == nil)
     }
 
-    @Test
-    func `a trade without an account may be of the one that the export states, until a trade names that`()
-        throws
-    {
+    @Test func `a trade without an account may be of the one that the export states`() throws {
         #expect(run("new", "@m", "--currency", "USD", "--trades").code == 0)
         let bought = "2025-01-02,buy,ACM,2,10,USD"
         try folder.write("m/trades.csv", "date,type,symbol,shares,price,currency\n\(bought)\n")
@@ -91,8 +88,25 @@ import Testing
             "m/trades.csv",
             "date,type,symbol,shares,price,currency,account\n\(bought),\n2025-01-01,buy,ACM,1,9,USD,Brokerage ...001\n"
         )
+        // The new trade names the account, and the next export is the whole history again.
         #expect(
-            message(run("import", "--trades", "@s.csv", "--into", "@m")) == "m/trades.csv: 2 trades added\n")
+            message(run("import", "--trades", "@s.csv", "--into", "@m"))
+                == "m/trades.csv: 1 trade added, 1 trade there already\n")
+        #expect(
+            message(run("import", "--trades", "@s.csv", "--into", "@m"))
+                == "m/trades.csv: 2 trades there already\n")
+        // A row of the account itself comes first, so that the one without an account is there for another.
+        try folder.write(
+            "m/trades.csv",
+            "date,type,symbol,shares,price,currency,account\n\(bought),\n\(bought),Brokerage ...001\n")
+        try folder.write("s.csv", header + row)
+        #expect(
+            message(run("import", "--trades", "@s.csv", "--into", "@m"))
+                == "m/trades.csv: 1 trade there already\n")
+        try folder.write("s.csv", header + row + row + row)
+        #expect(
+            message(run("import", "--trades", "@s.csv", "--into", "@m"))
+                == "m/trades.csv: 1 trade added, 2 trades there already\n")
     }
 
     @Test func `the account is stated, or the file is that of it`() throws {

@@ -246,4 +246,79 @@ import Testing
             .replacing("\"\",\"100,00\"\n", with: "\"-1,00\",\"99,00\"\n")
         #expect(rows("\(Self.header)\n" + near[0] + paid).count == 2)
     }
+
+    @Test func `the same shares sold and bought in one minute, without an order column, are two trades`() {
+        // 4 · 20 were paid, and 4 · 25 are received: a gain of 20, and 4 are held again.
+        let trades = [
+            row("05-06-2025,08:05", "NL0000000107", "4", "20,0000", "-80,00", order: nil),
+            row("10-06-2025,08:05", "NL0000000107", "-4", "25,0000", "100,00", order: nil),
+            row("10-06-2025,08:05", "NL0000000107", "4", "25,0000", "-100,00", order: nil),
+        ]
+        #expect(
+            rows("\(Self.header)\n" + trades.joined()) == [
+                "2025-06-05,08:05:00,buy,NL0000000107,GLOBEX NV,EAM,4,20,EUR",
+                "2025-06-10,08:05:00,sell,NL0000000107,,,4,25,EUR",
+                "2025-06-10,08:05:00,buy,NL0000000107,,,4,25,EUR",
+            ])
+    }
+
+    @Test func `two exchanges of one day each keep their two sides`() {
+        // 100 A of 1 become 50 of 2, and 25 B of 8 become 100 of 2.
+        let header = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
+        for moment in ["10-06-2025,00:00", "10-06-2025,00:01"] {
+            let rows = [
+                row("10-06-2025,00:00", "NL0000000206", "-100", "1,0000", "100,00", name: "ALPHA"),
+                row(moment, "NL0000000305", "-25", "8,0000", "200,00", name: "BETA"),
+                row("10-06-2025,00:00", "US0000000205", "50", "2,0000", "-100,00", name: "ALPHA INC"),
+                row(moment, "US0000000304", "100", "2,0000", "-200,00", name: "BETA INC"),
+            ]
+            let held = ["05-03-2025,10:15", "05-03-2025,10:16"].enumerated().map { place, moment in
+                row(
+                    moment, ["NL0000000206", "NL0000000305"][place], ["100", "25"][place],
+                    ["1,0000", "8,0000"][place], ["-100,00", "-200,00"][place], order: "o\(place)",
+                    name: ["ALPHA", "BETA"][place])
+            }
+            let result = importingTransactions(header + (held + rows).joined())
+            #expect(result.errors == "")
+            #expect(result.positions == ["NL0000000107 10", "US0000000205 50", "US0000000304 100"])
+            // What is held at the end would be the same with the sides crossed; the old shares and ratios would not.
+            let exchanges = result.csv.split(separator: "\n").filter { $0.contains(",exchange,") }.map {
+                line in
+                line.split(separator: ",").dropFirst(3).joined(separator: " ")
+            }
+            #expect(
+                exchanges.sorted() == [
+                    "NL0000000206 1:2 US0000000205", "NL0000000305 4:1 US0000000304",
+                ])
+        }
+    }
+
+    @Test func `of two sales, the one of the stock that comes in is the other side`() {
+        let named = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
+        let sides = [
+            row("10-06-2025,00:00", "NL0000000305", "-20", "5,0000", "100,00", name: "OTHER"),
+            row("10-06-2025,00:00", "NL0000000206", "-100", "1,0000", "100,00", name: "ALPHA"),
+            row("10-06-2025,00:00", "US0000000205", "50", "2,0000", "-100,00", name: "ALPHA"),
+        ]
+        #expect(
+            rows(named + sides.joined()).suffix(2).map {
+                $0.split(separator: ",")[2...3].joined(separator: " ")
+            }
+                == ["sell NL0000000305", "exchange NL0000000206"])
+        // Of two that fit as well, none is taken.
+        let renamed = sides[0] + sides[1] + sides[2].replacing("ALPHA", with: "NEW")
+        #expect(
+            importingTransactions(named + renamed).errors.contains("a split or an exchange, or two trades?"))
+    }
+
+    @Test func `rights that expire are not exchanged for others that are given`() {
+        let rights = [
+            row("10-06-2025,00:00", "NL0000000206", "-10", "0,0000", "0,00", name: "RIGHT A"),
+            row("10-06-2025,00:00", "NL0000000305", "7", "0,0000", "0,00", name: "RIGHT B"),
+        ]
+        #expect(
+            rows("\(Self.header),Order ID,\n\(Self.bought),,0b1c\n" + rights.joined()).dropFirst()
+                .map { $0.split(separator: ",")[2...3].joined(separator: " ") }
+                == ["sell NL0000000206", "buy NL0000000305"])
+    }
 }

@@ -206,6 +206,36 @@ import Valuation
         }
     }
 
+    @Test func `a cash side is of the trade with its amount, and of no other week`() {
+        func cash(_ rows: String...) -> String {
+            "Date,Details,Amount,Balance\n" + rows.map { "\($0),0\n" }.joined()
+        }
+        func trades(_ rows: String...) -> String {
+            "Date,InvestmentName,TransactionDetails,Quantity,Price,Cost\n"
+                + rows.map { row in
+                    let cells = row.split(separator: ",")
+                    return "\(cells[0]),Fund (FND),\"Bought 10 Fund (FND)\",10,\(cells[1]),\(cells[2])\n"
+                }.joined()
+        }
+        func held(_ files: String...) -> [String] {
+            let result = importingTransactions(files.enumerated().map { ("\($0).csv", Array($1.utf8)) })
+            #expect(result.errors == "")
+            return result.csv.split(separator: "\n").dropFirst().map { String($0.prefix(10)) }
+        }
+        // 10 shares each week, at 9.60 and at 9.75.
+        let (first, second) = (
+            "09/03/2022,Bought 10 Fund (FND),-96.00", "16/03/2022,Bought 10 Fund (FND),-97.50"
+        )
+        #expect(held(cash(first), trades("16/03/2022,9.75,97.50")) == ["2022-03-09", "2022-03-16"])
+        #expect(held(cash(first, second), trades("10/03/2022,9.60,96.00")) == ["2022-03-10", "2022-03-16"])
+        // Of equal amounts the nearest counts: what was paid on the 9th is no trade of the 16th.
+        let same = second.replacing("97.50", with: "96.00")
+        #expect(held(cash(first, same), trades("16/03/2022,9.60,96.00")) == ["2022-03-09", "2022-03-16"])
+        #expect(
+            held(cash(first, same), trades("10/03/2022,9.60,96.00", "17/03/2022,9.60,96.00"))
+                == ["2022-03-10", "2022-03-17"])
+    }
+
     // MARK: Trade Republic
 
     @Test func `bonds, repayments and refunds of tax at Trade Republic`() {
@@ -304,5 +334,13 @@ import Valuation
             ).map { $0.split(separator: ",", omittingEmptySubsequences: false)[2] } == [
                 "ACM", "ACM", "XYZ", "GLX",
             ])
+        // Two classes of shares have one name: the first is taken for the symbol of that name, the other is not.
+        let exports = ["NL0010273215", "US02079K3059", "US02079K1079", "NL0010273215"].map { isin in
+            (isin, Array("Day,Code,Name,Shares,Price,Paid\n2025-01-02,\(isin),Acme Ltd,2,10,-20\n".utf8))
+        }
+        options.currencies.append(("*", QuoteCurrency(.usd)))
+        let classes = importingTransactions(exports, map: map, options: options)
+        #expect(classes.errors == "")
+        #expect(classes.positions == ["ACM 2", "US02079K1079 2", "US02079K3059 2"])
     }
 }

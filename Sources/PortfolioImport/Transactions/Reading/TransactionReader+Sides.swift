@@ -24,6 +24,9 @@ extension TransactionReader {
     private struct Moment: Hashable {
         let day: CalendarDate
         let second: Int32
+        let account: UInt64
+
+        init(_ row: TransactionRow) { (day, second, account) = (row.day, row.second, row.account) }
     }
 
     mutating func noteSide(_ row: TransactionRow, _ figures: TransactionFigures) {
@@ -33,33 +36,58 @@ extension TransactionReader {
         sides.append(TransactionSide(row: rows.count, shares: shares, value: value))
     }
 
-    /// Marks the sides of splits and exchanges, which are paired with those of other rows; what can't be told is an error.
+    /// Marks the sides of splits and exchanges, each with the other one; what can't be told is an error.
     mutating func pairSides() {
         guard sides.count > 1 else { return }
         let areNumbered = rows.contains { $0.number != 0 }
-        let moments = Dictionary(grouping: sides) {
-            Moment(day: rows[$0.row].day, second: rows[$0.row].second)
-        }
+        let moments = Dictionary(grouping: sides) { Moment(rows[$0.row]) }
+        var swaps: Int32 = 0
         for (moment, found) in moments where areNumbered || moment.second >= 0 {
             var ins = found.filter { !$0.isOut }
-            for out in found where out.isOut {
-                let equal = ins.filter { isWorth($0.value, as: out) }
-                let only = areNumbered && equal.count == 1 ? equal.first : nil
-                if let match = side(of: out, equal) ?? only {
+            var outs = found.filter(\.isOut)
+            // Where no row has the number of an order, the same shares of a stock are a sale and a purchase.
+            if !areNumbered { outs.removeAll { removeTrade(against: $0, from: &ins) } }
+            for isOfStock in [true, false] {
+                let open = outs
+                outs.removeAll { out in
+                    let equal = ins.filter { isWorth($0.value, as: out) }
+                    let isOnly =
+                        areNumbered && hasWorth(out) && equal.count == 1
+                        && open.count { isWorth(-$0.value, as: out) } == 1
+                    guard let match = isOfStock ? side(of: out, equal) : isOnly ? equal.first : nil else {
+                        return false
+                    }
                     ins.removeAll { $0.row == match.row }
-                    become(.swapOut, out)
-                    become(.swapIn, match)
-                    continue
+                    swaps += 1
+                    become(.swapOut, out, swaps)
+                    become(.swapIn, match, swaps)
+                    return true
                 }
+            }
+            for out in outs {
                 let stock = side(of: out, ins).flatMap {
                     areNumbered || $0.hasOtherPrice(than: out) ? $0 : nil
                 }
+                let equal = ins.first { isWorth($0.value, as: out) }
                 let sum = ins.reduce(ExactDecimal.zero) { $0 + $1.value }
                 let parts = areNumbered && isWorth(sum, as: out) ? ins.first : nil
-                if let other = equal.first ?? stock ?? parts { tell(out, other) }
+                if let other = stock ?? (hasWorth(out) ? equal ?? parts : nil) { tell(out, other) }
             }
         }
     }
+
+    /// Removes a purchase of the shares that are sold; returns whether there is one.
+    private func removeTrade(against out: TransactionSide, from ins: inout [TransactionSide]) -> Bool {
+        let place = ins.firstIndex { other in
+            rows[other.row].symbol == rows[out.row].symbol && other.shares == -out.shares
+        }
+        guard let place else { return false }
+        ins.remove(at: place)
+        return true
+    }
+
+    /// Whether a value tells anything: rights that expire and others that are given have none.
+    private func hasWorth(_ out: TransactionSide) -> Bool { !isWorth(.zero, as: out) }
 
     private func isWorth(_ value: ExactDecimal, as out: TransactionSide) -> Bool {
         (value + out.value).magnitude <= ExactDecimal(1, scale: 2)
@@ -81,8 +109,8 @@ extension TransactionReader {
                 profile: TransactionProfile.named(mapping.name)), line: old.line)
     }
 
-    private mutating func become(_ state: TransactionRow.State, _ side: TransactionSide) {
-        rows[side.row].state = state
+    private mutating func become(_ state: TransactionRow.State, _ side: TransactionSide, _ swap: Int32) {
+        (rows[side.row].state, rows[side.row].swap) = (state, swap)
         (rows[side.row].amount, rows[side.row].total, rows[side.row].ownCurrency) = (nil, nil, nil)
     }
 }

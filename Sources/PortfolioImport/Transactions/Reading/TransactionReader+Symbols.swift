@@ -11,9 +11,9 @@ extension TransactionReader {
     ) -> UInt32 {
         if let known = knownSymbols[symbol] { return known }
         guard let text = texts.symbol(symbol) else { return symbol }
-        let stated = options.symbols.stated(
-            text, isin: layout.isin.map { record.trimmedText($0) }, name: texts.label(name))
-        statedSymbols.note(stated)
+        let stated = statedSymbols.note(
+            text, isin: layout.isin.map { record.trimmedText($0) }, name: texts.label(name),
+            by: options.symbols)
         let known = stated.symbol.exact == text.exact ? symbol : texts.symbols.number(of: stated.symbol)
         knownSymbols[symbol] = known
         return known

@@ -60,6 +60,8 @@ struct TransactionRow: Sendable {
     var account: UInt64 = 0
     /// The account as the export writes it.
     var holder = TradeTexts.none
+    /// The number in the file of the split or exchange that the row is a side of; 0 if that is not known.
+    var swap: Int32 = 0
     /// Whether the row counts only if the file has no other table.
     var isAlone = false
     var file = 0
