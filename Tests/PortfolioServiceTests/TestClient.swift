@@ -184,7 +184,9 @@
                 bytes.firstRange(of: Array("\r\n\r\n".utf8)), "no response, but \(bytes.count) bytes")
             let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
                 .split(separator: "\r\n", omittingEmptySubsequences: false)
-            let status = try #require(lines.first?.split(separator: " ", maxSplits: 2).dropFirst().first)
+            let status = try #require(lines.first).split(separator: " ", maxSplits: 2).dropFirst().map(
+                String.init)
+            let code = try #require(status.first.flatMap { Int($0) })
             var fields = HTTPFields()
             for line in lines.dropFirst() {
                 let colon = try #require(line.firstIndex(of: ":"))
@@ -200,7 +202,8 @@
             }
             self.init(
                 head: HTTPResponse(
-                    status: HTTPResponse.Status(code: try #require(Int(status))), headerFields: fields),
+                    status: HTTPResponse.Status(code: code, reasonPhrase: status.dropFirst().first ?? ""),
+                    headerFields: fields),
                 body: ByteBuffer(bytes: body))
         }
 

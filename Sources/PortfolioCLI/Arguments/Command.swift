@@ -147,7 +147,7 @@ extension Command {
         case .income:
             Facts(
                 "income", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "dividends and interest that were paid, and dividends ahead, month by month")
+                "dividends and interest, paid and ahead, month by month")
         case .returns:
             Facts(
                 "returns", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",

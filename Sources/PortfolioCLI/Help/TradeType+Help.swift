@@ -19,7 +19,7 @@ extension TradeType {
         case .exchange: "record a merger paid in shares, or a change of symbol"
         case .spinOff: "record a spin-off: new shares received for those held"
         case .returnOfCapital: "record a return of capital, which lowers the cost"
-        case .transfer: "record shares moved to another account, with their cost and date"
+        case .transfer: "record shares moved to another account at their cost"
         case .deposit: "record money paid in"
         case .withdrawal: "record money taken out"
         case .convert: "record money exchanged for that of another currency"
