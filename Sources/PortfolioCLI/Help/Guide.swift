@@ -1,3 +1,4 @@
+internal import PortfolioFiles
 internal import Portfolios
 
 /// An article that help shows as text. The raw values are what follows `help`.
@@ -118,7 +119,7 @@ private struct GuideText {
 
     /// The words of a line of Markdown: without the marks of code, and links by their text or the topic of help.
     private static func plain(_ line: some StringProtocol) -> String {
-        var words = String(line).trimmingSpaces
+        var words = CellReader.trimmed(String(line))
         for guide in Guide.allCases {
             words = words.replacing("<doc:\(guide.article)>", with: "portfolio help \(guide.rawValue)")
         }
@@ -151,11 +152,5 @@ private struct GuideText {
     mutating func end() -> String {
         flush()
         return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

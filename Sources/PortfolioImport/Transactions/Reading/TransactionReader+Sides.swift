@@ -42,7 +42,9 @@ extension TransactionReader {
         let areNumbered = rows.contains { $0.number != 0 }
         let moments = Dictionary(grouping: sides) { Moment(rows[$0.row]) }
         var swaps: Int32 = 0
-        for (moment, found) in moments where areNumbered || moment.second >= 0 {
+        // In the order of the rows, so that errors are told in the same order every time.
+        for found in moments.values.sorted(by: { $0[0].row < $1[0].row })
+        where areNumbered || rows[found[0].row].second >= 0 {
             var ins = found.filter { !$0.isOut }
             var outs = found.filter(\.isOut)
             // Where no row has the number of an order, the same shares of a stock are a sale and a purchase.
