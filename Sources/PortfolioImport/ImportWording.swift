@@ -5,6 +5,15 @@ internal import Valuation
 extension Wording {
     // Mappings.
 
+    /// - Parameters:
+    ///   - other: the ISIN of the same name for which the symbol was taken.
+    static func sameName(_ isin: String, _ name: String, as other: String, symbol: String) -> Wording {
+        Wording(
+            "\(isin) is called \(quoted(name)) like \(other), which was read before it and is written as \(symbol): this one "
+                + "keeps its ISIN",
+            "write into symbols.csv which of them is \(symbol), in the column isin, and import again")
+    }
+
     static func mappingType(_ what: String, _ kind: String) -> Wording { Wording("\(what) is not \(kind)") }
 
     static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }

@@ -23,7 +23,15 @@ enum RowReportText {
             + report.skippedRows.map {
                 Console.line("\(report.file):\($0.line): skipped: \($0.reason)")
             }
-            .joined()
+            .joined() + byName(report)
+    }
+
+    /// The symbols that were taken for ISINs by a name alone.
+    private static func byName(_ report: some RowReport) -> String {
+        if report.rows.byName.isEmpty { return "" }
+        return Console.line(
+            "\(report.file): told by the name alone: \(MarketText.list(report.rows.byName)); if one is another class of "
+                + "shares, correct symbols.csv")
     }
 
     /// The number of skipped rows by reason; empty if there are none.

@@ -38,6 +38,17 @@ package struct StatedSymbol: Hashable, Sendable {
     package let alias: String?
     package let isin: String?
     package let name: String?
+    /// What tells that the row's ISIN is the symbol's.
+    package internal(set) var basis = Basis.stated
+
+    /// Whether an ISIN that the portfolio does not know is taken for that of a symbol.
+    package enum Basis: Hashable, Sendable {
+        case stated
+        /// It is, by the name alone.
+        case name
+        /// It is not, because the symbol of its name was taken for another ISIN.
+        case taken(by: String, symbol: String)
+    }
 
     package init(symbol: String, alias: String? = nil, isin: String? = nil, name: String? = nil) {
         func other(_ text: String?) -> String? {
@@ -83,10 +94,16 @@ package struct StatedSymbols: Sendable {
         _ text: String, isin: String?, name: String?, by symbols: ImportedSymbols
     ) -> StatedSymbol {
         var stated = symbols.stated(text, isin: isin, name: name)
-        if let place = places[stated.symbol.exact], let taken = inOrder[place].isin, taken != stated.isin,
-            symbols.symbol(of: text, isin: stated.isin).exact == text.exact, stated.symbol.exact != text.exact
+        if stated.symbol.exact != text.exact,
+            symbols.symbol(of: text, isin: stated.isin).exact == text.exact
         {
-            stated = StatedSymbol(symbol: text, isin: stated.isin, name: name)
+            stated.basis = .name
+            if let place = places[stated.symbol.exact], let taken = inOrder[place].isin, taken != stated.isin
+            {
+                let symbol = stated.symbol
+                stated = StatedSymbol(symbol: text, isin: stated.isin, name: name)
+                stated.basis = .taken(by: taken, symbol: symbol)
+            }
         }
         note(stated)
         return stated

@@ -16,6 +16,25 @@ protocol PlacedReport: RowReport {
 }
 
 extension PlacedReport {
+    /// Adds a warning about a row.
+    mutating func warn(_ wording: Wording, line: Int) {
+        warnings.append(
+            Diagnostic(file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+    }
+
+    /// Notes what a row says of a stock: an ISIN that is taken for a symbol's by the name alone may be another class of
+    /// shares.
+    mutating func note(_ stated: StatedSymbol, line: Int) {
+        switch stated.basis {
+        case .stated: return
+        case .name:
+            let words = "\(stated.symbol) for \(stated.isin ?? "")"
+            if !rows.byName.contains(words) { rows.byName.append(words) }
+        case .taken(let isin, let symbol):
+            warn(.sameName(stated.symbol, stated.name ?? "", as: isin, symbol: symbol), line: line)
+        }
+    }
+
     /// Turns the lines of the table into those of the file.
     mutating func place(in table: StatementTable) {
         warnings = warnings.map { table.placed($0) }
@@ -34,6 +53,8 @@ package struct RowNotes: Sendable {
     fileprivate var withoutCurrency = 0
     /// The first symbols with an unknown currency, each once.
     fileprivate var symbolsWithoutCurrency: [String] = []
+    /// The symbols that were taken for ISINs by a name alone, as `GOOGL for US02079K1079`, each once.
+    package fileprivate(set) var byName: [String] = []
 }
 
 extension RowReport {

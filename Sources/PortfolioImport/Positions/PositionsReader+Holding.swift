@@ -249,6 +249,7 @@ extension PositionsReader {
             String(decoding: record.content[symbol], as: UTF8.self),
             isin: layout.isin.map { record.trimmedText($0) },
             name: String(decoding: record.content[name], as: UTF8.self), by: options.symbols)
+        report.note(stated, line: record.line)
         table.append(stated.symbol.utf8.span, as: .symbol)
         for role in [PositionRole.name, .market, .note] where layout.has[role.rawValue] {
             if let text = layout.constants[role.rawValue] {

@@ -342,5 +342,15 @@ import Valuation
         let classes = importingTransactions(exports, map: map, options: options)
         #expect(classes.errors == "")
         #expect(classes.positions == ["ACM 2", "US02079K1079 2", "US02079K3059 2"])
+        // Nothing but the name tells that the first is the right class, and for the others it says so.
+        #expect(
+            classes.reports.map(\.rows.byName) == [
+                ["ACM for NL0010273215"], [], [], ["ACM for NL0010273215"],
+            ])
+        #expect(
+            classes.reports.flatMap(\.warnings).map(\.description).first?.hasPrefix(
+                "US02079K3059:2:1: US02079K3059 is called \"Acme Ltd\" like NL0010273215, which was read before it and is "
+                    + "written as ACM: this one keeps its ISIN") == true)
+        #expect(classes.reports.map(\.warnings.count) == [0, 1, 1, 0])
     }
 }

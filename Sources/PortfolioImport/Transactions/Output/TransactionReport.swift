@@ -53,12 +53,6 @@ package struct TransactionReport: RowReport {
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }
 
-    /// Adds a warning about a row.
-    mutating func warn(_ wording: Wording, line: Int) {
-        warnings.append(
-            Diagnostic(file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
-    }
-
     mutating func note(account: Currency) {
         if accounts.last != account, !accounts.contains(account) { accounts.append(account) }
     }

@@ -14,6 +14,7 @@ extension TransactionReader {
         let stated = statedSymbols.note(
             text, isin: layout.isin.map { record.trimmedText($0) }, name: texts.label(name),
             by: options.symbols)
+        report.note(stated, line: record.line)
         let known = stated.symbol.exact == text.exact ? symbol : texts.symbols.number(of: stated.symbol)
         knownSymbols[symbol] = known
         return known
