@@ -58,7 +58,7 @@ extension TransactionImport {
     }
 
     /// Reports that a row can't be completed.
-    private func tell(_ place: Int, _ message: String, _ remedy: String?, _ log: inout DiagnosticLog) {
+    func tell(_ place: Int, _ message: String, _ remedy: String?, _ log: inout DiagnosticLog) {
         let row = rows[place]
         log.add(
             Diagnostic(file: reports[row.file].file, line: row.line, message: message, remedy: remedy))
@@ -190,87 +190,6 @@ extension TransactionImport {
 
     /// What rows of the same shares and price differ in.
     private func costs(_ row: TransactionRow) -> [CompactDecimal?] { [row.fees, row.amount, row.total] }
-
-    /// A split or an exchange whose sides were told on reading.
-    private struct Swap: Hashable {
-        let file: Int
-        let number: Int32
-
-        init(_ row: TransactionRow) { (file, number) = (row.file, row.swap) }
-    }
-
-    /// Joins the old and the new shares of splits and exchanges: those told on reading, then others.
-    private mutating func pairSwaps(_ log: inout DiagnosticLog) {
-        let outs = rows.indices.filter { rows[$0].state == .swapOut }
-        let ins = rows.indices.filter { rows[$0].state == .swapIn }
-        let ofSwap = Dictionary(grouping: ins) { Swap(rows[$0]) }
-        for out in outs where rows[out].swap != 0 {
-            guard let match = ofSwap[Swap(rows[out])]?.first else { continue }
-            join(out, match, as: rows[out].symbol == rows[match].symbol ? .split : .exchange)
-        }
-        let ofSymbol = Dictionary(grouping: ins) { rows[$0].symbol }
-        for out in outs where rows[out].state == .swapOut {
-            let match = ofSymbol[rows[out].symbol]?.filter { isSide(of: out, $0) }
-                .min { distance(out, $0) < distance(out, $1) }
-            if let match { join(out, match, as: .split) }
-        }
-        let ofDay = Dictionary(grouping: ins) { rows[$0].day }
-        for out in outs where rows[out].state == .swapOut {
-            var matches = ofDay[rows[out].day]?.filter { isSide(of: out, $0) } ?? []
-            if matches.count > 1 {
-                let equal = matches.filter { shares($0) == shares(out) }
-                let near = matches.filter { abs(rows[$0].line - rows[out].line) == 1 }
-                matches = equal.count == 1 ? equal : near
-            }
-            guard matches.count == 1 else {
-                tellAlone(out, &log)
-                continue
-            }
-            join(out, matches[0], as: .exchange)
-        }
-        for place in ins where rows[place].state == .swapIn { tellAlone(place, &log) }
-    }
-
-    private func isSide(of out: Int, _ other: Int) -> Bool {
-        rows[other].state == .swapIn && mappings[rows[out].file] == mappings[rows[other].file]
-            && rows[out].account == rows[other].account && distance(out, other) <= 31
-    }
-
-    private func distance(_ one: Int, _ other: Int) -> Int { abs(rows[one].day.days(to: rows[other].day)) }
-
-    private func shares(_ place: Int) -> ExactDecimal { rows[place].shares?.exact.magnitude ?? .zero }
-
-    private mutating func join(_ out: Int, _ match: Int, as type: TradeType) {
-        guard let old = shares(out).compact, let new = shares(match).compact else { return }
-        if type == .split, old == new {
-            for place in [out, match] {
-                rows[place].state = .dropped
-                reports[rows[place].file].skip(
-                    "same shares out and in", line: rows[place].line, keeps: options.keepsSkippedRows)
-            }
-            return
-        }
-        let kept = type == .split ? match : out
-        let dropped = type == .split ? out : match
-        rows[kept].type = type
-        rows[kept].ratio = TransactionLedger.ratio(new, old)
-        rows[kept].state = .kept
-        rows[kept].currency = nil
-        rows[kept].price = nil
-        rows[kept].shares = type == .exchange ? old : nil
-        if type == .exchange { rows[kept].toSymbol = rows[match].symbol }
-        rows[dropped].state = .dropped
-    }
-
-    private func tellAlone(_ place: Int, _ log: inout DiagnosticLog) {
-        let row = rows[place]
-        let words = row.state == .swapOut ? "go out" : "come in"
-        tell(
-            place,
-            "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
-                + "\(row.day) is the other side of it",
-            "give the mapping a rule that says what the row is", &log)
-    }
 
     /// Joins the two sides of exchanges of money: of one day, in two currencies, at the same time if a time is told.
     private mutating func pairConversions() {

@@ -55,6 +55,7 @@ enum TransactionJSON {
                 switch member.value.value {
                 case .string(let value), .number(let value): text = value
                 case .bool(let value): text = value ? "true" : "false"
+                case .null: text = ""
                 default: continue
                 }
                 if !keys.contains(member.key) { keys.append(member.key) }

@@ -123,6 +123,47 @@ import Testing
         #expect(result.positions == ["ABC 200"])
     }
 
+    @Test func `mergers of one day are told by the terms that both sides state`() {
+        // By the numbers of shares, 100 ABC would become the 100 that come in for XYZ.
+        let sides = [
+            ("ABC", "US1", -100, "ABC(US1) MERGED(Acquisition) WITH US9 1 FOR 2"),
+            ("NEW", "US9", 50, "ABC(US1) MERGED(Acquisition) WITH US9 1 FOR 2"),
+            ("XYZ", "US2", -50, "XYZ(US2) MERGED(Acquisition) WITH US8 2 FOR 1"),
+            ("NXY", "US8", 100, "XYZ(US2) MERGED(Acquisition) WITH US8 2 FOR 1"),
+        ]
+        let actions = sides.enumerated().map { number, side in
+            #"<CorporateAction accountId="U1" currency="USD" symbol="\#(side.0)" isin="\#(side.1)" "#
+                + #"actionDescription="\#(side.3) (\#(side.0), \#(side.0) INC, \#(side.1))" reportDate="20240301" "#
+                + #"proceeds="0" quantity="\#(side.2)" type="TC" transactionID="\#(number)"/>"#
+        }
+        let trades = [("ABC", 100), ("XYZ", 50)].map { symbol, shares in
+            #"<Trade accountId="U1" currency="USD" symbol="\#(symbol)" tradeDate="20240102" quantity="\#(shares)" "#
+                + #"tradePrice="10" ibCommission="-1" ibCommissionCurrency="USD" buySell="BUY"/>"#
+        }
+        let result = importingTransactions(
+            "<FlexQueryResponse><Trades>\(trades.joined())</Trades><CorporateActions>\(actions.joined())"
+                + "</CorporateActions></FlexQueryResponse>")
+        #expect(result.errors == "")
+        #expect(
+            result.csv.split(separator: "\n").suffix(2) == [
+                "2024-03-01,exchange,ABC,,,,,1:2,NEW,U1", "2024-03-01,exchange,XYZ,,,,,2:1,NXY,U1",
+            ])
+    }
+
+    @Test func `fees of the broker and a tax on derivatives are costs`() {
+        let cash = [("Broker Fees", "-1.5", ""), ("871(m) Withholding", "-2.25", "ABC")].map {
+            type, amount, symbol in
+            #"<CashTransaction accountId="U1" currency="USD" symbol="\#(symbol)" description="D" settleDate="20240615" "#
+                + #"amount="\#(amount)" type="\#(type)" levelOfDetail="DETAIL"/>"#
+        }
+        let result = importingTransactions(
+            "<FlexQueryResponse><CashTransactions>\(cash.joined())</CashTransactions></FlexQueryResponse>")
+        #expect(
+            result.csv.split(separator: "\n").dropFirst() == [
+                "2024-06-15,fee,,,,USD,1.5,U1", "2024-06-15,tax,ABC,,,USD,2.25,U1",
+            ])
+    }
+
     @Test func `a corporate action that no rule knows is an error`() {
         let result = importingTransactions(
             FlexStatementTests.statement.replacing(#"type="FS""#, with: #"type="ZZ""#))

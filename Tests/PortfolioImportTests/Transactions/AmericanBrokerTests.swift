@@ -175,6 +175,17 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
 
                 """#),
         BrokerCase(
+            title: "Schwab as JSON, of interest alone", profile: "schwab-json",
+            export: #"""
+                {"BrokerageTransactions": [{"Date": "06/27/2025", "Action": "Credit Interest", "Symbol": null, "Description": "SCHWAB1 INT", "Quantity": null, "Price": null, "Fees & Comm": null, "Amount": "$0.12"}]}
+
+                """#,
+            trades: #"""
+                date,type,symbol,name,shares,price,currency,amount
+                2025-06-27,interest,,,,,USD,0.12
+
+                """#),
+        BrokerCase(
             title: "Wealthsimple, activities", profile: "wealthsimple",
             export: #"""
                 account_id,transaction_date,settlement_date,account_type,activity_type,activity_sub_type,direction,symbol,name,currency,quantity,unit_price,commission,net_cash_amount

@@ -311,6 +311,26 @@ import Testing
             importingTransactions(named + renamed).errors.contains("a split or an exchange, or two trades?"))
     }
 
+    @Test func `the same shares of one product are two trades also in a file with orders`() {
+        let named = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
+        let trades = [
+            row("10-06-2025,08:05", "NL0000000107", "-4", "25,0000", "100,00"),
+            row("10-06-2025,08:05", "NL0000000107", "4", "25,0000", "-100,00"),
+        ]
+        #expect(
+            rows(named + trades.joined()).dropFirst() == [
+                "2025-06-10,08:05:00,sell,NL0000000107,,,4,25,EUR,",
+                "2025-06-10,08:05:00,buy,NL0000000107,,,4,25,EUR,",
+            ])
+        // Another name, or another place of trading, is another product.
+        for change in [("GLOBEX NV", "GLOBEX NV NON TRADEABLE"), ("EAM,XAMS", "NDQ,XNAS")] {
+            let product = importingTransactions(
+                named + trades[0] + trades[1].replacing(change.0, with: change.1))
+            #expect(product.errors == "" && product.outcome.rows == 1)
+            #expect(product.reports.first?.skipped.map(\.reason) == ["same shares out and in"])
+        }
+    }
+
     @Test func `rights that expire are not exchanged for others that are given`() {
         let rights = [
             row("10-06-2025,00:00", "NL0000000206", "-10", "0,0000", "0,00", name: "RIGHT A"),

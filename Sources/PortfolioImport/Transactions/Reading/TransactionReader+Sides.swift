@@ -47,8 +47,7 @@ extension TransactionReader {
         where areNumbered || rows[found[0].row].second >= 0 {
             var ins = found.filter { !$0.isOut }
             var outs = found.filter(\.isOut)
-            // Where no row has the number of an order, the same shares of a stock are a sale and a purchase.
-            if !areNumbered { outs.removeAll { removeTrade(against: $0, from: &ins) } }
+            outs.removeAll { removeTrade(against: $0, from: &ins, areNumbered) }
             for isOfStock in [true, false] {
                 let open = outs
                 outs.removeAll { out in
@@ -79,9 +78,17 @@ extension TransactionReader {
     }
 
     /// Removes a purchase of the shares that are sold; returns whether there is one.
-    private func removeTrade(against out: TransactionSide, from ins: inout [TransactionSide]) -> Bool {
+    ///
+    /// The same shares of a stock are a change of product only if the product, or where it is traded, changes, and the
+    /// rows lack the number of an order that others have.
+    private func removeTrade(
+        against out: TransactionSide, from ins: inout [TransactionSide], _ areNumbered: Bool
+    ) -> Bool {
+        let sold = rows[out.row]
         let place = ins.firstIndex { other in
-            rows[other.row].symbol == rows[out.row].symbol && other.shares == -out.shares
+            let row = rows[other.row]
+            return row.symbol == sold.symbol && other.shares == -out.shares
+                && (!areNumbered || row.name == sold.name && row.market == sold.market)
         }
         guard let place else { return false }
         ins.remove(at: place)
