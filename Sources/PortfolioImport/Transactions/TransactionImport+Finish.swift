@@ -12,6 +12,8 @@ extension TransactionImport {
         sort()
         dropSides()
         cancel(&log)
+        settleRepayments(&log)
+        nameClosings()
         pairSwaps(&log)
         pairConversions()
         unifyMultipliers(&log)
@@ -253,10 +255,6 @@ extension TransactionImport {
     /// Says of what is missing in which unit it is quoted.
     private mutating func nameUnits() {
         guard outcome.isIncomplete else { return }
-        var units: [UInt32: QuoteCurrency] = [:]
-        for row in rows where row.symbol != TradeTexts.none && units[row.symbol] == nil {
-            units[row.symbol] = row.currency
-        }
         var named: [ExactText: QuoteCurrency] = [:]
         for (symbol, unit) in units { if let text = texts.symbol(symbol) { named[text] = unit } }
         for place in outcome.missing.indices {

@@ -234,6 +234,12 @@ extension Wording {
                 + "are trades, say so in a file for --map\(mapping)")
     }
 
+    static func awaitedMoney(_ shares: ExactDecimal, _ symbol: String) -> Wording {
+        Wording(
+            "\(DecimalFormat.plain(shares)) \(symbol) are repaid, but the money is not in the exports yet: they stay open",
+            "import a later export with the money; without any, enter a sale for nothing")
+    }
+
     static let noProceeds = Wording(
         "the shares go out for money, but no row of the day says for how much", "enter the sale by hand")
 

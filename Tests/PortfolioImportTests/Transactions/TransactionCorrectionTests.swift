@@ -236,41 +236,6 @@ import Valuation
                 == ["2022-03-10", "2022-03-17"])
     }
 
-    // MARK: Trade Republic
-
-    @Test func `bonds, repayments and refunds of tax at Trade Republic`() {
-        // As a public reader of an export has it: a repayment is one sale, what is called SEC_ACCOUNT a refund of tax, and
-        // what is paid for a bond its cost. 200 · 0.27 = 54.
-        let export = """
-            datetime;date;account_type;category;type;asset_class;name;symbol;shares;price;amount;fee;tax;currency;original_amount;original_currency;fx_rate;description;transaction_id;value_date;counterparty_name;counterparty_iban;payment_reference
-            2024-01-05T00:00:00.000000Z;2024-01-05;DEFAULT;CASH;CUSTOMER_INPAYMENT;;;;;;102.020000;-2.02;;EUR;;;;Top up;a1;2024-01-05;;;
-            2024-01-08T00:00:00.000000Z;2024-01-08;DEFAULT;TRADING;BUY;BOND;Bond A;DE0001141794;20.0000000000;1.000000;-20.44;-1.00;;EUR;;;;;a2;2024-01-10;;;
-            2024-01-08T00:00:00.000000Z;2024-01-08;DEFAULT;CASH;SEC_ACCOUNT;BOND;Bond A;DE0001141794;20.0000000000;;0.000000;;0.05;EUR;;;;;a3;2024-01-08;;;
-            2024-02-05T00:00:00.000000Z;2024-02-05;DEFAULT;TRADING;BUY;DERIVATIVE;Short;DE000HS88LK3;200.0000000000;0.270000;-54.00;-1.00;;EUR;;;;;a4;2024-02-07;;;
-            2024-02-12T00:00:00.000000Z;2024-02-12;DEFAULT;CORPORATE_ACTION;WARRANT_EXERCISE;DERIVATIVE;Short;DE000HS88LK3;-200.0000000000;;;;;;;;;;a5;2024-02-12;;;
-            2024-02-28T00:00:00.000000Z;2024-02-28;DEFAULT;CASH;TILG;DERIVATIVE;Short;DE000HS88LK3;200.0000000000;;0.200000;;;EUR;;;;;a6;2024-02-12;;;
-            2024-04-05T00:00:00.000000Z;2024-04-05;DEFAULT;CORPORATE_ACTION;REDEMPTION;BOND;Bond A;DE0001141794;-20.0000000000;1.000000;;;;EUR;;;;;a7;2024-04-05;;;
-            2024-04-06T00:00:00.000000Z;2024-04-06;DEFAULT;CASH;FINAL_MATURITY;BOND;Bond A;DE0001141794;20.0000000000;;20.000000;;;EUR;;;;;a8;2024-04-05;;;
-            2025-01-28T00:00:00.000000Z;2025-01-28;DEFAULT;CASH;EARNINGS;FUND;Fund;LU0496786574;60.5496370000;;0.000000;;-0.08;EUR;;;;;a9;2025-01-02;;;
-
-            """
-        var options = ImportOptions()
-        options.writesCash = true
-        #expect(
-            rows(export, options: options) == [
-                "2024-01-05,deposit,,,,,EUR,,102.02", "2024-01-05,fee,,,,,EUR,,2.02",
-                "2024-01-08,buy,DE0001141794,Bond A,20,,EUR,,21.44",
-                "2024-01-08,tax,DE0001141794,,,,EUR,,-0.05",
-                "2024-02-05,buy,DE000HS88LK3,Short,200,0.27,EUR,1,",
-                "2024-02-28,sell,DE000HS88LK3,,200,,EUR,,0.2",
-                "2024-04-06,sell,DE0001141794,,20,,EUR,,20", "2025-01-28,tax,LU0496786574,Fund,,,EUR,,0.08",
-            ])
-        let result = importingTransactions(export)
-        #expect(result.positions == [] && result.missing == [])
-        #expect(
-            result.reports.first?.skipped.map { "\($0.count) \($0.reason)" } == ["2 shares of a repayment"])
-    }
-
     // MARK: Saxo
 
     @Test func `an amount that was converted is in the currency that is stated for the account`() {

@@ -133,6 +133,7 @@ extension MappingNotes {
             return nil
         case "transfer": return .transfer
         case "close": return .close
+        case "repaid": return .repaid
         case "split" where by?.text == "added": return .splitAdded
         case "swap":
             return .swap(side, by: by.flatMap { TransactionRule.Direction(rawValue: $0.text) } ?? .shares)

@@ -11,6 +11,8 @@ final class TransactionRule: Sendable {
         case transfer
         /// A sale or a purchase that closes what is open, as what is held tells.
         case close
+        /// Shares that are repaid, the money for which is in a row of its own, perhaps days later.
+        case repaid
         /// A split whose row states the shares it adds to what is held.
         case splitAdded
         /// One side of an exchange of shares: the old ones that go out, or the new ones that come in. `nil` if a sign
@@ -24,6 +26,8 @@ final class TransactionRule: Sendable {
         case skip(String)
         /// An error: the file is not what it should be.
         case refuse(String)
+
+        var isRepaid: Bool { if case .repaid = self { true } else { false } }
     }
 
     enum Direction: String, CaseIterable, Sendable { case shares, net, local }
@@ -48,11 +52,13 @@ final class TransactionRule: Sendable {
         static let unlessStated = Flags(rawValue: 32)
         /// What the trade brought is in a row of its own, of the same order and day.
         static let awaitsProceeds = Flags(rawValue: 64)
+        /// The row is the money of shares whose own row says that they are repaid.
+        static let repays = Flags(rawValue: 128)
 
         /// By their keys in mappings.
         static let keys: KeyValuePairs<String, Flags> = [
             "cancels": cancels, "reversed": reversed, "alone": alone, "reinvests": reinvests, "pairs": pairs,
-            "unlessStated": unlessStated,
+            "unlessStated": unlessStated, "repays": repays,
         ]
     }
 

@@ -29,6 +29,8 @@ package struct TransactionReport: RowReport {
     package var rows = RowNotes()
     /// The first and the last day of the rows.
     package private(set) var days: ClosedRange<CalendarDate>?
+    /// The last day of movements of cash, if it matters.
+    var lastDay: CalendarDate?
     /// What is inconsistent.
     package internal(set) var warnings: [Diagnostic] = []
 

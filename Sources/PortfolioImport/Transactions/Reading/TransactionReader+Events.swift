@@ -73,6 +73,5 @@ extension TransactionReader {
         }
         row.shares = row.shares?.magnitude
         row.price = .zero
-        if row.currency == nil, let text = texts.symbol(row.symbol) { report.addWithoutCurrency(text) }
     }
 }

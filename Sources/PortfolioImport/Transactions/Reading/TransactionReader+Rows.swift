@@ -20,6 +20,9 @@ extension TransactionReader {
         }
         guard hasAllCells(record, layout) else { return }
         if case .cash(let name) = rule.meaning {
+            if hasRepayments, let (day, _) = moment(RowCells(record: record, layout: layout, rule: index)) {
+                report.lastDay = max(report.lastDay ?? day, day)
+            }
             return options.writesCash ? readCash(name, record, layout, index) : report.addCash(name)
         }
         readEvent(record, layout, rule, index)
@@ -223,7 +226,7 @@ extension TransactionReader {
         if isChecked { row.shares = figures.shares?.number }
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
-        row.isAlone = rule.says(.alone)
+        (row.isAlone, row.isRepayment) = (rule.says(.alone), rule.says(.repays))
         if rule.says(.pairs) { noteSide(row, figures) }
         rows.append(row)
         if rule.says(.reinvests) { buy(row, figures, rule, index, cells) }
@@ -290,6 +293,7 @@ extension TransactionReader {
         if rule.says(.cancels) { return .cancelling }
         switch rule.meaning {
         case .close: return .closing
+        case .repaid: return .repaid
         case .splitAdded: return .splitAdded
         case .swap(let side, let direction):
             // Money comes in for shares that go out.
@@ -307,7 +311,7 @@ extension TransactionReader {
         case .type(let type): return type
         case .splitAdded, .swap: return .split
         case .part: return .fee
-        case .close: return .sell
+        case .close, .repaid: return .sell
         case .transfer:
             guard let shares = figures.shares else {
                 add(.emptyTransactionCell(cells.layout.name(.shares)), .shares, cells)

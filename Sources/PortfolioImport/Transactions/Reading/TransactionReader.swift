@@ -47,6 +47,8 @@ struct TransactionReader {
     /// Whether another profile's file begins in this one, so that its rows mean nothing here.
     var isJoined = false
     private var besides: Besides
+    /// Whether the file must tell until which day it goes.
+    let hasRepayments: Bool
     private let needs: [(count: Int, names: [ColumnName])]
     private var nearest: (missing: [String], record: Record)?
     /// The row before, if the next one may continue it.
@@ -70,6 +72,7 @@ struct TransactionReader {
         self.texts = texts
         evidence = MarkEvidence(mapping.text)
         report = TransactionReport(file: file, mapping: mapping.name)
+        hasRepayments = mapping.tables.contains { $0.rules.contains { $0.meaning.isRepaid } }
         needs = mapping.tables.map(\.needs)
         besides = mapping.besides
     }

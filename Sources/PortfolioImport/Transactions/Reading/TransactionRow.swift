@@ -18,6 +18,8 @@ struct TransactionRow: Sendable {
         case swapOut, swapIn
         /// It closes what is open, long or short.
         case closing
+        /// Shares that were repaid; the money is in a row of its own.
+        case repaid
         /// One side of an exchange of money, negative if it goes out.
         case converting
         /// It undoes another row.
@@ -64,6 +66,8 @@ struct TransactionRow: Sendable {
     var swap: Int32 = 0
     /// Whether the row counts only if the file has no other table.
     var isAlone = false
+    /// Whether the row is the money of shares that another row takes out.
+    var isRepayment = false
     var file = 0
     var line = 0
     var offset = 0
