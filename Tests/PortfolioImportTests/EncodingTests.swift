@@ -56,6 +56,17 @@ import Valuation
         #expect(importing([("a.csv", bytes(text, "windows-1252"))], map: map).csv == expected)
     }
 
+    @Test func `pairs of letters in UTF-8 or windows-1252 are not taken for UTF-16`() {
+        let map = map.replacing("\"ENCODING\"", with: "\"utf-16le\", \"utf-8\", \"windows-1252\"")
+        for encoding in ["utf-8", "windows-1252", "utf-16le"] {
+            // With an even and an odd number of bytes.
+            for end in ["", "\r\n", "\n"] {
+                let outcome = importing([("a.csv", bytes(text + end, encoding))], map: map)
+                #expect(outcome.errors == "" && outcome.csv == expected, "\(encoding)")
+            }
+        }
+    }
+
     @Test func `a character beyond the basic plane comes whole out of UTF-16`() {
         let map = map.replacing("ENCODING", with: "utf-16")
         let outcome = importing(

@@ -100,6 +100,8 @@ struct DecodedText: Sendable {
     }
 
     private mutating func decodeUTF16(_ bytes: ArraySlice<UInt8>, highFirst: Bool) {
+        // Delimiters and line breaks have such a byte. Pairs of letters in other encodings look like Chinese.
+        guard bytes.isEmpty || bytes.contains(0) else { return addFault("a text without a byte 0") }
         utf8.reserveCapacity(bytes.count / 2)
         var index = bytes.startIndex
         func unit(at index: Int) -> UInt32? {
