@@ -51,6 +51,44 @@ import Valuation
             """, checked: 0)
     }
 
+    @Test func `a sentence below the table is a remark, and no other row without figures is`() throws {
+        let table = """
+            Instrument,Qty.,Avg. cost,LTP,Cur. val,P&L,Net chg.,Day chg.
+            ITC,120,400.10,445.50,"53,460.00","5,448.00",11.35,0.50
+
+            """
+        let expected = """
+            symbol,shares,currency,purchase_price,price,price_date
+            ITC,120,INR,400.1,445.5,2026-11-02
+
+            """
+        for remark in [
+            "The prices are delayed by up to fifteen minutes.",
+            "\"Prices, as shown, are delayed by fifteen minutes.\"",
+            "Prices are delayed, by up to 15 minutes, and for information.",
+            "The prices are delayed by up to fifteen minutes.,,,,,,,",
+        ] {
+            try check(
+                table + "\n" + remark + "\n", profile: "zerodha", expected, skipped: ["1 remark"], checked: 1)
+        }
+        for row in [
+            "MRF", "MRF Limited.", "MRF,The Madras Rubber Factory of India Corp.",
+            "MRF,,,,,,,The best of all in my list.",
+        ] {
+            #expect(importing(table + row + "\n", options: try priced).errors != "", "\(row)")
+        }
+    }
+
+    @Test func `a list that a spreadsheet saved with other delimiters is told to be one`() throws {
+        #expect(
+            importing(
+                "Instrument;Qty.;Avg. cost;LTP;Cur. val\nITC;120;400,1;445,5;53460\n", options: try priced
+            )
+            .errors.hasPrefix(
+                "export.csv: error: the header is one of zerodha, but with \";\" between the columns: a spreadsheet"
+            ))
+    }
+
     @Test func `Groww, in both forms`() throws {
         // 35640 ÷ 80 = 445.5.
         try check(

@@ -81,15 +81,28 @@ struct Recognition<Document: TableMapping> {
         return near
     }
 
-    /// The delimiter that turns a row into a header, if exactly one of those does that the mapping does not have.
-    mutating func otherDelimiter(_ mapping: Document) -> String? {
-        let found = [";", ",", "\t"].filter { delimiter in
-            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte) else {
-                return false
-            }
-            return Self.fit(rows(mapping, byte), mapping.headerTests) != nil
+    /// The delimiter that turns a row into a header, if exactly one of those does that the mapping does not have, with
+    /// the number of columns found.
+    mutating func otherDelimiter(_ mapping: Document) -> (delimiter: String, found: Int)? {
+        guard mapping.hasNamedHeader else { return nil }
+        var fits: [(String, Int)] = []
+        for delimiter in [";", ",", "\t"] {
+            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte),
+                let match = Self.fit(rows(mapping, byte), mapping.headerTests)
+            else { continue }
+            fits.append((delimiter, match.found))
         }
-        return found.count == 1 ? found[0] : nil
+        return fits.count == 1 ? fits[0] : nil
+    }
+
+    /// The profile of which most is found with another delimiter, and that.
+    mutating func resaved() -> (profile: String, delimiter: String)? {
+        var best: (found: Int, profile: String, delimiter: String)?
+        for mapping in Document.included {
+            guard let (delimiter, found) = otherDelimiter(mapping), found > best?.found ?? 0 else { continue }
+            best = (found, mapping.name, delimiter)
+        }
+        return best.map { ($0.profile, $0.delimiter) }
     }
 
     /// The first delimiter of a mapping that turns one of the rows into a header, or else its first one.

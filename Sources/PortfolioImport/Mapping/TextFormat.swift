@@ -75,6 +75,8 @@ protocol TableMapping: ProfileMapping {
     static var ownKeys: [String] { get }
     /// What a row is compared with to find out whether it is a header, for each table.
     var headerTests: [HeaderTest] { get }
+    /// Whether its headers are told from others by names; one that is known by its number of cells is not.
+    var hasNamedHeader: Bool { get }
 }
 
 /// Tells whether a row is the header of a table.

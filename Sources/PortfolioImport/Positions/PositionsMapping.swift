@@ -27,6 +27,7 @@ package struct PositionsMapping: Sendable {
     var keepsUndatedPrices = false
 
     var array: String? { nil }
+    var hasNamedHeader: Bool { shape.isEmpty }
 
     /// What has to be looked for above the table.
     var besides: Besides { Besides(of: columns.values) }

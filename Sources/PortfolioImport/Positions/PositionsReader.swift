@@ -74,6 +74,10 @@ struct PositionsReader {
             return
         }
         if skip(record, layout) { return }
+        if layout.count > 2, record.isSentence(below: layout.count) {
+            if pass == .read { report.skip("remark", line: record.line, keeps: options.keepsSkippedRows) }
+            return
+        }
         if !record.errors.isEmpty {
             if pass == .read { log.addStructure(of: record, file: file) }
             return

@@ -13,6 +13,10 @@ extension PositionsRecognition {
                 log.add(Diagnostic(.ownTrades, file: name))
                 return nil
             }
+            if let (profile, delimiter) = recognition.resaved() {
+                log.add(Diagnostic(.resaved(profile, delimiter), file: name))
+                return nil
+            }
             recognition.tell(name, &log) { text, near in
                 var transactions = TransactionRecognition(bytes)
                 return isHistory(text) || !transactions.fits().isEmpty ? .history : .unknownExport(near: near)

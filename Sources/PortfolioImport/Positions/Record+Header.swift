@@ -13,6 +13,18 @@ extension Record {
     /// The place of a header's column of ISINs; `nil` if there is none.
     var placeOfISIN: Int? { fields.indices.first { ColumnName.canonical(text($0).trimmed) == "isin" } }
 
+    /// Whether a row is a sentence, as footers are: more than five words and a full stop, in the first cell alone or, with
+    /// a space after each comma, in fewer cells than the header has.
+    func isSentence(below count: Int) -> Bool {
+        let last = lastFilled
+        guard last >= 0, trimmedText(last).hasSuffix(".") else { return false }
+        let isParted =
+            fields.count < count && fields.dropFirst().allSatisfy { content[$0.contentRange].first == 32 }
+        guard last == 0 || isParted else { return false }
+        let words = (0...last).flatMap { trimmedText($0).split(separator: " ") }
+        return words.count > 5 && words.count { $0.contains(where: \.isLetter) } > 3
+    }
+
     /// Whether a row has the cells of a header of `count` columns. Cells at the end that the header lacks must be empty.
     func fits(_ count: Int) -> Bool { lastFilled < count && fields.count >= count }
 }

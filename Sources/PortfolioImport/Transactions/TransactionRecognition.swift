@@ -9,9 +9,8 @@ extension TransactionRecognition {
         var recognition = Recognition(bytes)
         let fits = recognition.fits()
         guard fits.isEmpty else { return best(of: fits, file: name, &log) }
-        for mapping in TransactionMapping.included where mapping.hasNamedHeader {
-            guard let delimiter = recognition.otherDelimiter(mapping) else { continue }
-            log.add(Diagnostic(.resaved(mapping.name, delimiter), file: name))
+        if let (profile, delimiter) = recognition.resaved() {
+            log.add(Diagnostic(.resaved(profile, delimiter), file: name))
             return nil
         }
         if OwnTrades.begin(bytes, areAllKnown: true) {
@@ -42,15 +41,13 @@ extension TransactionRecognition {
 
     /// The delimiter that turns a row into a header, if exactly one of those does that the mapping does not have.
     static func otherDelimiter(_ start: [UInt8], _ mapping: TransactionMapping) -> String? {
-        guard mapping.hasNamedHeader else { return nil }
         var recognition = Recognition(start)
-        return recognition.otherDelimiter(mapping)
+        return recognition.otherDelimiter(mapping)?.delimiter
     }
 }
 
 extension TransactionMapping {
-    /// Whether its headers are told from others by names; one that is known by its number of cells is not.
-    fileprivate var hasNamedHeader: Bool { array == nil && tables.allSatisfy(\.shape.isEmpty) }
+    var hasNamedHeader: Bool { array == nil && tables.allSatisfy(\.shape.isEmpty) }
 }
 
 extension Record {

@@ -40,6 +40,22 @@ import Testing
                 "19 cells, but the header has 17"))
     }
 
+    @Test func `the columns may have semicolons between them`() {
+        let quoted = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n\(Self.sold),0b1d\n"
+        var (parted, isQuoted) = ("", false)
+        for character in quoted {
+            if character == "\"" { isQuoted.toggle() }
+            parted.append(character == "," && !isQuoted ? ";" : character)
+        }
+        #expect(rows(parted) == Self.trades)
+        #expect(
+            rows(
+                Self.account.replacing(",", with: ";") + #"""
+                    05-03-2025;10:15;05-03-2025;GLOBEX NV;NL0000000107;Koop 10 @ 25 EUR;;EUR;-250,00;EUR;748,00;
+
+                    """#) == ["2025-03-05,10:15:00,buy,NL0000000107,GLOBEX NV,10,25,EUR"])
+    }
+
     private static let statement =
         account + #"""
             10-05-2025,07:30,09-05-2025,GLOBEX NV,NL0000000107,Dividend,,EUR,"4,00",EUR,"752,00",

@@ -152,11 +152,11 @@ struct TransactionReader {
     ///
     /// A row that was cut off there is no sentence; where the date is in a later cell, only a full stop tells.
     private func isRemark(_ record: Record, _ layout: TransactionLayout) -> Bool {
-        guard record.lastFilled == 0, layout.count > 2 else { return false }
-        let text = record.trimmedText(0)
-        let words = text.split(separator: " ")
-        return words.count > 3 && words.count { $0.contains(where: \.isLetter) } > 2
-            && (layout.key == 0 || words.count > 5 && text.hasSuffix("."))
+        guard layout.count > 2 else { return false }
+        if record.isSentence(below: layout.count) { return true }
+        let words = record.trimmedText(0).split(separator: " ")
+        return record.lastFilled == 0 && layout.key == 0 && words.count > 3
+            && words.count { $0.contains(where: \.isLetter) } > 2
     }
 
     private mutating func search(_ record: Record) {
