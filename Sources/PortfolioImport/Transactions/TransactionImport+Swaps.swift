@@ -41,14 +41,14 @@ extension TransactionImport {
         let ofSwap = Dictionary(grouping: ins) { Swap(rows[$0]) }
         for out in outs where rows[out].swap != 0 {
             guard let match = ofSwap[Swap(rows[out])]?.first else { continue }
-            join(out, match, as: rows[out].symbol == rows[match].symbol ? .split : .exchange)
+            join(out, match, as: rows[out].symbol == rows[match].symbol ? .split : .exchange, &log)
         }
         addUp(outs + ins)
         let ofSymbol = Dictionary(grouping: ins) { rows[$0].symbol }
         for out in outs where rows[out].state == .swapOut {
             let match = ofSymbol[rows[out].symbol]?.filter { isSide(of: out, $0) }
                 .min { distance(out, $0) < distance(out, $1) }
-            if let match { join(out, match, as: .split) }
+            if let match { join(out, match, as: .split, &log) }
         }
         outs.removeAll { rows[$0].state != .swapOut }
         ins.removeAll { rows[$0].state != .swapIn }
@@ -75,6 +75,7 @@ extension TransactionImport {
             }
             rows[whole].shares = sum
             rows[whole].amount = rows[whole].amount.flatMap { one in row.amount.map { one + $0 } }
+            rows[whole].total = rows[whole].total.flatMap { one in row.total.map { one + $0 } }
             rows[place].state = .dropped
         }
     }
@@ -85,7 +86,7 @@ extension TransactionImport {
         for evidence in Evidence.allCases where !outs.isEmpty && !ins.isEmpty {
             let found = evidence == .lines ? couples(outs + ins) : matches(evidence, outs, ins)
             for (out, match) in found {
-                join(out, match, as: .exchange)
+                join(out, match, as: .exchange, &log)
                 outs.removeAll { $0 == out }
                 ins.removeAll { $0 == match }
             }
@@ -123,17 +124,20 @@ extension TransactionImport {
         case .momentAndValue: agree(.moment, out, other) && agree(.value, out, other)
         case .moment: out.second >= 0 && out.second == other.second
         case .name: out.name != TradeTexts.none && out.name == other.name
-        case .value: difference(out, other).map { $0 <= ExactDecimal(1, scale: 2) } ?? false
+        case .value: difference(out, other).map { !($0 > TransactionImport.rounding) } ?? false
         case .lines: false
         case .day: true
         }
     }
 
+    /// What equal values of two sides may differ by.
+    private static let rounding = ExactDecimal(1, scale: 2)
+
     /// What the values of two sides differ by, if both are known and in one currency.
     private func difference(_ one: TransactionRow, _ other: TransactionRow) -> ExactDecimal? {
-        guard let left = one.amount, let right = other.amount, one.currency == other.currency else {
-            return nil
-        }
+        guard let left = one.amount ?? one.total, let right = other.amount ?? other.total,
+            one.currency == other.currency
+        else { return nil }
         return (left.exact - right.exact).magnitude
     }
 
@@ -147,7 +151,7 @@ extension TransactionImport {
             let isPair =
                 rows[one].state != rows[two].state && rows[one].file == rows[two].file
                 && rows[two].line - rows[one].line == 1
-                && difference(rows[one], rows[two]).map { $0 <= ExactDecimal(1, scale: 2) } ?? true
+                && !(difference(rows[one], rows[two]) ?? .zero > TransactionImport.rounding)
             guard isPair else { return [] }
             found.append(rows[one].state == .swapOut ? (one, two) : (two, one))
         }
@@ -163,8 +167,22 @@ extension TransactionImport {
 
     func shares(_ place: Int) -> ExactDecimal { rows[place].shares?.exact.magnitude ?? .zero }
 
-    private mutating func join(_ out: Int, _ match: Int, as type: TradeType) {
+    private mutating func join(
+        _ out: Int, _ match: Int, as type: TradeType, _ log: inout DiagnosticLog
+    ) {
         guard let old = shares(out).compact, let new = shares(match).compact else { return }
+        if rows[out].amount != nil, rows[match].amount != nil,
+            let money = difference(rows[out], rows[match]), money > TransactionImport.rounding
+        {
+            let (from, into) = (rows[out], rows[match])
+            tell(
+                out,
+                "\(DecimalFormat.plain(old.exact)) \(texts.symbol(from.symbol) ?? "") go out and "
+                    + "\(DecimalFormat.plain(new.exact)) \(texts.symbol(into.symbol) ?? "") come in on line \(into.line), but "
+                    + "their values differ by \(DecimalFormat.plain(money)), which was paid in money",
+                "remove both rows, and enter the split or exchange by hand, and what was paid in money as a sale",
+                &log)
+        }
         if type == .split, old == new {
             for place in [out, match] {
                 rows[place].state = .dropped
@@ -178,7 +196,7 @@ extension TransactionImport {
         rows[kept].type = type
         rows[kept].ratio = TransactionLedger.ratio(new, old)
         rows[kept].state = .kept
-        (rows[kept].currency, rows[kept].price, rows[kept].amount) = (nil, nil, nil)
+        (rows[kept].currency, rows[kept].price, rows[kept].amount, rows[kept].total) = (nil, nil, nil, nil)
         rows[kept].shares = type == .exchange ? old : nil
         if type == .exchange { rows[kept].toSymbol = rows[match].symbol }
         rows[dropped].state = .dropped

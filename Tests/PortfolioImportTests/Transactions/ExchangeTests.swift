@@ -89,6 +89,21 @@ import Testing
                 """)
     }
 
+    @Test func `a part that was paid in money is an error`() {
+        // 10 · 10 go out, and 19 · 5 come in: 5 were paid. Without amounts nothing was.
+        var (alpha, alphaNew) = (Self.sides.alpha, Self.sides.alphaNew)
+        alphaNew = Side(name: alphaNew.name, isin: alphaNew.isin, shares: 19, price: 5, isOut: false)
+        alpha.price = 10
+        #expect(
+            importing(alphaNew, alpha).errors.hasPrefix(
+                "export.csv:3: error: 10 NL0000000206 go out and 19 US0000000205 come in on line 2, but their values differ by "
+                    + "5, which was paid in money\n"))
+        let without = (Self.header + alphaNew.row + alpha.row).replacing("-95,00", with: "0,00")
+            .replacing("100,00", with: "0,00")
+        #expect(
+            importingTransactions(without + Self.held).positions == ["NL0000000305 20", "US0000000205 19"])
+    }
+
     @Test func `the parts of a split are one split`() {
         // 15 become 30; 10 of the old shares are as many as come in with one part.
         let parts = [(5, true), (10, true), (20, false), (10, false)].map { shares, isOut in

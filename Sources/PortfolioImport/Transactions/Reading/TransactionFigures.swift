@@ -44,11 +44,13 @@ struct TransactionFigures: Sendable {
             && amount <= product * ExactDecimal(102)
     }
 
-    /// What the row says that its shares are worth; `nil` if that is nothing.
-    var worth: CompactDecimal? {
+    /// What was booked for the shares, and what their price comes to; `nil` for nothing.
+    var worth: (booked: CompactDecimal?, product: CompactDecimal?) {
         let product = shares.flatMap { shares in price.map { (shares.exact * $0.major.exact).magnitude } }
-        let amount = local?.major.exact.magnitude ?? .zero
-        return (amount.isZero ? product : amount).flatMap { $0.isZero ? nil : $0.compact }
+        return (
+            local.flatMap { $0.number.isZero ? nil : $0.major.magnitude },
+            product.flatMap { $0.isZero ? nil : $0.compact }
+        )
     }
 
     /// The figure whose sign tells a direction.

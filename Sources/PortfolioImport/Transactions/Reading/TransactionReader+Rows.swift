@@ -221,7 +221,7 @@ extension TransactionReader {
             row.shares = figures.shares?.number
             row.currency = figures.quote ?? statedUnit(row.symbol)
             if row.state == .closing { close(&row, figures, cells) }
-            if row.state == .swapOut || row.state == .swapIn { row.amount = figures.worth }
+            if row.state == .swapOut || row.state == .swapIn { (row.amount, row.total) = figures.worth }
         }
         if isChecked { row.shares = figures.shares?.number }
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
