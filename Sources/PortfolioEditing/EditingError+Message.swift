@@ -52,6 +52,10 @@ extension EditingError {
         case .notAFile: "standard input can't be edited"
         case .severalTrades(let files):
             "there are \(files.count) files of trades: say which, \(Wording.list(files))"
+        case .notInAccount(let symbol, let account): "\(symbol) has no lot in the account \(account)"
+        case .otherFile(let lot): "\(lot) stands in another file, and a lot can only be moved within its own"
+        case .unknownFile(let name, let files):
+            "the portfolio has no file \(name); it has \(Wording.list(files, last: "and"))"
         case .noTrades(let path): "\(path) has no file of trades"
         case .tradesBesideFile(let path): "\(path) is a file of trades, and takes no others beside it"
         case .sameAccount(let name, let first, let second):

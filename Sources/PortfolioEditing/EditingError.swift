@@ -33,6 +33,10 @@ public enum EditingError: Error, Hashable, Sendable {
     case unknownLot(String, lot: Int, count: Int)
     /// The symbol has several lots, and none was chosen.
     case ambiguousLot(String, [LotDescription])
+    /// The symbol has lots, but none in this account.
+    case notInAccount(String, account: String)
+    /// The lot that tells where to move another one stands in another file.
+    case otherFile(String)
     /// The row does not exist; rows are counted from 0.
     case unknownRow(Int, count: Int)
     /// The row can't be moved to this position; positions are counted from 1.
@@ -50,6 +54,8 @@ public enum EditingError: Error, Hashable, Sendable {
     case notAFile
     /// The portfolio has several trades files, and none was chosen.
     case severalTrades([String])
+    /// The portfolio has no file of this name; it has these of its kind.
+    case unknownFile(String, among: [String])
     /// The portfolio at this path has no trades file.
     case noTrades(String)
     /// Trades were given in addition to a file that is a trades file itself.

@@ -2,23 +2,23 @@ internal import PortfolioEditing
 
 /// The edits that can be undone, and the undone ones that can be redone.
 struct EditHistory {
-    /// The holdings file before and after an edit, with the identities of its rows.
+    /// The edited holdings files before and after an edit, with the identities of their rows.
     struct Step {
-        let before: HoldingsDocument
-        let after: HoldingsDocument
+        let before: [HoldingsDocument]
+        let after: [HoldingsDocument]
         let rowsBefore: KnownRows
         let rowsAfter: KnownRows
 
-        init(_ change: HoldingsStore.Change, rows before: KnownRows, _ after: KnownRows) {
-            self.before = change.before
-            self.after = change.after
+        init(_ changes: [HoldingsStore.Change], rows before: KnownRows, _ after: KnownRows) {
+            self.before = changes.map(\.before)
+            self.after = changes.map(\.after)
             var learned = before
-            learned.learn(change.before)
+            for document in self.before { learned.learn(document) }
             rowsBefore = learned
             rowsAfter = after
         }
 
-        var size: Int { before.bytes.count + after.bytes.count }
+        var size: Int { (before + after).reduce(0) { $0 + $1.bytes.count } }
     }
 
     /// The maximum number of bytes of files to keep; the last step is always kept.
@@ -34,7 +34,7 @@ struct EditHistory {
 
     /// Adds an edit; edits undone before it can no longer be redone.
     mutating func add(_ step: Step) {
-        guard step.before.bytes != step.after.bytes else { return }
+        guard step.before.map(\.bytes) != step.after.map(\.bytes) else { return }
         undone = []
         done.append(step)
         var size = done.reduce(0) { $0 + $1.size }

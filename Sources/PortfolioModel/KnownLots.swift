@@ -15,11 +15,17 @@ struct KnownLots {
     private var ids: [Key: ObservablePortfolio.Row.ID] = [:]
 
     /// The rows of the lots of a valuation, in its order.
-    mutating func rows(of valuation: PortfolioValuation) -> [ObservablePortfolio.Row] {
+    ///
+    /// - Parameters:
+    ///   - holdings: the numbers of the holdings files, whose rows are no lots of trades.
+    ///   - earlier: the rows of these files, whose lots are counted first.
+    mutating func rows(
+        of valuation: PortfolioValuation, besides holdings: [Int], after earlier: [ObservablePortfolio.Row]
+    ) -> [ObservablePortfolio.Row] {
         var places: [Key: Int] = [:]
-        var lots: [ExactText: Int] = [:]
+        var lots = ObservablePortfolio.Row.countBySymbol(earlier)
         var rows: [ObservablePortfolio.Row] = []
-        for valued in valuation.holdings where valued.holding.location.file > 0 {
+        for valued in valuation.holdings where !holdings.contains(valued.holding.location.file) {
             let holding = valued.holding
             let first = Key(
                 symbol: holding.symbol.exact, purchaseDate: holding.purchaseDate,
@@ -27,12 +33,12 @@ struct KnownLots {
                 place: 0)
             let place = places[first, default: 0]
             places[first] = place + 1
-            lots[holding.symbol, default: 0] += 1
+            lots[first.symbol, default: 0] += 1
             let key = Key(
                 symbol: first.symbol, purchaseDate: first.purchaseDate, isShort: first.isShort, place: place)
             rows.append(
                 ObservablePortfolio.Row(
-                    id: id(of: key), holding: holding, lot: lots[holding.symbol] ?? 1, valuation: valued,
+                    id: id(of: key), holding: holding, lot: lots[first.symbol] ?? 1, valuation: valued,
                     texts: [:]))
         }
         return rows

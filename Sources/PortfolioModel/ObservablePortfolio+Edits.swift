@@ -7,9 +7,10 @@ public import Portfolios
     public import protocol Foundation.LocalizedError
 #endif
 
-/// Edits are saved to the holdings file before a call returns, in the way of ``HoldingsStore``: completely or not at
-/// all, without touching anything else in the file or losing another editor's change. An edit applies to the current
-/// file, which may differ from what was last shown.
+/// Edits are saved to the holdings files before a call returns, in the way of ``HoldingsStore``: completely or not at
+/// all, without touching anything else in a file or losing another editor's change. An edit applies to the current
+/// files, which may differ from what was last shown. If there are several, a row stays in its own, and a new one goes to
+/// the file of its account, or else to the first.
 extension ObservablePortfolio {
     /// Why a row was not edited. The file is then unchanged, except after the one error of `HoldingsStore` that says
     /// that the new file was written.
@@ -20,6 +21,8 @@ extension ObservablePortfolio {
         case rowOfTrades
         /// The file can't be read or written, or would have errors after the edit.
         case editing(EditingError)
+        /// The row would leave its file for another of the portfolio's holdings files.
+        case otherFile
         /// The task was cancelled before the edit began.
         case cancelled
 
@@ -29,12 +32,14 @@ extension ObservablePortfolio {
             case .rowIsGone: "the row is no longer there"
             case .rowOfTrades: "the lot comes from trades, and can be changed only with them"
             case .editing(let error): error.message
+            case .otherFile: "a row can only be moved within its own file"
             case .cancelled: "cancelled"
             }
         }
     }
 
-    /// Adds a row after the last.
+    /// Adds a row after the last of its file.
+    ///
     /// - Parameter texts: the cells as in the file: numbers as `1234.56`, dates as `2013-03-01`.
     /// - Returns: the identity of the new row.
     /// - Complexity: O(*n*) for *n* rows, off the main actor.
@@ -134,13 +139,17 @@ extension ObservablePortfolio {
         }
 
         /// The edit for a file whose rows have these identities; `nil` if its row is not there.
-        func edit(of document: HoldingsDocument, _ ids: [Row.ID]) -> HoldingsEdit? {
+        ///
+        /// - Parameter rowsBefore: the number of rows in the files before it.
+        func edit(
+            of document: HoldingsDocument, _ ids: [Row.ID], after rowsBefore: Int
+        ) -> HoldingsEdit? {
             func place(_ id: Row.ID) -> Int? { ids.firstIndex(of: id) }
             switch self {
             case .add(let texts): return .add(texts)
             case .set(let texts, let id): return place(id).map { .set(texts, row: $0) }
             case .delete(let id): return place(id).map { .remove(row: $0) }
-            case .move(let id, let target): return place(id).map { .move(row: $0, to: target) }
+            case .move(let id, let target): return place(id).map { .move(row: $0, to: target - rowsBefore) }
             case .setExcluded(let isExcluded, let id):
                 return place(id).map { .setExcluded(isExcluded, row: $0) }
             case .toggle(let id):

@@ -9,7 +9,7 @@ extension ObservablePortfolio {
         /// read; no other row ever gets it. It has no meaning to another model, or after the program restarts.
         public struct ID: Hashable, Sendable {
             let number: Int
-            /// Whether it is an open lot of trades, rather than a row of the holdings file.
+            /// Whether it is an open lot of trades, rather than a row of a holdings file.
             let isOfTrades: Bool
 
             init(number: Int) {
@@ -38,9 +38,14 @@ extension ObservablePortfolio {
         /// Whether it is left out of every total.
         public var isExcluded: Bool { holding.isExcluded }
 
-        /// Whether the row can be edited. Rows of the holdings file can; open lots of trades change only with the
+        /// Whether the row can be edited. Rows of holdings files can; open lots of trades change only with the
         /// trades.
         public var isEditable: Bool { !id.isOfTrades }
+
+        /// How many of the rows each symbol has.
+        static func countBySymbol(_ rows: [Row]) -> [ExactText: Int] {
+            Dictionary(rows.map { ($0.symbol.exact, 1) }, uniquingKeysWith: +)
+        }
 
         /// The text of a cell in the file, for editing in a form; empty if the cell is, or for an open lot of trades.
         public func text(of field: HoldingField) -> String { texts[field] ?? "" }

@@ -38,7 +38,7 @@ public import Portfolios
 
     /// The result of the last reading.
     public private(set) var state = State.loading
-    /// The lots that were last read: those of the holdings file in its order, followed by the open lots of trades.
+    /// The lots that were last read: those of the holdings files in their order, followed by the open lots of trades.
     public private(set) var rows: [Row] = []
     /// The last valuation of the portfolio; `nil` until there is one.
     public private(set) var valuation: PortfolioValuation?

@@ -30,15 +30,15 @@ actor PortfolioSession {
     private let location: PortfolioLocation
     private var settings: ValuationSettings
     private var revision = 0
-    /// The rows of the last holdings file that could be read.
+    /// The rows of the last holdings files that could be read.
     private var known = KnownRows()
     /// The open lots of trades.
     private var lots = KnownLots()
     private var history = EditHistory()
     /// The last files that could be read, because prices and rates rarely change and take longest to read.
     private var snapshot: PortfolioSnapshot?
-    /// The last holdings that could be read, because most changes are elsewhere or were made here.
-    private var document: HoldingsDocument?
+    /// The last holdings files that could be read, because most changes are elsewhere or were made here.
+    private var documents: [String: HoldingsDocument] = [:]
     /// The outcome reported last; `nil` if it must be reported again.
     private var told: Told?
 
@@ -77,12 +77,13 @@ actor PortfolioSession {
             let portfolio = try snapshot.portfolio(settings)
             let (valuation, cash, realised) = try portfolio.wholeValuation()
             var rows: [Row] = []
-            if let bytes = snapshot.holdings {
-                let document = try holdings(bytes, portfolio)
+            let numbers = portfolio.holdingsNumbers
+            for (file, number) in zip(snapshot.holdings, numbers) {
+                let document = try holdings(file, portfolio.ownCurrency)
                 known.learn(document)
-                rows = self.rows(document, valuation)
+                rows += self.rows(document, valuation, number, after: rows)
             }
-            rows += lots.rows(of: valuation)
+            rows += lots.rows(of: valuation, besides: numbers, after: rows)
             told = .loaded(snapshot, today: today)
             return .loaded(rows, valuation, cash: cash, realised: realised)
         } catch {
@@ -97,33 +98,41 @@ actor PortfolioSession {
         try PortfolioSnapshot(location, reusing: snapshot).portfolio(settings).gains(request)
     }
 
-    /// The rows of the holdings file, which is parsed again only if it has changed.
+    /// The rows of a holdings file, which is parsed again only if it has changed.
     private func holdings(
-        _ bytes: [UInt8], _ portfolio: OpenPortfolio
+        _ file: (path: String, bytes: [UInt8]), _ currency: Currency
     ) throws(PortfolioFailure) -> HoldingsDocument {
-        if let document, document.bytes == bytes, document.currency == portfolio.ownCurrency {
+        if let document = documents[file.path], document.bytes == file.bytes, document.currency == currency {
             return document
         }
         do {
-            let read = try HoldingsDocument(
-                bytes, file: portfolio.holdingsPath, currency: portfolio.ownCurrency)
-            document = read
+            let read = try HoldingsDocument(file.bytes, file: file.path, currency: currency)
+            documents[file.path] = read
             return read
         } catch .unreadable(let log) {
             throw .unreadable(log)
         } catch {
-            throw .file(.readFailed(portfolio.holdingsPath, reason: error.message))
+            throw .file(.readFailed(file.path, reason: error.message))
         }
     }
 
-    private func rows(_ document: HoldingsDocument, _ valuation: PortfolioValuation) -> [Row] {
-        let own = valuation.holdings.lazy.filter { $0.holding.location.file == 0 }
+    /// - Parameters:
+    ///   - number: of the file, in ``InputLocation/file``.
+    ///   - earlier: the rows of the files before it, whose lots are counted first.
+    private func rows(
+        _ document: HoldingsDocument, _ valuation: PortfolioValuation, _ number: Int, after earlier: [Row]
+    ) -> [Row] {
+        let own = valuation.holdings.lazy.filter { $0.holding.location.file == number }
         let valued = Dictionary(own.map { ($0.holding.location.line, $0) }) { first, _ in first }
+        let lots = Row.countBySymbol(earlier)
+        let rows = known[document.file]
         return document.rows.enumerated().compactMap { place, row in
             guard let holding = row.holding else { return nil }
+            let valuation = valued[holding.location.line]
             return Row(
-                id: known.ids[place], holding: holding, lot: row.lot,
-                valuation: valued[holding.location.line], texts: known.texts[place])
+                id: rows.ids[place], holding: valuation?.holding ?? holding,
+                lot: row.lot + lots[holding.symbol.exact, default: 0], valuation: valuation,
+                texts: rows.texts[place])
         }
     }
 
@@ -140,20 +149,29 @@ actor PortfolioSession {
         do { try portfolio.make(in: location.path) } catch { throw .editing(error) }
     }
 
-    /// Applies edits to the current file, all or none, and reads the result.
+    /// What edits come to, as far as they are applied.
+    private struct Outcome {
+        var rows: KnownRows
+        var added: [Row.ID] = []
+        var obstacle: ObservablePortfolio.EditError?
+    }
+
+    /// Applies edits to the current files, all or none, and reads the result.
     ///
     /// - Returns: the outcome, and the identities of the added rows.
     func perform(
         _ edits: [ObservablePortfolio.Edit]
     ) throws(ObservablePortfolio.EditError) -> (News, added: [Row.ID]) {
         guard !Task.isCancelled else { throw .cancelled }
-        var outcome = (rows: known, added: [Row.ID](), obstacle: ObservablePortfolio.EditError?.none)
+        var outcome = Outcome(rows: known)
         do throws(EditingError) {
-            let change = try store().edit { now throws(EditingError) in
-                try applying(edits, to: now, &outcome)
+            let store = try store()
+            let changes = try store.edit(files(of: edits, store)) { documents throws(EditingError) in
+                outcome = Outcome(rows: known)
+                try apply(edits, to: &documents, store, &outcome)
             }
-            document = change.after
-            history.add(EditHistory.Step(change, rows: known, outcome.rows))
+            keep(changes.map(\.after))
+            history.add(EditHistory.Step(changes, rows: known, outcome.rows))
         } catch {
             throw outcome.obstacle ?? .editing(error)
         }
@@ -163,34 +181,64 @@ actor PortfolioSession {
 
     /// Checks what edits would do, without applying them.
     func check(_ edits: [ObservablePortfolio.Edit]) throws(ObservablePortfolio.EditError) {
-        var outcome = (rows: known, added: [Row.ID](), obstacle: ObservablePortfolio.EditError?.none)
+        var outcome = Outcome(rows: known)
         do throws(EditingError) {
-            _ = try applying(edits, to: store().load(), &outcome)
+            let store = try store()
+            var documents: [HoldingsDocument] = []
+            for file in files(of: edits, store) { documents.append(try store.at(file).load()) }
+            try apply(edits, to: &documents, store, &outcome)
         } catch {
             throw outcome.obstacle ?? .editing(error)
         }
     }
 
-    private func applying(
-        _ edits: [ObservablePortfolio.Edit], to now: HoldingsDocument,
-        _ outcome: inout (rows: KnownRows, added: [Row.ID], obstacle: ObservablePortfolio.EditError?)
-    ) throws(EditingError) -> HoldingsDocument {
-        var document = now
-        outcome.rows.learn(document)
-        for edit in edits {
-            if edit.row?.isOfTrades == true {
-                outcome.obstacle = .rowOfTrades
-                throw .unknownRow(0, count: document.rows.count)
-            }
-            guard let edit = edit.edit(of: document, outcome.rows.ids) else {
-                outcome.obstacle = .rowIsGone
-                throw .unknownRow(0, count: document.rows.count)
-            }
-            document = try document.applying(edit)
-            outcome.rows.follow(edit, to: document)
-            if case .add = edit { outcome.added.append(contentsOf: outcome.rows.ids.suffix(1)) }
+    /// The file that an edit changes: that of its row; of a new one, that of its account.
+    private func file(of edit: ObservablePortfolio.Edit, _ store: HoldingsStore) -> String {
+        switch edit {
+        case .add(let texts): store.file(of: texts[.account])
+        default: edit.row.flatMap(known.file) ?? store.file
         }
-        return document
+    }
+
+    /// The files that edits change, in the order of the portfolio.
+    private func files(of edits: [ObservablePortfolio.Edit], _ store: HoldingsStore) -> [String] {
+        let changed = Set(edits.map { file(of: $0, store) })
+        return store.files.filter(changed.contains)
+    }
+
+    private func apply(
+        _ edits: [ObservablePortfolio.Edit], to documents: inout [HoldingsDocument], _ store: HoldingsStore,
+        _ outcome: inout Outcome
+    ) throws(EditingError) {
+        for document in documents { outcome.rows.learn(document) }
+        for edit in edits {
+            func refusal(_ obstacle: ObservablePortfolio.EditError) -> EditingError {
+                outcome.obstacle = obstacle
+                return .unknownRow(0, count: 0)
+            }
+            if edit.row?.isOfTrades == true { throw refusal(.rowOfTrades) }
+            let path = file(of: edit, store)
+            guard let place = documents.firstIndex(where: { $0.file == path }) else {
+                throw refusal(.rowIsGone)
+            }
+            let document = documents[place]
+            let rowsBefore = store.files.prefix { $0 != path }.reduce(0) { $0 + outcome.rows[$1].ids.count }
+            guard let edit = edit.edit(of: document, outcome.rows[path].ids, after: rowsBefore) else {
+                throw refusal(.rowIsGone)
+            }
+            if case .move(_, let target) = edit, !document.rows.indices.contains(target),
+                store.files.count > 1
+            {
+                throw refusal(.otherFile)
+            }
+            documents[place] = try document.applying(edit)
+            outcome.rows.follow(edit, to: documents[place])
+            if case .add = edit { outcome.added.append(contentsOf: outcome.rows[path].ids.suffix(1)) }
+        }
+    }
+
+    private func keep(_ changed: [HoldingsDocument]) {
+        for document in changed { documents[document.file] = document }
     }
 
     /// Undoes the last edit, if the file is still as the edit left it.
@@ -210,15 +258,20 @@ actor PortfolioSession {
     }
 
     private func restore(
-        _ wanted: HoldingsDocument, replacing there: HoldingsDocument, rows: KnownRows
+        _ wanted: [HoldingsDocument], replacing there: [HoldingsDocument], rows: KnownRows
     ) throws(ObservablePortfolio.EditError) {
         do throws(EditingError) {
-            try store().save(wanted, replacing: there)
+            _ = try store().edit(there.map(\.file)) { documents throws(EditingError) in
+                for (now, left) in zip(documents, there) where now.bytes != left.bytes {
+                    throw .changed(now.file)
+                }
+                documents = wanted
+            }
         } catch {
             throw .editing(error)
         }
-        document = wanted
-        known = rows.forgettingNoNumber(of: known)
+        keep(wanted)
+        known = rows.replacing(in: known, filesOf: wanted)
     }
 
     private func store() throws(EditingError) -> HoldingsStore {

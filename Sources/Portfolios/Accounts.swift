@@ -43,6 +43,10 @@ extension OpenPortfolio {
     /// - Parameter holdings: the accounts of the holdings, in order.
     func checkAccounts(_ holdings: [ExactText]) throws(PortfolioFailure) {
         var known = holdings.map(\.text)
+        for account in source.document.accountsOfFiles.values.sorted()
+        where !known.contains(where: { $0.exact == account.exact }) {
+            known.append(account)
+        }
         if let names = trades?.texts.accounts {
             for number in 0..<names.count where !known.contains(where: { $0.exact == names[number].exact }) {
                 known.append(names[number])
@@ -52,7 +56,10 @@ extension OpenPortfolio {
             known.append(entry.account)
         }
         var log = DiagnosticLog()
-        if let folder = source.folder {
+        // Other files than the portfolio's need not have its accounts.
+        let isOwn =
+            (trades?.paths ?? []) == source.trades(given: []) && cashPaths == source.cash(given: [])
+        if let folder = source.folder, isOwn {
             source.document.reportUnknownAccounts(
                 source.documentBytes, file: Path.join(folder, "portfolio.json"), known: known, log: &log)
         }

@@ -25,7 +25,7 @@ extension OpenPortfolio {
     }
 
     private func detail(of text: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
-        let symbol = symbol(of: text)
+        let symbol = try symbol(of: text)
         let outcome = try value(keeping: .holdings(symbol: symbol))
         let builder = SectionBuilder(valuation(outcome), realised: outcome.realised)
         guard var detail = builder.detail(of: symbol) else {
@@ -35,8 +35,12 @@ extension OpenPortfolio {
         return (detail, outcome)
     }
 
-    /// The symbol that a text stands for.
-    func symbol(of text: String) -> String {
-        symbolBook.symbol(of: text) { trades?.texts.symbols.find($0) != nil }
+    /// The symbol that a text stands for; a symbol of trades or holdings is never another one's name.
+    ///
+    /// - Complexity: O(1); O(*n*) for *n* holdings if the text is a word for another symbol.
+    func symbol(of text: String) throws(PortfolioFailure) -> String {
+        let symbol = symbolBook.symbol(of: text) { trades?.texts.symbols.find($0) != nil }
+        guard symbol.exact != text.exact, try held([text.exact], in: inputs).isEmpty else { return text }
+        return symbol
     }
 }

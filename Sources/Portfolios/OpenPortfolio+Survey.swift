@@ -75,7 +75,9 @@ extension OpenPortfolio {
             for file in survey.holdings { try rewind(file.input) }
         }
         if needsAccounts, found.isReadable { try checkAccounts(found.accounts) }
-        if trades?.texts.hasAccounts == true || found.accounts.contains(where: { !$0.text.isEmpty }) {
+        if trades?.texts.hasAccounts == true || found.accounts.contains(where: { !$0.text.isEmpty })
+            || cash.contains(where: { !$0.account.isEmpty })
+        {
             survey.stated.insert(.account)
         }
         if trades?.texts.statesMultiplier == true || found.statesMultiplier {
@@ -115,6 +117,7 @@ extension OpenPortfolio {
         _ = try scan(
             files, wanted: wanted, until: nil, readsAll: false, .none,
             findsMultiplier: false, &found)
+        for file in files { try rewind(file.input) }
         return found.held
     }
 

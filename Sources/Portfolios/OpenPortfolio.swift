@@ -11,7 +11,7 @@ package import Kernels
 /// for a hundred million holdings than for ten. It also means that standard input can answer only one question.
 public struct OpenPortfolio: Sendable {
     /// How the portfolio is valued.
-    public let settings: ValuationSettings
+    public private(set) var settings: ValuationSettings
     /// The own currency: that of the costs and rates stated with the holdings.
     public let ownCurrency: Currency
     /// The portfolio currency, in which all results are given.
@@ -48,8 +48,8 @@ public struct OpenPortfolio: Sendable {
     }
     /// Whether the holdings are those of a piece that does not begin with the file.
     var isLaterPiece: Bool { piece.map { $0.lowerBound > 0 } ?? false }
-    /// The path of the holdings file; `-` for standard input.
-    package var holdingsPath: String { source.holdings }
+    /// The numbers of the holdings files in ``InputLocation/file``, in their order.
+    package var holdingsNumbers: [Int] { inputs.map(\.number) }
     /// Called from any thread with the progress of a question.
     public var progress: (@Sendable (Progress) -> Void)?
     /// Called repeatedly, from any thread, while a question is processed. If it returns true, the question ends soon
@@ -91,7 +91,7 @@ public struct OpenPortfolio: Sendable {
     /// Whether a question has read the holdings, so that the next one must start over.
     let wasRead = Monitor(false)
     /// As of the requested day, or else today; the prices of held symbols may change it.
-    let options: ValuationOptions
+    private(set) var options: ValuationOptions
     /// The day on which the portfolio was opened.
     let today = CalendarDate.today
     let threads: Int
@@ -146,10 +146,6 @@ public struct OpenPortfolio: Sendable {
         cash: CashFiles = CashFiles(), symbols: SymbolBook = SymbolBook(),
         holdings: [HoldingsInput], trades: TradeFiles?, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
-        var settings = settings
-        let prices = settings.statedPrices
-        settings.statedPrices = [:]
-        for (text, price) in prices { settings.statedPrices[symbols.symbol(of: text.text).exact] = price }
         self.settings = settings
         self.kernel = kernel
         self.source = source
@@ -169,6 +165,12 @@ public struct OpenPortfolio: Sendable {
         }
         (ownCurrency, currency) = try OpenPortfolio.currencies(source, settings)
         options = try settings.options(currency: currency, today: today)
+        guard !symbols.isEmpty, !settings.statedPrices.isEmpty else { return }
+        self.settings.statedPrices = [:]
+        for (text, price) in settings.statedPrices {
+            self.settings.statedPrices[try symbol(of: text.text).exact] = price
+        }
+        options = try self.settings.options(currency: currency, today: today)
     }
 
     /// The own currency and the portfolio currency.

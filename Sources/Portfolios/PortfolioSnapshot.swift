@@ -10,8 +10,10 @@ package import Kernels
 /// ```
 public struct PortfolioSnapshot: Sendable {
     package let source: PortfolioSource
-    /// The bytes of the holdings file; `nil` if there are only trades.
-    package var holdings: [UInt8]? { positions.holdings.isEmpty ? nil : files.bytes(of: source.holdings) }
+    /// The holdings files: the path and the bytes of each; none if there are only trades.
+    package var holdings: [(path: String, bytes: [UInt8])] {
+        positions.holdings.map { ($0.input.path, files.bytes(of: $0.input.path)) }
+    }
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
     /// What groups can be of, and what plans can be for, in the words of `by`.

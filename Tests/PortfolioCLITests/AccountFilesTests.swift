@@ -234,4 +234,35 @@ import Testing
         let page = run("report", ".", "--format", "html").output
         #expect(page.contains("Net worth") && page.contains("id=\"cash\""))
     }
+
+    @Test func `an edit finds the lot of an account, in whichever file and row it stands`() throws {
+        try writeHousehold()
+        let second = "symbol,shares,currency,account\nXYZ,4,GBP,\nABC,7,GBP,\nABC,8,GBP,Joint\n"
+        try folder.write("isa.csv", second)
+        #expect(run("exclude", "ABC", ".", "--account", "ISA").code == 0)
+        #expect(
+            folder.read("isa.csv")
+                == "symbol,shares,currency,account,excluded\nXYZ,4,GBP,,\nABC,7,GBP,,true\nABC,8,GBP,Joint,\n"
+        )
+        try folder.write("isa.csv", second)
+        // The second of the account stands in the second file.
+        #expect(run("remove", "ABC#2", ".", "--account", "Joint").code == 0)
+        #expect(folder.read("isa.csv") == "symbol,shares,currency,account\nXYZ,4,GBP,\nABC,7,GBP,\n")
+        let ambiguous = run("remove", "ABC", ".")
+        #expect(ambiguous.code == 64 && ambiguous.errors.contains("ABC#3"))
+        let elsewhere = run("remove", "ABC", ".", "--account", "SIPP")
+        #expect(elsewhere.code == 64 && elsewhere.errors.contains("ABC has no lot in the account SIPP"))
+        #expect(run("move", "ABC#3", ".", "--before", "XYZ").code == 0)
+        #expect(folder.read("isa.csv") == "symbol,shares,currency,account\nABC,7,GBP,\nXYZ,4,GBP,\n")
+        let apart = run("move", "XYZ", ".", "--after", "ABC#1")
+        #expect(apart.code == 64 && apart.errors.contains("ABC#1 stands in another file"))
+        // In a single file the account tells lots apart as well.
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        #expect(run("include", "ABC", ".", "--account", "").code == 0)
+        #expect(run("move", "ABC", ".", "--account", "Joint", "--to", "1").code == 0)
+        #expect(
+            folder.read("holdings.csv")
+                == "symbol,shares,currency,purchase_price,price,account\nABC,2,GBP,10,12,Joint\n"
+                + "ABC,1,GBP,10,12,\n")
+    }
 }

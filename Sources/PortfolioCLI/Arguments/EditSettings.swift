@@ -30,9 +30,13 @@ struct EditSettings {
     var portfolio = "."
     /// The lot, as typed.
     var lot = ""
+    /// The account whose lots are counted; `nil` for those of all.
+    var account: String?
     var isDryRun: Bool
 
     static let places: [Option] = [.to, .before, .after]
+    /// The commands for a lot that write no account to it.
+    static let choosing: [Command] = [.remove, .move, .exclude, .include]
 
     static func help(of command: Command) -> [String] {
         let portfolio = "PORTFOLIO is a folder or a holdings file; the current folder by default."
@@ -73,6 +77,9 @@ struct EditSettings {
             if let path = operands.popFirst() { portfolio = path }
         }
         if let more = operands.first { throw .unexpectedArgument(more) }
+        if EditSettings.choosing.contains(command) {
+            account = arguments[.account].map { CellReader.trimmed($0) }
+        }
         switch command {
         case .new: task = try EditSettings.new(arguments)
         case .add: task = .change(.add(try EditSettings.newLot(arguments, symbol: lot)))

@@ -352,6 +352,8 @@ enum OptionTable {
         OptionSpec(.multiplier, "N", in: lotsWritten, multiplierHelp),
         .trade(.multiplier, "N", multiplierHelp),
         OptionSpec(.account, "NAME", in: lotsWritten, "account in which the shares are"),
+        OptionSpec(
+            .account, "NAME", in: EditSettings.choosing, "account of the lot, if several hold the stock"),
         .trade(.account, "NAME", "account that it belongs to"),
         .trade(
             .note, "TEXT", of: [.dividend], "free text; a dividend with a note is not projected by income"),
@@ -481,7 +483,7 @@ extension TradeType {
         guard let field = TradeField(rawValue: option.column), field != .symbol || !needsSymbol else {
             return false
         }
-        return allowedFields.contains(TradeFields(field))
+        return possibleFields.contains(TradeFields(field))
     }
 
     var needsSymbol: Bool { requiredFields.contains(.symbol) }

@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import PortfolioFiles
 internal import SystemInterface
 
@@ -7,7 +8,7 @@ enum SymbolOperand {
     static func book(of portfolio: String) throws(Failure) -> SymbolBook {
         var log = DiagnosticLog()
         var ofDocument = DiagnosticLog()
-        let book = try reading { () throws(FileError) in
+        var book = try reading { () throws(FileError) in
             // Whoever edits the portfolio tells what else is wrong with it.
             guard portfolio != "-", try FileInput.exists(portfolio), try FileInput.isFolder(portfolio) else {
                 return SymbolBook()
@@ -17,6 +18,7 @@ enum SymbolOperand {
             return try SymbolsFile.read(FileInput(path), log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
+        if !book.isEmpty { book.symbols = (try? HoldingsStore(portfolio).heldSymbols()) ?? [] }
         return book
     }
 

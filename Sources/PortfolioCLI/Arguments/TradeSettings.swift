@@ -3,6 +3,7 @@ internal import Portfolios
 
 /// The command-line settings of a command that records a trade.
 struct TradeSettings {
+    let type: TradeType
     /// A folder, or a file.
     var portfolio = "."
     /// The trades file to write to, if given.
@@ -10,10 +11,13 @@ struct TradeSettings {
     /// The cells of the new row. A missing currency is taken from the symbol's other rows.
     var texts: [TradeField: String] = [:]
     var isDryRun: Bool
+    /// Whether the row needs a currency that nothing can tell.
+    private(set) var lacksCurrency = false
 
     /// The required options, in the order of usage: the date is last.
     private static func needed(_ type: TradeType, hasSymbol: Bool) -> [Option] {
-        var needed = type.requiredFields
+        var needed =
+            type == .transfer && !hasSymbol ? TradeFields.neededForMoneyTransfer : type.requiredFields
         // The currency then defaults to that of the symbol's other rows.
         if hasSymbol { needed.remove(.currency) }
         return Command.trade(type).options.filter { option in
@@ -22,6 +26,7 @@ struct TradeSettings {
     }
 
     init(_ arguments: Arguments, _ type: TradeType) throws(UsageError) {
+        self.type = type
         let command = Command.trade(type)
         isDryRun = arguments.has(.dryRun)
         trades = arguments[.trades]
@@ -34,7 +39,9 @@ struct TradeSettings {
             do { try field.check(text) } catch { throw .parameter(option, error) }
         }
         texts[.type] = type.rawValue
-        if type.needsSymbol {
+        // A transfer of an amount is one of money.
+        let isMoney = type == .transfer && texts[.amount] != nil
+        if type.needsSymbol, !isMoney {
             guard let symbol = operands.popFirst() else { throw .missingSymbol(command) }
             texts[.symbol] = symbol
         }
@@ -43,7 +50,8 @@ struct TradeSettings {
         let missing = TradeSettings.needed(type, hasSymbol: texts[.symbol] != nil).filter { option in
             TradeField(rawValue: option.column).map { texts[$0] == nil } ?? false
         }
-        guard missing.isEmpty else { throw .missingOptions(command, missing) }
+        lacksCurrency = missing == [.currency]
+        guard missing.isEmpty || lacksCurrency else { throw .missingOptions(command, missing) }
         if texts[.rate] != nil, texts[.total] != nil { throw .exclusive(.rate, .total) }
         guard isPaymentStated(type) else { throw .missingPrice(command) }
     }
@@ -56,22 +64,10 @@ struct TradeSettings {
         }
     }
 
-    /// Takes the symbols for other words, and what a row of them lacks.
-    mutating func complete(from book: SymbolBook) {
-        if book.isEmpty { return }
-        for field in [TradeField.symbol, .toSymbol] {
+    /// Takes the symbols for other words.
+    mutating func takeSymbols(from book: SymbolBook) {
+        for field in [TradeField.symbol, .toSymbol] where !book.isEmpty {
             if let text = texts[field] { texts[field] = book.symbol(of: CellReader.trimmed(text)) }
-        }
-        guard let known = texts[.symbol].flatMap({ book[$0] }) else { return }
-        switch texts[.type].flatMap(TradeType.init) {
-        case .buy, .sell, .short, .cover, .transferIn, .dividend, .returnOfCapital:
-            texts[.currency] = texts[.currency] ?? known.currency?.code
-        default: break
-        }
-        switch texts[.type].flatMap(TradeType.init) {
-        case .buy, .sell, .short, .cover, .transferIn:
-            texts[.multiplier] = texts[.multiplier] ?? known.multiplier.map { DecimalFormat.plain($0.exact) }
-        default: break
         }
     }
 
@@ -79,9 +75,14 @@ struct TradeSettings {
 
     /// What may be written after the command's name.
     static func usage(of type: TradeType) -> String {
+        let usage = usage(of: type, hasSymbol: type.needsSymbol)
+        return type == .transfer ? usage + "\n" + self.usage(of: type, hasSymbol: false) : usage
+    }
+
+    private static func usage(of type: TradeType, hasSymbol: Bool) -> String {
         let command = Command.trade(type)
-        var words = "\(type.needsSymbol ? "SYMBOL " : "")[PORTFOLIO]"
-        var options = needed(type, hasSymbol: type.needsSymbol)
+        var words = "\(hasSymbol ? "SYMBOL " : "")[PORTFOLIO]"
+        var options = needed(type, hasSymbol: hasSymbol)
         switch type {
         case .buy, .sell, .short, .cover: options.insert(.price, at: 1)
         case .dividend: options.insert(.amount, at: 0)

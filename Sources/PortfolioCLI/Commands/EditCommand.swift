@@ -39,7 +39,10 @@ enum EditCommand {
                 if let account, store.isOfAccount(account) { texts[.account] = nil }
                 change = .add(texts)
             } else {
-                (store, lot) = try store.holding(lot)
+                (store, lot) = try store.holding(lot, account: settings.account)
+                if case .move(let place) = change {
+                    change = .move(try placed(place, in: store, settings, book))
+                }
             }
             if settings.isDryRun { return try show(change, lot, store) }
             var done: HoldingsEdit?
@@ -58,6 +61,22 @@ enum EditCommand {
                 isChanged: made.before.bytes != made.after.bytes)
         } catch {
             throw .editing(explained(error, store))
+        }
+    }
+
+    /// The place by the name that the other lot has in the file of the one that is moved.
+    private static func placed(
+        _ place: EditSettings.Place, in store: HoldingsStore, _ settings: EditSettings, _ book: SymbolBook
+    ) throws(EditingError) -> EditSettings.Place {
+        func name(_ lot: String) throws(EditingError) -> String {
+            let (other, name) = try store.holding(SymbolOperand.lot(lot, book), account: settings.account)
+            guard other.file == store.file else { throw .otherFile(lot) }
+            return name
+        }
+        return switch place {
+        case .to: place
+        case .before(let lot): .before(try name(lot))
+        case .after(let lot): .after(try name(lot))
         }
     }
 

@@ -31,6 +31,7 @@ enum FetchCommand {
             throw .editing(.unreadable(store.problemsOfTrades))
         }
         store.replacesLast = true
+        store.take(unitsOf: list)
         var options = HistoryOptions()
         options.undated = .today
         options.symbols = ImportedSymbols(

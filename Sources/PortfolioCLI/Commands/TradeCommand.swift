@@ -6,8 +6,10 @@ internal import SystemInterface
 enum TradeCommand {
     static func run(_ settings: TradeSettings) throws(Failure) -> ExitCode {
         var settings = settings
-        try settings.complete(from: SymbolOperand.book(of: settings.portfolio))
+        try settings.takeSymbols(from: SymbolOperand.book(of: settings.portfolio))
         let store = try store(settings)
+        // A path that is not there comes first.
+        if settings.lacksCurrency { throw .usage(.missingOptions(.trade(settings.type), [.currency])) }
         do throws(EditingError) {
             if settings.isDryRun {
                 let change = try store.change(adding: settings.texts, to: store.load())

@@ -12,7 +12,8 @@ enum EditingErrorText {
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed, .partlySaved: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
-            .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
+            .alreadyThere, .notAFile, .severalTrades, .unknownFile, .notInAccount, .otherFile, .noTrades,
+            .noPriceFiles, .unnamedFile,
             .noFolderForClasses, .unclassified,
             .tradesBesideFile, .unknownCurrency, .sameAccount, .noCurrencyOf:
             .usage

@@ -28,34 +28,61 @@ extension HoldingsDocument {
         return lots[lot - 1]
     }
 
+    /// One of a portfolio's holdings files.
+    struct OfPortfolio {
+        let name: String
+        /// The account of rows that state none.
+        let account: String?
+        let document: HoldingsDocument
+
+        /// The rows of a symbol in an account, or in any.
+        func lots(of symbol: String, in account: String?) -> [Int] {
+            let lots = document.lots(of: symbol)
+            guard let account else { return lots }
+            return lots.filter { row in
+                let stated = document.text(of: .account, inRow: row) ?? ""
+                return (stated.isEmpty ? self.account ?? "" : stated).exact == account.exact
+            }
+        }
+    }
+
     /// The file in which a lot stands that is counted in the order of several files, and the name of the lot there.
     ///
-    /// - Throws: as ``row(_:)``.
+    /// - Parameter account: the account whose lots are counted; `nil` for those of all.
+    /// - Throws: as ``row(_:)``; ``EditingError/notInAccount(_:account:)``.
     static func place(
-        of name: String, in files: [(file: String, document: HoldingsDocument)]
+        of name: String, in files: [OfPortfolio], account: String?
     ) throws(EditingError) -> (file: Int, lot: String) {
         let isSymbol = files.contains { !$0.document.lots(of: name).isEmpty }
         let (symbol, lot) = isSymbol ? (name, nil) : lot(name).map { ($0.symbol, $0.lot) } ?? (name, nil)
-        let lots = files.map { $0.document.lots(of: symbol) }
-        let starts = lots.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
-        let count = starts.last ?? 0
-        guard count > 0 else {
+        let lots = files.enumerated().flatMap { place, file in
+            file.lots(of: symbol, in: account).map { (file: place, row: $0) }
+        }
+        guard !lots.isEmpty else {
+            if let account, files.contains(where: { !$0.document.lots(of: symbol).isEmpty }) {
+                throw .notInAccount(symbol, account: account)
+            }
             let symbols = Set(files.flatMap { $0.document.rows.map(\.symbol) })
             throw .unknownSymbol(symbol, suggestions: Suggestions.near(symbol, in: symbols))
         }
-        guard let lot = lot ?? (count == 1 ? 1 : nil) else {
-            throw .ambiguousLot(
-                symbol,
-                files.indices.flatMap { place in
-                    files[place].document.descriptions(of: lots[place]).map {
-                        $0.counted(after: starts[place], in: files[place].file)
-                    }
-                })
+        guard let lot = lot ?? (lots.count == 1 ? 1 : nil) else {
+            var descriptions: [LotDescription] = []
+            for (place, file) in files.enumerated() {
+                let rows = lots.filter { $0.file == place }.map(\.row)
+                for description in file.document.descriptions(of: rows) {
+                    let number = descriptions.count + 1
+                    descriptions.append(
+                        files.count == 1
+                            ? description.numbered(number) : description.numbered(number, in: file.name))
+                }
+            }
+            throw .ambiguousLot(symbol, descriptions)
         }
-        guard let place = lots.indices.first(where: { starts[$0] < lot && lot <= starts[$0 + 1] }) else {
-            throw .unknownLot(symbol, lot: lot, count: count)
+        guard lots.indices.contains(lot - 1) else {
+            throw .unknownLot(symbol, lot: lot, count: lots.count)
         }
-        return (place, "\(symbol)#\(lot - starts[place])")
+        let found = lots[lot - 1]
+        return (found.file, "\(symbol)#\(files[found.file].document.rows[found.row].lot)")
     }
 
     /// The name of a row: its symbol, with the lot if the symbol has several.
@@ -110,8 +137,9 @@ extension HoldingsDocument {
 }
 
 extension LotDescription {
-    /// The lot as it counts among those of several files.
-    fileprivate func counted(after first: Int, in file: String) -> LotDescription {
-        LotDescription(lot: first + lot, line: line, cells: cells + [Cell(column: "file", text: file)])
+    /// The lot by its number among those of several files or of an account.
+    fileprivate func numbered(_ number: Int, in file: String? = nil) -> LotDescription {
+        let place = file.map { [Cell(column: "file", text: $0)] } ?? []
+        return LotDescription(lot: number, line: line, cells: cells + place)
     }
 }

@@ -21,6 +21,8 @@ package struct FetchList: Sendable {
     private let today: CalendarDate
     /// The symbols asked for.
     package private(set) var symbols: Set<ExactText> = []
+    /// In what their prices are asked for, as far as anything says it.
+    private(set) var units: [ExactText: QuoteCurrency] = [:]
 
     /// Works out what a portfolio needs: prices of the symbols that are held or have a target, and rates of the
     /// currencies besides its own.
@@ -81,6 +83,7 @@ package struct FetchList: Sendable {
                     market: labels?.market ?? entry?.market, currency: unit?.code ?? "",
                     from: from ?? last ?? today.advanced(by: -FetchList.usualDays)))
             symbols.insert(symbol.exact)
+            units[symbol.exact] = unit
         }
         for code in needs.currencies.filter({ $0 != own }).sorted(by: { $0.code < $1.code }) {
             let last = market.rates.rate(from: code, to: own, on: today, maximumAge: Int.max)?.date
@@ -141,7 +144,7 @@ package struct FetchList: Sendable {
         _ needs: inout Needs
     ) throws(EditingError) -> [Holding] {
         var held: [Holding] = []
-        for file in source.hasHoldingsFile ? [source.holdings] + source.otherHoldings : [] {
+        for file in source.holdingsFiles {
             let bytes: [UInt8]
             do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
             let document = try HoldingsDocument(bytes, file: file, currency: own)

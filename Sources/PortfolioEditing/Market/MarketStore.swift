@@ -94,7 +94,7 @@ package struct MarketStore: Sendable {
     static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
         var held = HeldUnits()
         do throws(FileError) {
-            for file in source.hasHoldingsFile ? [source.holdings] + source.otherHoldings : [] {
+            for file in source.holdingsFiles {
                 let bytes = try FileInput(file).readAll()
                 let document = try? HoldingsDocument(bytes, file: file, currency: source.document.currency)
                 if let document { held.add(document) }
@@ -107,6 +107,11 @@ package struct MarketStore: Sendable {
         } catch {
             throw .file(error)
         }
+    }
+
+    /// Takes prices that state no currency for those that were asked for.
+    package mutating func take(unitsOf list: FetchList) {
+        for (symbol, unit) in list.units where held.units[symbol] == nil { held.add(symbol.text, unit) }
     }
 
     /// The changes that merging would make.

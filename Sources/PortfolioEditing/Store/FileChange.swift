@@ -71,9 +71,7 @@ package struct FileChange: Sendable {
 extension HoldingsStore {
     /// Checks that the portfolio can still be valued after a change is undone; see ``check(_:)``.
     package func check(undoing change: FileChange) throws(EditingError) {
-        try check(
-            Change(
-                from: try HoldingsDocument(change.after, file: file, currency: currency),
-                to: try HoldingsDocument(change.before, file: file, currency: currency)))
+        let store = at(change.path)
+        try store.check(Change(from: try store.document(change.after), to: try store.document(change.before)))
     }
 }

@@ -48,14 +48,14 @@ public struct HoldingsStore: Sendable {
     ) throws(EditingError) {
         guard portfolio != "-" else { throw .notAFile }
         source = try PortfolioSource(editing: portfolio)
-        file = HoldingsStore.file(of: account, source)
+        file = source.holdings
         self.currency = source.document.currency ?? currency
+        file = self.file(of: account)
     }
 
     /// The holdings file of an account, else the first.
-    private static func file(of account: String?, _ source: PortfolioSource) -> String {
+    package func file(of account: String?) -> String {
         guard let account else { return source.holdings }
-        let files = [source.holdings] + source.otherHoldings
         return files.first { source.account(ofFile: $0)?.exact == account.exact } ?? source.holdings
     }
 
@@ -63,20 +63,38 @@ public struct HoldingsStore: Sendable {
     ///
     /// With several holdings files, `AAPL#2` is the second lot in the order of the files.
     ///
-    /// - Throws: the errors of ``HoldingsDocument/row(_:)`` and of ``load()``.
+    /// - Parameter account: the account whose lots are counted; `nil` for those of all.
+    /// - Throws: ``EditingError/notInAccount(_:account:)``; the errors of ``HoldingsDocument/row(_:)`` and of ``load()``.
     /// - Complexity: O(*n*) for *n* bytes of all files.
-    package func holding(_ name: String) throws(EditingError) -> (store: HoldingsStore, lot: String) {
-        var files: [(file: String, document: HoldingsDocument)] = []
-        if source.otherHoldings.isEmpty { return (self, name) }
-        for file in [source.holdings] + source.otherHoldings {
-            var store = self
-            store.file = file
-            files.append((source.name(ofFile: file), try store.load()))
+    package func holding(
+        _ name: String, account: String? = nil
+    ) throws(EditingError) -> (store: HoldingsStore, lot: String) {
+        if account == nil, source.otherHoldings.isEmpty { return (self, name) }
+        var files: [HoldingsDocument.OfPortfolio] = []
+        for file in self.files {
+            files.append(
+                .init(
+                    name: source.name(ofFile: file), account: source.account(ofFile: file),
+                    document: try at(file).load()))
         }
-        let (place, lot) = try HoldingsDocument.place(of: name, in: files)
+        let (place, lot) = try HoldingsDocument.place(of: name, in: files, account: account)
+        return (at(self.files[place]), lot)
+    }
+
+    /// The portfolio's holdings files, the first of which need not exist.
+    package var files: [String] { [source.holdings] + source.otherHoldings }
+
+    /// The store of another of the portfolio's holdings files.
+    package func at(_ file: String) -> HoldingsStore {
         var store = self
-        store.file = ([source.holdings] + source.otherHoldings)[place]
-        return (store, lot)
+        store.file = file
+        return store
+    }
+
+    /// What tells one of the portfolio's files from others: its base name or, if another has the same one, its path as
+    /// seen from the folder.
+    package func label(of file: String, among files: [String]) -> String {
+        source.label(of: file, among: files)
     }
 
     /// Whether all rows of the file that state no account are in one.
@@ -126,11 +144,32 @@ public struct HoldingsStore: Sendable {
     public func edit(
         _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
     ) throws(EditingError) -> Change {
+        let made = try edit([file]) { documents throws(EditingError) in
+            for place in documents.indices { documents[place] = try change(documents[place]) }
+        }
+        guard let only = made.first else { throw .changed(file) }
+        return only
+    }
+
+    /// Changes several of the portfolio's holdings files together: all of them, or none.
+    ///
+    /// - Parameter change: changes the documents, which come in the order of `paths`.
+    /// - Returns: what was changed of each.
+    /// - Throws: the errors of ``edit(_:)``.
+    package func edit(
+        _ paths: [String], _ change: (inout [HoldingsDocument]) throws(EditingError) -> Void
+    ) throws(EditingError) -> [Change] {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
-            let before = try document(files.contents(of: file))
-            let made = Change(from: before, to: try change(before))
-            if made.after.bytes != before.bytes { try check(made) }
-            files.replace(file, with: made.after.bytes)
+            var before: [HoldingsDocument] = []
+            for path in paths { before.append(try at(path).document(files.contents(of: path))) }
+            var after = before
+            try change(&after)
+            let made = zip(before, after).map { Change(from: $0, to: $1) }
+            for change in made {
+                let path = change.before.file
+                if change.after.bytes != change.before.bytes { try at(path).check(change) }
+                files.replace(path, with: change.after.bytes)
+            }
             return made
         }
     }

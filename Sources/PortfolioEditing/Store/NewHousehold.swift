@@ -172,7 +172,7 @@ private struct Member {
     /// The files of a kind that the portfolio has.
     func files(_ key: String) -> [String] {
         switch key {
-        case "holdings": source.hasHoldingsFile ? [source.holdings] + source.otherHoldings : []
+        case "holdings": source.holdingsFiles
         case "trades": source.trades(given: [])
         case "cash": source.cash(given: [])
         case "prices": source.prices(given: [])

@@ -96,19 +96,35 @@ extension TradesStore {
         return texts.filter { $0.key != .account }
     }
 
-    /// The texts, with a currency added if the row needs one.
+    /// The texts, with a currency added if the row needs one, and the multiplier that `symbols.csv` states.
     func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles
     ) throws(EditingError) -> [TradeField: String] {
-        let type = type(of: texts)
         let symbol = CellReader.trimmed(texts[.symbol] ?? "")
-        guard let type, type.requiredFields.contains(.currency), !symbol.isEmpty,
-            CellReader.trimmed(texts[.currency] ?? "").isEmpty
-        else { return texts }
-        guard let unit = try unit(of: symbol, in: trades) else { throw .unknownCurrency(symbol) }
+        guard let type = type(of: texts), !symbol.isEmpty else { return texts }
+        func lacks(_ field: TradeField) -> Bool { CellReader.trimmed(texts[field] ?? "").isEmpty }
+        let lacksCurrency = type.requiredFields.contains(.currency) && lacks(.currency)
+        let isTraded = type.isOpening || type == .sell || type == .cover
+        guard lacksCurrency || isTraded && lacks(.multiplier) else { return texts }
+        let known = try symbolBook()[symbol]
         var texts = texts
-        texts[.currency] = unit.description
+        if lacksCurrency {
+            guard let unit = try unit(of: symbol, in: trades) ?? known?.currency else {
+                throw .unknownCurrency(symbol)
+            }
+            texts[.currency] = unit.description
+        }
+        if isTraded, lacks(.multiplier), let multiplier = known?.multiplier {
+            texts[.multiplier] = DecimalFormat.plain(multiplier.exact)
+        }
         return texts
+    }
+
+    /// What `symbols.csv` says; nothing if it has errors, which is not held against the change.
+    private func symbolBook() throws(EditingError) -> SymbolBook {
+        guard let path = source.path(of: .symbols) else { return SymbolBook() }
+        var log = DiagnosticLog()
+        do { return try SymbolsFile.read(FileInput(path), log: &log) } catch { throw .file(error) }
     }
 
     /// The unit of a symbol's latest row; for a symbol from an exchange or a spin-off, that of its lots; for one in the
@@ -119,17 +135,21 @@ extension TradesStore {
             let lots = try workedOff(trades, RateTable()).ledger.holdings
             if let lot = lots.first(where: { $0.symbol.exact == symbol.exact }) { return lot.quoteCurrency }
         }
-        return try heldRows()?.rows.lazy.compactMap(\.holding).first { $0.symbol.exact == symbol.exact }?
-            .quoteCurrency
+        return try heldRows().lazy.flatMap(\.rows).compactMap(\.holding).first {
+            $0.symbol.exact == symbol.exact
+        }?.quoteCurrency
     }
 
-    /// The holdings in addition to the trades; `nil` if there are none, or if their header is invalid, which is not
-    /// held against the change.
-    private func heldRows() throws(EditingError) -> HoldingsDocument? {
-        guard let holdings else { return nil }
-        let bytes: [UInt8]
-        do { bytes = try FileInput(holdings).readAll() } catch { throw .file(error) }
-        return try? HoldingsDocument(bytes, file: holdings)
+    /// The holdings in addition to the trades, without files whose header is invalid, which is not held against the
+    /// change.
+    private func heldRows() throws(EditingError) -> [HoldingsDocument] {
+        var documents: [HoldingsDocument] = []
+        for file in holdings {
+            let bytes: [UInt8]
+            do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
+            if let document = try? HoldingsDocument(bytes, file: file) { documents.append(document) }
+        }
+        return documents
     }
 
     private func type(of texts: [TradeField: String]) -> TradeType? {
@@ -171,8 +191,10 @@ extension TradesStore {
             (0..<symbols.count).map { symbols[$0] }.filter {
                 now.firstChange(of: $0) != nil && before.firstChange(of: $0) == nil
             }.map(\.exact))
-        guard !brought.isEmpty, let document = try heldRows() else { return }
-        try now.check(brought, in: document, account: source.account(ofFile: document.file))
+        guard !brought.isEmpty else { return }
+        for document in try heldRows() {
+            try now.check(brought, in: document, account: source.account(ofFile: document.file))
+        }
     }
 
     /// The symbols whose lots the trades change, with their currencies.

@@ -28,8 +28,8 @@ public struct TradesStore: Sendable {
     let files: [String]
     /// Whether ``file`` is created if it does not exist, in a folder that is a portfolio already.
     let mayMakeFile: Bool
-    /// The holdings file in addition to the trades; `nil` if there are only trades.
-    let holdings: String?
+    /// The holdings files in addition to the trades.
+    let holdings: [String]
 
     /// Creates the store of a portfolio's trades.
     ///
@@ -60,16 +60,16 @@ public struct TradesStore: Sendable {
         if source.isFolder {
             (file, files) = try TradesStore.files(
                 of: portfolio, source, chosen, account, mayBeSeveral: mayBeSeveral)
-            holdings = source.hasHoldingsFile ? source.holdings : nil
+            holdings = source.holdingsFiles
             mayMakeFile =
-                chosen == nil && source.document.trades == nil && (holdings != nil || source.hasDocument)
+                chosen == nil && source.document.trades == nil && (!holdings.isEmpty || source.hasDocument)
         } else if try !TradesStore.isHoldings(portfolio) {
             guard chosen == nil else { throw .tradesBesideFile(portfolio) }
-            (file, files, holdings) = (portfolio, [portfolio], nil)
+            (file, files, holdings) = (portfolio, [portfolio], [])
             mayMakeFile = false
         } else {
             guard let chosen else { throw .noTrades(portfolio) }
-            (file, files, holdings) = (chosen, [chosen], portfolio)
+            (file, files, holdings) = (chosen, [chosen], [portfolio])
             mayMakeFile = false
         }
     }

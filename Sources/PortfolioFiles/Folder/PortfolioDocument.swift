@@ -100,7 +100,9 @@ package struct PortfolioDocument: Equatable, Sendable {
     }
 
     private mutating func filesOfAccounts(_ member: LocatedJSON.Member, _ notes: inout Notes) -> [String]? {
-        let files = notes.files(member, with: "account") { $0.text($1) }
+        let files = notes.files(member, with: "account") { notes, value in
+            notes.text(value).map(CellReader.trimmed)
+        }
         for file in files ?? [] { accountsOfFiles[file.path] = file.value }
         return files?.map(\.path)
     }
@@ -230,7 +232,8 @@ package struct PortfolioDocument: Equatable, Sendable {
             var accounts: [StatedAccount] = []
             var seen: Set<ExactText> = []
             for member in members {
-                if !seen.insert(member.key.exact).inserted {
+                let name = CellReader.trimmed(member.key)
+                if !seen.insert(name.exact).inserted {
                     report(.repeatedKey(member.key), member.keyRange)
                 }
                 guard case .object(let members) = member.value.value else {
@@ -252,7 +255,7 @@ package struct PortfolioDocument: Equatable, Sendable {
                     }
                 }
                 accounts.append(
-                    StatedAccount(name: member.key, terms: terms, range: member.keyRange, pool: pool))
+                    StatedAccount(name: name, terms: terms, range: member.keyRange, pool: pool))
             }
             return accounts
         }

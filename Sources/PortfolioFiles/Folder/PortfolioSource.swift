@@ -9,6 +9,8 @@ package struct PortfolioSource: Sendable {
     package let holdingsName: String
     /// The other holdings files that `portfolio.json` names.
     package let otherHoldings: [String]
+    /// All holdings files, in their order; none if there is not even the first.
+    package var holdingsFiles: [String] { hasHoldingsFile ? [holdings] + otherHoldings : [] }
     /// The bytes of `portfolio.json`; empty if there is none.
     package private(set) var documentBytes: [UInt8] = []
     /// The contents of `portfolio.json`; empty for a single file.
@@ -87,6 +89,12 @@ package struct PortfolioSource: Sendable {
     package func name(ofFile path: String) -> String {
         guard let start = folder.map({ Path.join($0, "") }), path.hasPrefix(start) else { return path }
         return String(path.dropFirst(start.count))
+    }
+
+    /// What tells a file from others: its base name or, if another has the same one, its path as seen from the folder.
+    package func label(of path: String, among files: [String]) -> String {
+        let name = Path.name(of: path)
+        return files.count { Path.name(of: $0) == name } > 1 ? self.name(ofFile: path) : name
     }
 
     /// The price files to read, if they exist, when `portfolio.json` names none.

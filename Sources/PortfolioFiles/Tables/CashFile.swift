@@ -69,9 +69,6 @@ package enum CashFile {
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count
             let currency = cells.currency(places["currency"], "currency")
-            if cells.bytes(places["currency"]).isEmpty {
-                cells.report(.empty("currency"), places["currency"])
-            }
             let amount = cells.number(places["amount"], "amount")
             if cells.bytes(places["amount"]).isEmpty { cells.report(.empty("amount"), places["amount"]) }
             let date = cells.date(places["date"], "date")

@@ -15,6 +15,8 @@ package struct SymbolBook: Sendable {
 
     /// By symbol.
     package fileprivate(set) var entries: [ExactText: Entry] = [:]
+    /// Other symbols of the portfolio, each of which stands for itself, whatever else is called so.
+    package var symbols: Set<ExactText> = []
     /// The symbols that ISINs and aliases stand for.
     fileprivate var others: [ExactText: String] = [:]
     /// The symbols that have a name, in lower case; several have the same.
@@ -32,9 +34,11 @@ package struct SymbolBook: Sendable {
     /// The symbol that a text stands for: itself, or that of the ISIN or alias, or the only one with that name, whatever
     /// its case; else the text.
     ///
-    /// - Parameter isSymbol: whether a text is a symbol of the portfolio.
+    /// - Parameter isSymbol: whether a text is a symbol of the portfolio that ``symbols`` need not have.
     package func symbol(of text: String, isSymbol: (String) -> Bool = { _ in false }) -> String {
-        if isEmpty || entries[text.exact] != nil || isSymbol(text) { return text }
+        if isEmpty || entries[text.exact] != nil || symbols.contains(text.exact) || isSymbol(text) {
+            return text
+        }
         if let symbol = others[text.exact] { return symbol }
         guard let named = names[text.lowercased()], named.count == 1, let only = named.first else {
             return text

@@ -80,7 +80,11 @@ package struct CashReport: Sendable {
                 usual: CashChangeColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) })
             text += "\n" + render(table, width, palette)
         } else if statement.balances.isEmpty {
-            text += "\n" + WrappedText.text("There is no cash.", width: width)
+            text +=
+                "\n"
+                + WrappedText.text(
+                    "There is no cash. State it in cash.csv, or have it follow from the trades with \"followsCash\": true in "
+                        + "portfolio.json.", width: width)
         } else {
             text += "\n" + CashReport.table(statement.balances, figures, width, palette)
             text +=

@@ -17,7 +17,7 @@
         init?(_ route: Route, _ method: HTTPRequest.Method) {
             switch (route, method) {
             case (.holdings, .get):
-                self.init(reading: "holdingsFile", "The rows of the holdings file as they stand in it")
+                self.init(reading: "holdingsFile", "The rows of a holdings file as they stand in it")
             case (.holdings, .post):
                 self.init(
                     changing: "addHolding", "Adds a lot", body: "NewLot",
@@ -46,7 +46,6 @@
                     ], ["to": 1])
             case (.trades, .get):
                 self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
-                parameters = [EditOperation.file]
             case (.trades, .post):
                 self.init(
                     changing: "addTrade", "Records a trade", body: "NewTrade",
@@ -54,7 +53,6 @@
                         "type": "buy", "symbol": "BOUGHT", "shares": "3", "price": "50", "currency": "EUR",
                         "date": "2013-02-01",
                     ], status: "201")
-                parameters.append(EditOperation.file)
             case (.prices, .post):
                 self.init(
                     changing: "addPrice", "Records a price", body: "NewPrice",
@@ -78,12 +76,14 @@
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [
+                    EditOperation.query("file", "The name of the holdings file, if there are several."),
                     EditOperation.query("symbol", "The symbol of the rows that are shown."),
                     EditOperation.query("page", "The page of the list, of 100 rows."),
                     EditOperation.query("done", "The number of the change that was just made."),
                 ]
             default: return nil
             }
+            if [.holdings, .stock, .move, .trades].contains(route) { parameters.append(EditOperation.file) }
         }
 
         private init(reading name: String, _ summary: String) {
@@ -182,7 +182,9 @@
             ]
         }
 
-        private static let file = query("file", "The name of the trades file, if there are several.")
+        private static let file = query(
+            "file",
+            "The name of the file, if there are several; of holdings, the first counts where none is named.")
 
         private static func query(_ name: String, _ text: String) -> JSONValue {
             [

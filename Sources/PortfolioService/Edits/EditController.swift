@@ -34,18 +34,19 @@
 
         // MARK: Holdings
 
-        /// The rows of the holdings file, as they stand in it.
+        /// The rows of a holdings file, as they stand in it.
         @Sendable private func holdings(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
-            return exchange.response(try await editor.holdingsAnswer(isCompressed: exchange.acceptsGzip))
+            let file = try exchange.chosenFile()
+            return exchange.response(
+                try await editor.holdingsAnswer(file, isCompressed: exchange.acceptsGzip))
         }
 
         /// Adds a lot.
         @Sendable private func add(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
+            let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(HoldingField.self)
-            let made = try await editor.change(.add(texts), if: condition)
+            let made = try await editor.change(.add(texts), in: file, if: condition)
             var response = answer(made, status: .created)
             // The symbol alone may be that of several lots.
             if let row = made.row {
@@ -57,23 +58,25 @@
 
         /// Changes cells of a lot.
         @Sendable private func change(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
+            let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(HoldingField.self)
             return answer(
-                try await editor.change(.set(texts, of: exchange.parameter("symbol")), if: condition))
+                try await editor.change(
+                    .set(texts, of: exchange.parameter("symbol")), in: file, if: condition))
         }
 
         /// Removes a lot.
         @Sendable private func remove(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
+            let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
-            return answer(try await editor.change(.remove(exchange.parameter("symbol")), if: condition))
+            return answer(
+                try await editor.change(.remove(exchange.parameter("symbol")), in: file, if: condition))
         }
 
         /// Moves a lot to another position in the file.
         @Sendable private func move(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
+            let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
             try body.check(["to"])
@@ -82,7 +85,8 @@
                     .unprocessableContent, fields: [("to", "to is missing: the new position, from 1")])
             }
             return answer(
-                try await editor.change(.move(exchange.parameter("symbol"), to: position), if: condition))
+                try await editor.change(
+                    .move(exchange.parameter("symbol"), to: position), in: file, if: condition))
         }
 
         // MARK: Trades, prices, undo
@@ -165,7 +169,7 @@
             let tag = EntityTag.tag(of: bytes)
             var json = JSONWriter()
             json.object { json in
-                json.field("file", Problem.name(file))
+                json.field("file", editor.name(of: file))
                 json.field("tag", tag)
                 json.key("change")
                 if let number { json.integer(number) } else { json.null() }
@@ -176,7 +180,7 @@
     }
 
     extension Exchange {
-        /// The name of the trades file, if the query has one.
+        /// The name of the file of holdings or trades, if the query has one.
         fileprivate func chosenFile() throws(Problem) -> String? {
             let given = try given([TradeForm.fileField])
             guard query.count < 2 else { throw Problem.repeated(TradeForm.fileField) }

@@ -19,18 +19,34 @@
             _ exchange: Exchange, _ view: EditView, status: HTTPResponse.Status = .ok,
             notice: EditPage.Notice? = nil
         ) async throws -> Response {
+            var view = view
             var document: HoldingsDocument?
+            var files: [String] = []
             var trades: [TradesDocument] = []
             var notice = notice
             let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
             do {
-                if !isOfTrades { document = try await editor.holdings() }
+                if !isOfTrades {
+                    files = try await editor.holdingsFiles()
+                    document = try await editor.holdings(view.file)
+                    // A stock's rows are shown wherever they are.
+                    if view.file == nil, view.symbol != nil, let first = document,
+                        view.rows(of: first).isEmpty
+                    {
+                        for file in files.dropFirst() {
+                            let other = try await editor.holdings(file)
+                            guard !view.rows(of: other).isEmpty else { continue }
+                            (document, view) = (other, view.of(file))
+                            break
+                        }
+                    }
+                }
                 for file in try await editor.tradesFiles() { trades.append(try await editor.trades(file)) }
             } catch let problem as Problem {
                 notice = notice ?? EditPage.Notice(problem)
             }
             let last = try await editor.undoableStep()
-            return try await answer(exchange, status: status) { [notice, document, trades] in
+            return try await answer(exchange, status: status) { [notice, document, trades, files, view] in
                 var edit = EditPage(
                     title: view.symbol.map { "Edit \($0)" } ?? "Edit",
                     lead: isOfTrades
@@ -39,7 +55,7 @@
                 edit.notice = notice
                 edit.links = links(view, isOfTrades: isOfTrades)
                 if let last { edit.forms = [undoForm(exchange, view, last)] }
-                if let document { edit.rows = rows(document, exchange, view) }
+                if let document { edit.rows = rows(document, files, exchange, view) }
                 if !trades.isEmpty { edit.trades = tradeRows(trades, view, isOfTrades: isOfTrades) }
                 let problems = [document?.problems].compactMap { $0 } + trades.map(\.problems)
                 if notice == nil, let log = problems.first(where: { !$0.isEmpty }) {
@@ -68,10 +84,12 @@
                     return PageForm.Pair(
                         type.value.prefix(1).uppercased() + type.value.dropFirst(),
                         Address.trades + view.query([type] + symbol))
-                } + (view.symbol == nil ? [] : [PageForm.Pair("All rows", Address.list)])
+                } + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])
         }
 
-        private func rows(_ document: HoldingsDocument, _ exchange: Exchange, _ view: EditView) -> EditRows {
+        private func rows(
+            _ document: HoldingsDocument, _ files: [String], _ exchange: Exchange, _ view: EditView
+        ) -> EditRows {
             let places = view.rows(of: document)
             let identities = document.identities
             let rows = places[view.range(of: places.count)].map { row in
@@ -88,10 +106,10 @@
             }
             return EditRows(
                 rows: rows,
-                caption: "\(count(places.count, "row")) in \(Problem.name(document.file))"
+                caption: "\(count(places.count, "row")) in \(editor.name(of: document.file))"
                     + view.part(of: places.count),
                 hidden: hidden(exchange, tag: document.bytes) + view.hidden, query: view.query,
-                search: view.search, pages: view.links(of: places.count))
+                search: view.search(in: files), pages: view.links(of: places.count))
         }
 
         /// The number of the latest trades that are shown below the rows of the holdings.
@@ -126,14 +144,15 @@
                     document.text(of: $0, inRow: row) ?? ""
                 }
             }
-            let files = documents.map { Problem.name($0.file) }.joined(separator: ", ")
+            let files = documents.map { editor.name(of: $0.file) }.joined(separator: ", ")
             let all = "\(count(order.count, "trade")) in \(files)"
             guard isOfTrades else {
                 let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
                 return TradeRows(texts, caption: all + part)
             }
             return TradeRows(
-                texts, caption: all + view.part(of: order.count) + ", the latest first", search: view.search,
+                texts, caption: all + view.part(of: order.count) + ", the latest first",
+                search: view.search(),
                 pages: view.links(of: order.count))
         }
 

@@ -70,7 +70,7 @@
             do {
                 let condition = try exchange.formCondition()
                 let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
-                let made = try await editor.change(change, if: condition)
+                let made = try await editor.change(change, in: exchange.view.file, if: condition)
                 return done(made, exchange)
             } catch let problem as Problem {
                 return .init(response: try await lotPage(exchange, form, problem))
@@ -84,7 +84,7 @@
             var form = form
             var document: HoldingsDocument?
             do {
-                let now = try await editor.holdings()
+                let now = try await editor.holdings(exchange.view.file)
                 document = now
                 if problem?.isStale == true {
                     form.follow(now)
@@ -101,7 +101,7 @@
                 form.page(
                     hidden: (tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTags)
                         + exchange.view.hidden,
-                    problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv",
+                    problem: problem, file: document.map { editor.name(of: $0.file) } ?? "holdings.csv",
                     cancel: listAddress(exchange, form.lot, document))
             }
         }
@@ -124,7 +124,7 @@
                     .methodNotAllowed, "\(exchange.request.method.rawValue) is not allowed here",
                     headers: [.allow: "POST"])
             }
-            let document = try await editor.holdings()
+            let document = try await editor.holdings(exchange.view.file)
             let row: Int
             do { row = try document.row(identity: exchange.parameter("lot")) } catch { throw Problem(error) }
             return try await removalPage(exchange, document, row)
@@ -139,7 +139,7 @@
                 form.fill(row, of: document)
                 var page = EditPage(
                     title: "Remove \(lot)?",
-                    lead: "This row of \(Problem.name(document.file)) will be removed")
+                    lead: "This row of \(editor.name(of: document.file)) will be removed")
                 page.notice = problem.map { EditPage.Notice($0) }
                 page.cells = document.namedCells(of: row).filter { !$0.text.isEmpty }.map {
                     PageForm.Pair($0.column, $0.text)
@@ -166,11 +166,12 @@
             }
             do {
                 let condition = try exchange.formCondition()
-                let made = try await editor.change(action.change(of: lot), if: condition)
+                let made = try await editor.change(
+                    action.change(of: lot), in: exchange.view.file, if: condition)
                 return done(made, exchange)
             } catch let problem as Problem {
                 // The question is asked again only of the same lot.
-                if action == .remove, let document = try? await editor.holdings(),
+                if action == .remove, let document = try? await editor.holdings(exchange.view.file),
                     let row = LotForm(lot, sent: exchange.form.texts).row(in: document)
                 {
                     return .init(response: try await removalPage(exchange, document, row, problem))

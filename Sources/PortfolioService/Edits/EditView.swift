@@ -5,6 +5,8 @@
     /// Which rows the page of edits lists: those of a symbol, those in which a text is found, and a page of these. The
     /// forms that start there carry it, so that they lead back to the same rows.
     struct EditView: Sendable {
+        /// The name of the holdings file whose rows are listed; `nil` for the first or only one.
+        let file: String?
         /// Whose rows are listed; `nil` for all.
         let symbol: String?
         /// The text that a row's symbol or name contains; empty for all rows.
@@ -15,12 +17,13 @@
         static let pageSize = 100
 
         /// The names in the address of the list.
-        static let names = ["symbol", "find", "page"]
+        static let names = ["file", "symbol", "find", "page"]
         /// The names in forms, and in the addresses of forms.
         static let fields = names.map { prefix + $0 }
         private static let prefix = "view-"
 
-        init(symbol: String? = nil, find: String = "", page: Int = 1) {
+        init(file: String? = nil, symbol: String? = nil, find: String = "", page: Int = 1) {
+            self.file = file
             self.symbol = symbol
             self.find = find
             self.page = page
@@ -34,12 +37,13 @@
 
         private init(_ texts: [String: String], prefix: String) {
             self.init(
-                symbol: texts[prefix + "symbol"], find: texts[prefix + "find"].map { trimmed($0) } ?? "",
+                file: texts[prefix + "file"], symbol: texts[prefix + "symbol"],
+                find: texts[prefix + "find"].map { trimmed($0) } ?? "",
                 page: texts[prefix + "page"].flatMap { Int($0) } ?? 1)
         }
 
         private func pairs(prefix: String) -> [PageForm.Pair] {
-            let texts = [symbol, find.isEmpty ? nil : find, page > 1 ? String(page) : nil]
+            let texts = [file, symbol, find.isEmpty ? nil : find, page > 1 ? String(page) : nil]
             return zip(EditView.names, texts).compactMap { name, text in
                 text.map { PageForm.Pair(prefix + name, $0) }
             }
@@ -71,7 +75,13 @@
             return "?" + PageQuery.text(pairs.map { Target.Parameter(name: $0.name, value: $0.value) })
         }
 
-        func on(page: Int) -> EditView { EditView(symbol: symbol, find: find, page: page) }
+        func on(page: Int) -> EditView { EditView(file: file, symbol: symbol, find: find, page: page) }
+
+        /// The same rows of another file.
+        func of(_ file: String) -> EditView { EditView(file: file, symbol: symbol, find: find, page: page) }
+
+        /// All rows of the same file.
+        var ofAll: EditView { EditView(file: file) }
 
         // MARK: Rows
 
@@ -95,7 +105,7 @@
         /// The same view on the page with a row; all rows if it does not list that one.
         func leading(to row: Int, in document: HoldingsDocument) -> EditView {
             let place = rows(of: document).firstIndex(of: row)
-            return (place == nil ? EditView() : self).on(page: (place ?? row) / EditView.pageSize + 1)
+            return (place == nil ? ofAll : self).on(page: (place ?? row) / EditView.pageSize + 1)
         }
 
         /// The rows of the page, of a number of them.
@@ -114,13 +124,20 @@
             return range.count < count ? ", \(range.lowerBound + 1) to \(range.upperBound) of them here" : ""
         }
 
-        /// The form to search rows.
-        var search: PageForm {
-            PageForm(
+        /// The form to search rows, and to choose the file.
+        ///
+        /// - Parameter files: the names of the holdings files.
+        func search(in files: [String] = []) -> PageForm {
+            let choices = files.map { PageForm.Pair($0, $0) }
+            let choice =
+                files.count > 1
+                ? [PageForm.Field("file", "File", .choice(choices), value: file ?? files[0])] : []
+            let rest = EditView(file: choice.isEmpty ? file : nil, symbol: symbol)
+            return PageForm(
                 .list, label: "Find rows", action: Address.list,
-                fields: [PageForm.Field("find", "Find a symbol or name", .search, value: find)],
-                kept: EditView(symbol: symbol).pairs(prefix: ""),
-                reset: find.isEmpty ? nil : EditView(symbol: symbol).address())
+                fields: choice + [PageForm.Field("find", "Find a symbol or name", .search, value: find)],
+                kept: rest.pairs(prefix: ""),
+                reset: find.isEmpty ? nil : EditView(file: file, symbol: symbol).address())
         }
     }
 #endif

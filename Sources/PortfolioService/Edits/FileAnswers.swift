@@ -21,11 +21,12 @@
         /// currency as well, and so does the tag then.
         ///
         /// - Parameters:
+        ///   - name: what clients call the file.
         ///   - currency: in which the file is read.
         ///   - read: reads the contents.
         /// - Complexity: O(*n*) in the length of the file, on this thread.
         func answer(
-            _ bytes: [UInt8], of file: String, in currency: Currency?, isCompressed: Bool,
+            _ bytes: [UInt8], of file: String, named name: String, in currency: Currency?, isCompressed: Bool,
             _ read: ([UInt8]) throws(EditingError) -> some RowsOfFile
         ) throws(EditingError) -> StoredAnswer {
             let tag = EntityTag.tag(of: bytes)
@@ -39,7 +40,7 @@
                 now = Kept(
                     tag: tag, currency: currency,
                     plain: StoredAnswer(
-                        body: ByteBuffer(bytes: rows.json(tag: tag)),
+                        body: ByteBuffer(bytes: rows.json(tag: tag, named: name)),
                         tag: suffix.map { EntityTag.variant($0, of: tag) } ?? tag, isComplete: true))
             }
             defer { kept.withLock { [now] in $0[file] = now } }
@@ -51,7 +52,6 @@
 
     /// A file whose rows are told as they stand in it.
     protocol RowsOfFile {
-        var file: String { get }
         var rowCount: Int { get }
         var problems: DiagnosticLog { get }
         /// Returns what writes a row with all its cells.
@@ -60,10 +60,12 @@
 
     extension RowsOfFile {
         /// The file's name and tag, its rows, and what is wrong with them.
-        func json(tag: String) -> [UInt8] {
+        ///
+        /// - Parameter name: what clients call the file.
+        func json(tag: String, named name: String) -> [UInt8] {
             var json = JSONWriter()
             json.object { json in
-                json.field("file", Problem.name(file))
+                json.field("file", name)
                 json.field("tag", tag)
                 let write = rowWriter()
                 json.field("rows", lines: 0..<rowCount) { json, row in write(row, &json) }

@@ -7,12 +7,13 @@
     extension PortfolioEditor {
         /// Checks the texts of a change by themselves.
         ///
+        /// - Parameter name: the name of the holdings file, if there are several.
         /// - Throws: ``Problem`` with these errors, and with what else would be wrong with the row as the file is now.
-        func checkTexts(of change: LotChange) async throws(Problem) {
+        func checkTexts(of change: LotChange, in name: String?) async throws(Problem) {
             let wrong = EditedCells.problems(change.texts)
             guard !wrong.isEmpty else { return }
             let others = try? await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore()
+                let store = try editor.holdingsStore(name)
                 let now = try store.load()
                 var found: [Located] = []
                 for edit in try change.edits(of: now) {

@@ -12,10 +12,12 @@
             }
         }
 
-        /// The holdings file as it is.
-        func holdings() async throws -> HoldingsDocument {
+        /// A holdings file as it is.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func holdings(_ name: String?) async throws -> HoldingsDocument {
             try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore()
+                let store = try editor.holdingsStore(name)
                 return try editor.readHoldings.document(
                     try store.contents(), of: store.file, in: store.currency, store.document)
             }
@@ -32,17 +34,20 @@
             }
         }
 
-        /// The rows of the holdings file as it is, for programs.
-        func holdingsAnswer(isCompressed: Bool) async throws -> StoredAnswer {
+        /// The rows of a holdings file as it is, for programs.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func holdingsAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
             guard try await !isOfTradesAlone() else {
                 throw Problem(
                     .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
             }
             return try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore()
+                let store = try editor.holdingsStore(name)
                 return try editor.answers.answer(
-                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
-                    store.document)
+                    try store.contents(), of: store.file, named: editor.name(of: store.file),
+                    in: store.currency,
+                    isCompressed: isCompressed, store.document)
             }
         }
 
@@ -53,8 +58,9 @@
             try await reading { editor throws(EditingError) in
                 let store = try editor.tradesStore(name)
                 return try editor.answers.answer(
-                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
-                    store.document)
+                    try store.contents(), of: store.file, named: editor.name(of: store.file),
+                    in: store.currency,
+                    isCompressed: isCompressed, store.document)
             }
         }
 
@@ -76,7 +82,14 @@
         /// The names of the trades files.
         func tradesFiles() async throws -> [String] {
             try await reading { editor throws(EditingError) in
-                try editor.holdingsStore().tradesFiles.map(Problem.name)
+                try editor.holdingsStore().tradesFiles.map(editor.name)
+            }
+        }
+
+        /// The names of the holdings files.
+        func holdingsFiles() async throws -> [String] {
+            try await reading { editor throws(EditingError) in
+                try editor.holdingsStore().files.map(editor.name)
             }
         }
 

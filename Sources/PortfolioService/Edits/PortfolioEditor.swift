@@ -62,18 +62,21 @@
 
         // MARK: Changing
 
-        /// Changes a lot of the holdings file.
+        /// Changes a lot of a holdings file.
         ///
+        /// - Parameter name: the name of the holdings file, if there are several.
         /// - Throws: ``Problem`` if the file is in another state than required, or the change is refused. The file is
         ///   then unchanged.
-        func change(_ change: LotChange, if condition: Precondition) async throws -> Made<HoldingsDocument> {
-            try await checkTexts(of: change)
+        func change(
+            _ change: LotChange, in name: String?, if condition: Precondition
+        ) async throws -> Made<HoldingsDocument> {
+            try await checkTexts(of: change, in: name)
             return try await changing { editor in
                 var obstacle: Problem?
                 var row: Int?
-                var name = change.lot ?? ""
+                var lot = change.lot ?? ""
                 do throws(EditingError) {
-                    let store = try editor.holdingsStore()
+                    let store = try editor.holdingsStore(name)
                     let made = try store.edit { now throws(EditingError) in
                         guard condition.allows(now.bytes) else {
                             obstacle = .stale(now.file, now.bytes)
@@ -95,10 +98,10 @@
                                 throw error
                             }
                         }
-                        if let row, change.lot == nil { name = document.name(ofRow: row) ?? name }
+                        if let row, change.lot == nil { lot = document.name(ofRow: row) ?? lot }
                         return document
                     }
-                    let number = editor.steps.withLock { $0.add(FileChange(made), change.summary(name)) }
+                    let number = editor.steps.withLock { $0.add(FileChange(made), change.summary(lot)) }
                     return Made(document: made.after, row: row, number: number)
                 } catch {
                     if let obstacle { throw obstacle }
@@ -249,7 +252,7 @@
         private func checkUndoing(_ change: FileChange) throws(EditingError) {
             switch change.kind {
             case .holdings: try holdingsStore().check(undoing: change)
-            case .trades: try tradesStore(Problem.name(change.path)).check(undoing: change)
+            case .trades: try tradesStore(name(of: change.path)).check(undoing: change)
             case .market: break
             }
         }
@@ -295,12 +298,24 @@
             return store
         }
 
-        func holdingsStore() throws(EditingError) -> HoldingsStore {
+        /// - Parameter name: chosen among the portfolio's files, the first of which is the default; it is never used as
+        ///   a path.
+        func holdingsStore(_ name: String? = nil) throws(EditingError) -> HoldingsStore {
             var store = try HoldingsStore(location.path, currency: currency)
             store.patience = patience
             store.prices = location.prices
             store.trades = location.trades
-            return store
+            guard let name else { return store }
+            guard let file = store.files.first(where: { store.label(of: $0, among: store.files) == name })
+            else { throw .unknownFile(name, among: store.files.map(self.name)) }
+            return store.at(file)
+        }
+
+        /// What a client calls one of the portfolio's files.
+        func name(of file: String) -> String {
+            guard let store = try? holdingsStore(), location.trades.isEmpty else { return Problem.name(file) }
+            let files = store.files.contains(file) ? store.files : store.tradesFiles
+            return store.label(of: file, among: files)
         }
 
         /// - Parameter name: chosen among the portfolio's files; it is never used as a path.
@@ -308,11 +323,13 @@
             let files = try holdingsStore().tradesFiles
             var chosen = location.trades.count == 1 ? location.trades[0] : nil
             if let name {
-                let named = files.filter { Problem.name($0) == name }
-                guard let file = named.first, named.count == 1 else { throw .severalTrades(files) }
+                let named = files.filter { self.name(of: $0) == name }
+                guard let file = named.first, named.count == 1 else {
+                    throw .severalTrades(files.map(self.name))
+                }
                 if files.count > 1 || !location.trades.isEmpty { chosen = file }
-            } else if location.trades.count > 1 {
-                throw .severalTrades(files)
+            } else if files.count > 1 {
+                throw .severalTrades(files.map(self.name))
             }
             var store = try TradesStore(location.path, trades: chosen, currency: currency)
             store.patience = patience

@@ -56,20 +56,21 @@
                     headers: [.retryAfter: "1"])
             case .changed(let file): self = .stale(file, nil)
             case .partlySaved: self.init(.internalServerError, "not all of the files could be saved")
-            case .severalTrades(let files):
-                let names = files.map(Problem.name)
+            case .severalTrades(let names):
                 let message =
                     Set(names).count < names.count
                     ? "several files of trades have the same name: rename one"
                     : "there are \(names.count) files of trades: name one, \(Wording.list(names))"
                 self.init(.unprocessableContent, fields: [("file", message)])
+            case .unknownFile: self.init(.unprocessableContent, fields: [("file", error.message)])
             case .noTrades: self.init(.notFound, "the portfolio has no file of trades")
             case .noPriceFiles:
                 self.init(
                     .conflict,
                     "the portfolio is a single file, without files of prices: change the price of the lot instead"
                 )
-            case .noFolderForClasses, .unclassified: self.init(.conflict, error.message)
+            case .noFolderForClasses, .unclassified, .notInAccount, .otherFile:
+                self.init(.conflict, error.message)
             case .unnamedFile(let key):
                 self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")

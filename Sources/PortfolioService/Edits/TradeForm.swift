@@ -25,7 +25,7 @@
 
         private var fields: [TradeField] {
             TradeField.allCases.filter {
-                $0 != .type && type.allowedFields.union([.date, .type]).contains(TradeFields($0))
+                $0 != .type && type.possibleFields.union([.date, .type]).contains(TradeFields($0))
             }
         }
 
@@ -67,7 +67,7 @@
                         field.rawValue, field.label, field.kind(for: text), value: text,
                         problem: problems[field.rawValue], maxLength: field.limit),
                     isRequired: field == .date
-                        || field != .currency && type.requiredFields.contains(TradeFields(field)),
+                        || field != .currency && type.alwaysRequiredFields.contains(TradeFields(field)),
                     hint: field.hint)
             }
             if files.count > 1 {

@@ -69,7 +69,7 @@ package struct ResultParameters: Sendable {
         case .rate: try setRate(text)
         case .costRate: valuation.costRate = try ResultParameters.choice(text, of: CostRate.self)
         case .lots: valuation.lots = try ResultParameters.choice(text, of: LotMethod.self)
-        case .account: valuation.accounts.append(text)
+        case .account: valuation.accounts.append(CellReader.trimmed(text))
         case .maxRateAge: valuation.maximumRateAge = try ResultParameters.count(text)
         case .maxPriceAge: valuation.maximumPriceAge = try ResultParameters.count(text)
         case .by:

@@ -41,7 +41,8 @@ extension OpenPortfolio {
                 Diagnostic(
                     file: path, line: issue.location.line, message: OpenPortfolio.message(of: issue)))
         }
-        for target in targets { set(target, &keys, &log) }
+        let others = try otherHoldings(than: keys, targets)
+        for target in targets { set(target, others, &keys, &log) }
         keys.check(targets) { target, wording in
             log.add(diagnostic(of: target, wording))
         }
@@ -87,15 +88,43 @@ extension OpenPortfolio {
         return targets
     }
 
+    /// The holdings of the portfolio, if some target is not among those that are planned: excluded rows and other
+    /// accounts tell the terms of their symbols as well.
+    private func otherHoldings(
+        than keys: PlanKeys, _ targets: [Target]
+    ) throws(PortfolioFailure) -> [Holding] {
+        guard !inputs.isEmpty, targets.contains(where: { !$0.percent.isZero && keys.lacksPrice(of: $0) })
+        else { return [] }
+        return try statedHoldings().0
+    }
+
+    /// In what a symbol is quoted, and for how much of its underlying, as far as trades, holdings or `symbols.csv` say it.
+    private func terms(
+        of symbol: String, _ holdings: [Holding]
+    ) -> (unit: QuoteCurrency?, multiplier: CompactDecimal?) {
+        let known = symbolBook[symbol]
+        let traded = trades?.texts.symbols.find(symbol).map { UInt32(clamping: $0) }
+        let held = holdings.first { $0.symbol.exact == symbol.exact }
+        let stated = held?.inputs.multiplier ?? known?.multiplier
+        return (
+            traded.flatMap { trades?.unit(of: $0) } ?? held?.quoteCurrency ?? known?.currency,
+            trades.flatMap { trades in traded.map { trades.texts.multiplier(of: $0, else: stated) } }
+                ?? stated
+        )
+    }
+
     /// Takes a target into account; for a symbol that is not held, with its price.
-    private func set(_ target: Target, _ keys: inout PlanKeys, _ log: inout DiagnosticLog) {
+    private func set(
+        _ target: Target, _ others: [Holding], _ keys: inout PlanKeys, _ log: inout DiagnosticLog
+    ) {
         keys.set(target)
-        guard !target.percent.isZero, keys.needsPrice(of: target) else { return }
+        guard !target.percent.isZero, keys.lacksPrice(of: target) else { return }
         let symbol = target.name.text
         let quotes = market.prices.symbols.find(symbol).map { place in
             market.prices.quotes(of: place, on: keys.asOf)
         }
-        guard let quote = quotes?.price, let unit = quote.unit ?? symbolBook[symbol]?.currency else {
+        let terms = terms(of: symbol, others)
+        guard let quote = quotes?.price, let unit = quote.unit ?? terms.unit else {
             log.add(diagnostic(of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil)))
             return
         }
@@ -104,7 +133,7 @@ extension OpenPortfolio {
         var holding = Holding(
             symbol: symbol, name: symbolBook[symbol]?.name, market: nil, note: nil,
             location: InputLocation(file: file, line: target.line), inputs: inputs)
-        holding.inputs.multiplier = symbolBook[symbol]?.multiplier
+        holding.inputs.multiplier = terms.multiplier
         if quote.price.isZero {
             log.add(diagnostic(of: target, .zeroPriceOfTarget(symbol)))
         } else if let issue = keys.setShare(of: holding) {
@@ -141,6 +170,8 @@ private struct PlanKeys {
     private var keys: [ExactText: PlanKey] = [:]
     /// Why values are unknown.
     private(set) var errors: [Issue] = []
+    /// The symbols that are held and whose values are unknown.
+    private var unknown: Set<ExactText> = []
     /// What is doubtful about the prices of symbols that are not held.
     private(set) var warnings: [Issue] = []
 
@@ -163,6 +194,7 @@ private struct PlanKeys {
             errors += computed.issues(of: valuation.holding, options: valuer.options).filter {
                 $0.kind == .missingPrice || $0.kind == .missingRate
             }
+            unknown.insert(valuation.holding.symbol.exact)
             return
         }
         let symbol = valuation.holding.symbol
@@ -229,8 +261,10 @@ private struct PlanKeys {
         }
     }
 
-    func needsPrice(of target: Target) -> Bool {
+    /// Whether a target is a symbol that is not held.
+    func lacksPrice(of target: Target) -> Bool {
         by == .symbols && target.name.text != ClassBook.cash && keys[target.name]?.share == nil
+            && !unknown.contains(target.name)
     }
 
     /// Reports targets above classes that are in use.

@@ -56,7 +56,7 @@ extension OpenPortfolio {
 
     /// The rows of the holdings file, and as of when they are valued. Finds every error of holdings and trades, as a
     /// report does.
-    private func statedHoldings() throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
+    func statedHoldings() throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
         // Every holding, because the period and the errors are those of the whole portfolio.
         var all = self
         all.showsAllAccounts = true

@@ -81,7 +81,7 @@ extension OpenPortfolio {
     package func explainGains(
         of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
-        let symbol = symbol(of: text)
+        let symbol = try symbol(of: text)
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }
@@ -154,17 +154,15 @@ extension OpenPortfolio {
     /// The latest name of each symbol up to a day, by the symbols' numbers; empty if no trade states one.
     private func names(asOf day: CalendarDate) throws(PortfolioFailure) -> [UInt32] {
         guard let trades, trades.texts.labels.count > 0 else { return [] }
-        var names = Array(repeating: TradeTexts.none, count: trades.texts.symbols.count)
+        var names = LatestNames(trades.texts, own: ownCurrency)
         try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 guard row.inputs.date <= day else { return false }
-                if row.symbol != TradeTexts.none, row.name != TradeTexts.none {
-                    names[Int(row.symbol)] = row.name
-                }
+                names.add(row)
                 return true
             }
         }
-        return names
+        return names.finish()
     }
 }
 
@@ -231,7 +229,8 @@ private struct GainRows {
 
     private func name(of symbol: UInt32, _ texts: TradeTexts) -> String? {
         if let name = labels[symbol]?.name { return name }
-        return Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
+        let stated = Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
+        return stated ?? texts.usualLabels[symbol]?.name
     }
 
     /// Puts aside the rows added since the last time.

@@ -85,7 +85,7 @@ package struct CashBook: Sendable {
 
     /// Adds a trade.
     package mutating func add(_ row: TradeRow) {
-        if let last = day.last?.inputs.date, last != row.inputs.date {
+        if day.last?.inputs.date != row.inputs.date {
             finishDay()
             compare(before: row.inputs.date)
         }

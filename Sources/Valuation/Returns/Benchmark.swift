@@ -27,9 +27,9 @@ struct Benchmark {
         self.symbol = symbol
         self.place = place
         self.dividends = dividends
-        let known = account.stocks.first { $0.symbol.exact == symbol.exact }
-        currency = known.flatMap { $0.items.isEmpty ? nil : $0.currency }
-        unit = known?.lastUnit
+        let known = account.stocks.filter { $0.symbol.exact == symbol.exact }
+        currency = known.lazy.compactMap(\.currency).first
+        unit = known.lazy.compactMap(\.lastUnit).first
         if currency == nil, table.namesNoUnit(at: table.places(of: place)) {
             throw .noCurrencyOfBenchmark(symbol)
         }

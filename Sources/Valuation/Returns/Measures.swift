@@ -219,16 +219,17 @@ extension Bounds {
         return LongFloat(up ? root + WideInteger(1) : root, exponent: -places).rounded(to: limbs, up: up)
     }
 
-    /// The amount to 38 digits before and after the point; `nil` if the ends round differently.
+    /// The amount to 38 significant digits; `nil` if the ends round differently.
     fileprivate func amount(isLast: Bool) -> ExactDecimal? {
-        let whole = ExactDecimal(high.roundedProduct(with: WideInteger(1)), scale: 0)
-        var digits = 0
-        while digits < ExactDecimal.mostDigits,
-            WideInteger.compareMagnitudes(whole.wide(at: 0), .powerOfTen(digits)) >= 0
-        {
-            digits += 1
+        var decimals = ExactDecimal.mostDigits
+        // Rounding to as many decimals tells how many digits are too many or too few, and so may that.
+        for _ in 0..<3 {
+            let rounded = high.roundedProduct(with: .powerOfTen(decimals))
+            var digits = 0
+            while WideInteger.compareMagnitudes(rounded, .powerOfTen(digits)) >= 0 { digits += 1 }
+            if digits == 0 { break }
+            decimals = max(0, decimals + ExactDecimal.mostDigits - digits)
         }
-        let decimals = ExactDecimal.mostDigits - digits
         let unit = WideInteger.powerOfTen(decimals)
         let (down, up) = (low.roundedProduct(with: unit), high.roundedProduct(with: unit))
         guard down == up || isLast else { return nil }

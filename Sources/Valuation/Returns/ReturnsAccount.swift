@@ -22,6 +22,8 @@ struct ReturnsAccount: Sendable {
     var prices: ReturnsPrices
     /// The stocks of each symbol that an account holds in several currencies.
     var severalStocks: [StockKey: [Int]] = [:]
+    /// The stocks of each symbol in all accounts; empty with a single account.
+    private var stocksBySymbol: [ExactText: [Int]] = [:]
     /// What went into and out of accounts, of the symbols and days on which it concerns several stocks.
     /// The accounts: those of the trades, with their numbers there, then those of holdings.
     var accounts: SymbolTable
@@ -94,6 +96,9 @@ struct ReturnsAccount: Sendable {
         add(walk.cash)
         if let firstRow {
             prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
+        }
+        if texts.accounts.count > 1 {
+            stocksBySymbol = Dictionary(grouping: stocks.indices) { stocks[$0].symbol.exact }
         }
         addFlows(of: rows, &walk)
         if walk.cash.isNeeded { addCashFlows(of: rows, &walk, from: firstCash) }
@@ -258,6 +263,15 @@ struct ReturnsAccount: Sendable {
         return flow
     }
 
+    /// The currency that a stock was held in, or that of its symbol in another account; `nil` if nobody held it.
+    ///
+    /// - Parameter paid: the currency of the payment, which tells between several.
+    private func currency(of stock: Int, paying paid: Currency) -> Currency? {
+        if !stocks[stock].items.isEmpty { return stocks[stock].currency }
+        let held = stocksBySymbol[stocks[stock].symbol.exact]?.filter { !stocks[$0].items.isEmpty } ?? []
+        return (held.first { stocks[$0].currency == paid } ?? held.first).flatMap { stocks[$0].currency }
+    }
+
     /// The stock of a symbol that a payment belongs to: the one in its currency, else the first.
     private func stock(_ first: Int, paying currency: Currency) -> Int {
         guard let known = severalStocks[StockKey(stocks[first].symbol, stocks[first].account)] else {
@@ -285,7 +299,7 @@ struct ReturnsAccount: Sendable {
             if isCharge { net = net.map { -$0 } }
             let amount = income.fees.map { income.amount - income.taxes - $0 }
             // A payment belongs to the currency of its stock.
-            let currency = stock.flatMap { stocks[$0].items.isEmpty ? nil : stocks[$0].currency }
+            let currency = stock.flatMap { self.currency(of: $0, paying: income.currency) }
             flow = Flow(
                 on: inputs.date, stock: stock, currency ?? income.currency, isPaid: isCharge,
                 amount: isCharge ? amount.map { -$0 } : amount, own: net)

@@ -4,6 +4,8 @@ struct PoolAction: Sendable {
     let pool: UInt32
     /// The accounts of the pool in which it takes effect, in the order in which the files name them.
     var accounts: [UInt32]
+    /// For a spin-off, whether the short lots give: those of an account, or of all together, that holds no long ones.
+    var isShort = false
     /// For a spin-off, the shares that each of them receives.
     var received: [ExactDecimal] = []
     /// The shares of these accounts before and after it, and those of the other accounts of the pool; known with a pooled
@@ -28,7 +30,11 @@ extension TradeLedger {
     func poolActions(at place: Int, of actions: [CorporateAction]) -> [PoolAction]? {
         let action = actions[place]
         guard pools.areSeveral else {
-            return [PoolAction(action: action, pool: 0, accounts: [0], received: [action.shares])]
+            return [
+                PoolAction(
+                    action: action, pool: 0, accounts: [0], isShort: areShort([0], action),
+                    received: [action.shares])
+            ]
         }
         if let account = action.account {
             let pool = pools.pool(of: account)
@@ -38,17 +44,22 @@ extension TradeLedger {
                     && other.account.map { pools.pool(of: $0) == pool } == true
             }.sorted { pools.precedes($0.account ?? 0, $1.account ?? 0) }
             guard same.map(\.place).min() == action.place else { return nil }
+            let accounts = same.compactMap(\.account)
             return [
                 PoolAction(
-                    action: action, pool: pool, accounts: same.compactMap(\.account),
+                    action: action, pool: pool, accounts: accounts, isShort: areShort(accounts, action),
                     received: same.map(\.shares))
             ]
         }
         let stating = actions.filter { $0.isSame(as: action) }.compactMap(\.account)
-        let holders = self.holders(of: action.symbol).filter { !stating.contains($0) }
-        let held = holders.map { shares(of: action.symbol, in: $0) }
-        let isShort = held.allSatisfy(\.long.isZero)
-        let received = action.shares.spread(over: held.map { $0[isShort: isShort] })
+        var holders = self.holders(of: action.symbol).filter { !stating.contains($0) }
+        let isShort = areShort(holders, action)
+        if action.type == .spinOff {
+            // As within an account, a short position beside long ones gives and receives nothing.
+            holders.removeAll { shares(of: action.symbol, in: $0)[isShort: isShort].isZero }
+        }
+        let received = action.shares.spread(
+            over: holders.map { shares(of: action.symbol, in: $0)[isShort: isShort] })
         var parts: [PoolAction] = []
         for (account, received) in zip(holders, received) {
             let pool = pools.pool(of: account)
@@ -57,7 +68,9 @@ extension TradeLedger {
                 parts[known].received.append(received)
             } else {
                 parts.append(
-                    PoolAction(action: action, pool: pool, accounts: [account], received: [received]))
+                    PoolAction(
+                        action: action, pool: pool, accounts: [account], isShort: isShort,
+                        received: [received]))
             }
         }
         guard options.method == .section104, action.type != .spinOff else { return parts }
@@ -68,6 +81,11 @@ extension TradeLedger {
             + waiting.filter { !known.contains($0) }.map {
                 PoolAction(action: action, pool: $0, accounts: [])
             }
+    }
+
+    /// For a spin-off, whether none of the accounts holds long shares.
+    private func areShort(_ accounts: [UInt32], _ action: CorporateAction) -> Bool {
+        action.type == .spinOff && accounts.allSatisfy { shares(of: action.symbol, in: $0).long.isZero }
     }
 
     /// Why an action is impossible.
@@ -114,7 +132,7 @@ extension TradeLedger {
                 shares = AccountShares.Sides()
             case .spinOff:
                 noteOpening(of: action.toSymbol)
-                held[action.toSymbol, account][isShort: part.before.long.isZero] += part.received[place]
+                held[action.toSymbol, account][isShort: part.isShort] += part.received[place]
             default: break
             }
             held[action.symbol, account] = shares

@@ -7,7 +7,7 @@ struct TradeDay: Sendable {
     private(set) var lastSymbol: UInt32?
     // What any of them have or are, because most days are without.
     private var haveTimes = false
-    private(set) var haveLabels = false
+    private var haveLabels = false
     private(set) var haveCorporateActions = false
     private(set) var haveReturnsOfCapital = false
 
@@ -48,6 +48,53 @@ struct TradeDay: Sendable {
             }
             let sorted = zip(held, times).sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { rows[$0.0] }
             for (place, row) in zip(held, sorted) { rows[place] = row }
+        }
+    }
+}
+
+extension TradeDay {
+    /// The trades that state a name or a market, in the order in which they take effect, so that the later of two of a
+    /// day remains.
+    func forEachLabelled(_ body: (TradeRow) -> Void) {
+        guard haveLabels else { return }
+        for row in rows where row.inputs.type.isCorporateAction { body(row) }
+        for row in rows where !row.inputs.type.isCorporateAction { body(row) }
+    }
+}
+
+/// The latest name that trades state of each symbol.
+package struct LatestNames: Sendable {
+    private var names: [UInt32]
+    private var day: TradeDay?
+    private let own: Currency
+
+    package init(_ texts: TradeTexts, own: Currency) {
+        names = Array(repeating: TradeTexts.none, count: texts.symbols.count)
+        self.own = own
+    }
+
+    /// Adds a trade; they come by day.
+    package mutating func add(_ row: TradeRow) {
+        if day?.date != row.inputs.date {
+            closeDay()
+            day = TradeDay(date: row.inputs.date, rows: [])
+        }
+        day?.add(row, own: own)
+    }
+
+    /// The names, by the numbers of the symbols; no more trades will come.
+    package mutating func finish() -> [UInt32] {
+        closeDay()
+        return names
+    }
+
+    private mutating func closeDay() {
+        guard var day = day.take() else { return }
+        day.sortByTime()
+        day.forEachLabelled { row in
+            if row.symbol != TradeTexts.none, row.name != TradeTexts.none {
+                names[Int(row.symbol)] = row.name
+            }
         }
     }
 }

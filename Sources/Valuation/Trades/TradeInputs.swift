@@ -138,7 +138,7 @@ package struct TradeTexts: Sendable {
     }
 
     /// The multiplier of a symbol whose rows state what its prices are for; a symbol without such rows has another one.
-    func multiplier(of symbol: UInt32, else other: CompactDecimal?) -> CompactDecimal? {
+    package func multiplier(of symbol: UInt32, else other: CompactDecimal?) -> CompactDecimal? {
         multipliers[symbol] ?? (plainSymbols.contains(symbol) ? nil : other)
     }
 
@@ -167,9 +167,13 @@ package struct TradeTexts: Sendable {
 
     /// The problem of a row, with its location.
     package func error(_ problem: TradeProblem, in row: TradeRow) -> TradeError {
-        TradeError(
-            problem, type: row.inputs.type, date: row.inputs.date, symbol: symbol(row.symbol),
-            account: hasAccounts ? account(row.account) : nil, location: row.location)
+        let type = row.inputs.type
+        let isOfAll =
+            (type.isCorporateAction || type == .returnOfCapital) && !row.inputs.given.contains(.account)
+        let number = problem.account ?? (isOfAll ? nil : row.account)
+        return TradeError(
+            problem, type: type, date: row.inputs.date, symbol: symbol(row.symbol),
+            account: hasAccounts ? number.map(account) : nil, location: row.location)
     }
 }
 

@@ -20,10 +20,7 @@ extension TradeLedger {
                     short: part.after.short + part.others.short)
             case .split: split(part)
             case .exchange: exchange(part)
-            case .spinOff:
-                spinOff(
-                    part,
-                    isShort: positions[self.place(of: part.action.symbol, in: part.account)].long.isEmpty)
+            case .spinOff: spinOff(part)
             default: break
             }
         }
@@ -101,10 +98,8 @@ extension TradeLedger {
 
     /// Moves round15(C·part) of each lot's cost to a lot of the new stock, which gets its part of the received shares.
     /// If a symbol is held both long and short, the long lots give; the shares of a short position are owed.
-    ///
-    /// - Parameter isShort: whether the short lots give.
-    mutating func spinOff(_ part: PoolAction, isShort: Bool) {
-        let action = part.action
+    mutating func spinOff(_ part: PoolAction) {
+        let (action, isShort) = (part.action, part.isShort)
         let place = place(of: action.symbol, in: part.account)
         let held = shares(of: place, isShort: isShort)
         let received = isShort ? -part.shares : part.shares
@@ -164,8 +159,10 @@ extension TradeLedger {
         }
         if !pools.areSeveral || row.inputs.given.contains(.account) { return [holder(row.account)] }
         let stating = statedCapital.filter { $0.symbol == row.symbol }.map(\.account)
-        return holders(of: row.symbol).filter { !stating.contains($0) }.map(holder)
+        let holders = holders(of: row.symbol).filter { !stating.contains($0) }.map(holder)
             .filter { !$0.shares.isZero }
+        // Of nothing, any payment is more than the cost.
+        return holders.isEmpty ? [Holder(account: row.account, shares: .zero)] : holders
     }
 
     /// Lowers the cost of lot i, of N shares in total, by round15(A·n_i/N); the last lot in FIFO order takes the rest.
@@ -192,7 +189,15 @@ extension TradeLedger {
             for lot in positions[part.place].long.inOrder() {
                 cost = cost.flatMap { sum in lot.costStock.map { sum + $0 } }
             }
-            if let cost, part.amount > cost { return TradeProblem(.amount, .exceedsCost(Decimal(cost))) }
+            guard let cost, part.amount > cost else { continue }
+            var problem = TradeProblem(.amount, .exceedsCost(Decimal(cost)))
+            if pools.areSeveral {
+                let holder = holders.first {
+                    !$0.shares.isZero && self.place(of: row.symbol, in: $0.account) == part.place
+                }
+                problem.account = holder?.account
+            }
+            return problem
         }
         for part in parts { returnCapital(row, part.amount, part.total, at: part.place) }
         guard notesCapital else { return nil }

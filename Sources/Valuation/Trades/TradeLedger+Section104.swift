@@ -180,7 +180,7 @@ extension TradeLedger {
         case .spinOff:
             // What is actually held decides which side gives; the long pool may consist of sold shares waiting for
             // their purchase.
-            spinOff(part, isShort: part.before.long.isZero)
+            spinOff(part)
         default: break
         }
     }

@@ -174,10 +174,7 @@ package struct TradeLedger: Sendable {
         if !pools.areSeveral {
             while positions.count <= Int(last) { positions.append(Position()) }
         }
-        guard day.haveLabels else { return }
-        // In the order in which they take effect, so that the later of two names of a day remains.
-        for row in day.rows where row.inputs.type.isCorporateAction { note(row) }
-        for row in day.rows where !row.inputs.type.isCorporateAction { note(row) }
+        day.forEachLabelled { note($0) }
     }
 
     /// Records the name and market that a trade states for its symbol.

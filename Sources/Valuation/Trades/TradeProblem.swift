@@ -10,6 +10,8 @@ public struct TradeProblem: Error, Hashable, Sendable {
     public let field: TradeField
     /// What is wrong with it.
     public let reason: Reason
+    /// The account in which it is found, by its number, where the trade concerns all accounts.
+    package var account: UInt32?
 
     /// What can be wrong with a field.
     public enum Reason: Hashable, Sendable {

@@ -118,6 +118,16 @@ extension TradeType {
         case .convert: .neededForConversion
         }
     }
+
+    /// The fields that some trade of this type may have: a transfer has those of shares or those of money.
+    package var possibleFields: TradeFields {
+        self == .transfer ? allowedFields.union(.moneyTransfer) : allowedFields
+    }
+
+    /// The fields that every trade of this type must have.
+    package var alwaysRequiredFields: TradeFields {
+        self == .transfer ? requiredFields.intersection(.neededForMoneyTransfer) : requiredFields
+    }
 }
 
 // Constants, because every trade is checked against two of them.
@@ -149,5 +159,5 @@ extension TradeFields {
     fileprivate static let neededForTransfer: TradeFields = [.symbol, .shares, .toAccount]
     fileprivate static let neededForConversion: TradeFields = [.currency, .amount, .toAmount, .toCurrency]
     /// Those of a transfer of money.
-    static let neededForMoneyTransfer: TradeFields = [.currency, .amount, .toAccount]
+    package static let neededForMoneyTransfer: TradeFields = [.currency, .amount, .toAccount]
 }

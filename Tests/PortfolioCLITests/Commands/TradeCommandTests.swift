@@ -84,6 +84,22 @@ import Testing
         #expect(gains.output.hasSuffix("\n2024,2,180,101.25,78.75,77.7778,78.75,0,12,7,3,3,13\n"), "\(gains)")
     }
 
+    @Test func `money goes to another account without a symbol`() throws {
+        _ = run("new p --currency EUR --trades")
+        let moved = "transfer p --amount 500 --currency EUR --account GIA --to-account ISA --date 2024-01-05"
+        #expect(run(moved) == added("transfer in EUR", line: 2))
+        #expect(
+            folder.read("p/trades.csv")
+                == "date,type,symbol,name,market,shares,price,currency,fees,taxes,amount,note,account,to_account\n"
+                + "2024-01-05,transfer,,,,,,EUR,,,500,,GIA,ISA\n")
+        try folder.write("p/portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+        #expect(run("cash p --format csv").output.contains("\nISA,,EUR,2024-01-05,500,,500,followed\n"))
+        // It needs a currency, as no symbol tells one, and takes one operand.
+        #expect(run("transfer p --amount 500 --to-account ISA --date 2024-01-05").code == 64)
+        #expect(
+            run("transfer A p --amount 500 --currency EUR --to-account ISA --date 2024-01-05").code == 64)
+    }
+
     @Test func `a dry run shows the row, and writes none`() throws {
         let text = "# mine\r\nDate,type,symbol,shares,price,currency\r\n2024-01-10,buy,A,10,1,EUR"
         try folder.write("t.csv", text)

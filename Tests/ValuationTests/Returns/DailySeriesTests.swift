@@ -5,7 +5,7 @@ import Testing
 @testable import Valuation
 
 /// Measures of published daily closes, beside what libraries for them compute: quantstats 0.0.86 and empyrical-reloaded
-/// 0.7.1, which agree on all of them.
+/// 0.7.1, and the formulas of PerformanceAnalytics run in R 4.2, which agree on all of them but Sortino's ratio.
 @Suite struct DailySeriesTests {
     struct Series: CustomTestStringConvertible, Sendable {
         let first: String
@@ -16,6 +16,8 @@ import Testing
         let volatility: Double
         let sharpe: Double
         let sortino: Double
+        /// PerformanceAnalytics' `SortinoRatio`, which is that of one return.
+        let sortinoByReturn: Double
         let beta: Double
         let correlation: Double
         let drawdown: Double
@@ -30,11 +32,13 @@ import Testing
     private static let all = [
         Series(
             first: "2011-12-30", last: "2012-12-31", returns: 250, days: 367, volatility: 0.2953227506,
-            sharpe: 1.0785988163, sortino: 1.6980134808, beta: 0.6265573916, correlation: 0.3442606307,
+            sharpe: 1.0785988163, sortino: 1.6980134808, sortinoByReturn: 0.1069647951, beta: 0.6265573916,
+            correlation: 0.3442606307,
             drawdown: -0.2741928500, growth: 0.3140071605),
         Series(
             first: "2009-12-31", last: "2012-12-31", returns: 754, days: 1096, volatility: 0.2751616260,
-            sharpe: 1.2627715721, sortino: 1.9384881441, beta: 0.7279482635, correlation: 0.5031864824,
+            sharpe: 1.2627715721, sortino: 1.9384881441, sortinoByReturn: 0.1221132750, beta: 0.7279482635,
+            correlation: 0.5031864824,
             drawdown: -0.2741928500, growth: 1.5253540041),
     ]
 
@@ -73,6 +77,8 @@ import Testing
         try meet(row.volatility, 100 * series.volatility, scale: series.yearOf252)
         try meet(row.sharpe, series.sharpe, scale: series.yearOf252)
         try meet(row.sortino, series.sortino, scale: series.yearOf252)
+        try meet(
+            row.sortino, series.sortinoByReturn, scale: (series.days / (365 * series.returns)).squareRoot())
     }
 
     @Test func `over a riskless rate of 2 % a year`() throws {
