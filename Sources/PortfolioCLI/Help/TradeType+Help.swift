@@ -84,6 +84,85 @@ extension TradeType {
                     "Shares to another broker:",
                     "portfolio transfer-out BARC.L germany --shares 700 --date 2016-08-05"),
                 Example(
+                    "Those bought on a day:",
+                    "portfolio transfer-out BARC.L germany --shares 700 --lot 2016-06-24 --date 2016-08-05"),
+            ]
+        case .dividend:
+            [
+                Example(
+                    "What was paid, and the tax withheld from it:",
+                    "portfolio dividend KONT.DE germany --amount 42 --taxes 11.08 --date 2016-08-01"),
+                Example(
+                    "A dividend per share:",
+                    "portfolio dividend BARC.L germany --shares 1700 --price 1 --date 2016-08-09"),
+            ]
+        case .interest:
+            [
+                Example(
+                    "Interest on the account, and the tax on it:",
+                    "portfolio interest germany --amount 3.05 --taxes 0.80 --currency EUR --date 2016-08-31"),
+                Example(
+                    "Interest taken back:",
+                    "portfolio interest germany --amount -1.20 --currency EUR --date 2016-08-31"),
+            ]
+        case .fee:
+            [
+                Example(
+                    "A fee of the account:",
+                    "portfolio fee germany --amount 12.50 --currency EUR --date 2016-08-12 --note custody"),
+                Example(
+                    "A fee of one stock:",
+                    "portfolio fee germany --symbol BARC.L --amount 4 --currency GBP --date 2016-08-12"),
+            ]
+        case .tax:
+            [
+                Example("A tax:", "portfolio tax germany --amount 25 --currency EUR --date 2016-08-12"),
+                Example(
+                    "A refund:",
+                    "portfolio tax germany --amount -7.10 --currency EUR --date 2016-08-12 --symbol KONT.DE"),
+            ]
+        case .split:
+            [
+                Example(
+                    "Four shares for one:", "portfolio split KONT.DE germany --ratio 4:1 --date 2016-08-08"),
+                Example(
+                    "One share for ten:", "portfolio split BARC.L germany --ratio 1:10 --date 2016-08-08"),
+            ]
+        case .exchange:
+            [
+                Example(
+                    "A new symbol:",
+                    "portfolio exchange KONT.DE germany --to-symbol KTR.DE --ratio 1:1 --date 2016-08-08"),
+                Example(
+                    "Three shares of the buyer for two:",
+                    "portfolio exchange KONT.DE germany --to-symbol BIG.DE --ratio 3:2 --date 2016-08-08"),
+            ]
+        case .spinOff:
+            [
+                Example(
+                    "425 new shares, to which a tenth of the cost goes:",
+                    "portfolio spin-off BARC.L germany --shares 425 --to-symbol NEW.L --cost-share 0.1 --date 2016-08-08"
+                ),
+                Example(
+                    "The same, shown without writing it down:",
+                    "portfolio spin-off BARC.L germany --shares 425 --to-symbol NEW.L --cost-share 0.1 --date 2016-08-08 --dry-run"
+                ),
+            ]
+        case .returnOfCapital:
+            [
+                Example(
+                    "Two euros back for each of 70 shares:",
+                    "portfolio return-of-capital KONT.DE germany --amount 140 --date 2016-08-08"),
+                Example(
+                    "The same, shown without writing it down:",
+                    "portfolio return-of-capital KONT.DE germany --amount 140 --date 2016-08-08 --dry-run"),
+            ]
+        case .transfer:
+            [
+                Example(
+                    "Shares to another account:",
+                    "portfolio transfer BARC.L germany --shares 700 --to-account ISA --date 2016-08-05"),
+                Example(
                     "Money to another account:",
                     "portfolio transfer germany --amount 500 --currency EUR --to-account ISA --date 2016-08-05"
                 ),
