@@ -116,7 +116,7 @@ import Valuation
         }
         #expect(calls.count { $0 == .rename } == 2)
         for number in calls.indices {
-            for fault in Self.faults {
+            for fault in everyDay(Self.faults, turn: number) {
                 // What fails to close is closed all the same, and what fails to open is not open.
                 let isAfterwards = fault == .failsAfterwards(EIO)
                 if isAfterwards ? calls[number] == .open : calls[number] == .close { continue }

@@ -23,6 +23,13 @@ public func everyDay<Element>(_ all: some Sequence<Element>, oneOf count: Int = 
     return all.enumerated().filter { $0.offset % count < draws }.map(\.element)
 }
 
+/// The same, beginning with another element for each `turn`, so that over several turns each is tried.
+public func everyDay<Element>(_ all: [Element], turn: Int, oneOf count: Int = 4) -> [Element] {
+    guard !all.isEmpty else { return [] }
+    let first = turn % all.count
+    return everyDay(all[first...] + all[..<first], oneOf: count)
+}
+
 /// A whole number in the environment, if there is one of that name.
 private func givenNumber(_ name: String) -> UInt64? {
     guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }

@@ -23,9 +23,10 @@ import Testing
     @Test(arguments: names)
     func `two brokers' exports in one file are refused`(first: String) throws {
         let begin = try fixtures.bytes("transactions/" + first)
-        for second in Self.names where second != first {
+        let place = try #require(Self.names.firstIndex(of: first))
+        for (number, second) in Self.names.enumerated() where second != first {
             let end = try fixtures.bytes("transactions/" + second)
-            for between in ["", "\n", "\r\n\r\n"] {
+            for between in everyDay(["", "\n", "\r\n\r\n"], turn: place + number, oneOf: 3) {
                 let result = importingTransactions([("joined.csv", begin + Array(between.utf8) + end)])
                 #expect(result.errors != "", "\(first), \(second)")
             }
