@@ -10,7 +10,7 @@ extension PositionsReader {
         var unit: QuoteCurrency?
         /// The number of digits after the decimal mark as written.
         var decimals: Int
-        /// The factor of a written unit, and the power of ten of the unit it is written in.
+        /// The units that a price is for, and the power of ten of the unit it is written in.
         var factor = CompactDecimal.one
         var writtenExponent: Int16 = 0
 
