@@ -31,8 +31,10 @@ struct DecodedText: Sendable {
             self.init(bytes[length...], as: encoding)
             return
         }
-        var last = DecodedText(bytes[...], as: encodings.first ?? .utf8)
-        for encoding in encodings.dropFirst() where !last.faults.isEmpty && !last.isMixed {
+        // In UTF-16, one byte of each digit and delimiter is 0; any text of an even length seems to be in it.
+        let possible = encodings.filter { !$0.hasZeros || bytes.contains(0) }
+        var last = DecodedText(bytes[...], as: possible.first ?? encodings.first ?? .utf8)
+        for encoding in possible.dropFirst() where !last.faults.isEmpty && !last.isMixed {
             if last.encoding == .utf8, last.hasWesternCharacter {
                 last.isMixed = true
             } else {

@@ -18,6 +18,9 @@ enum TextEncoding: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether characters of ASCII have a byte that is 0.
+    var hasZeros: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+
     /// The encoding indicated by a byte order mark, and the length of the mark.
     ///
     /// - Complexity: O(1)

@@ -65,7 +65,7 @@ extension TransactionSettlement {
                 let fees = conversion.flatMap { ExactDecimal.quotient(inAccount, $0) } ?? .zero
                 let amount = local + trade.sign * (inStock + fees)
                 row.amount = compact(fees.isZero ? amount : amount.rounded(significantDigits: 15))
-            } else {
+            } else if stated == nil {
                 // Nothing is known in the stock's currency but that it has one.
                 row.currency = QuoteCurrency(account)
                 row.amount = compact(total)

@@ -1,0 +1,180 @@
+import PortfolioFiles
+import Testing
+import Valuation
+
+@testable import PortfolioImport
+
+/// What single rows of brokers' exports mean.
+@Suite struct BrokerDetailTests {
+    private func rows(
+        _ text: String, cash: Bool = false, currencies: [(pattern: String, unit: String)] = []
+    ) throws -> [String] {
+        var options = ImportOptions()
+        options.writesCash = cash
+        options.currencies = try currencies.map { ($0.pattern, try QuoteCurrency($0.unit)) }
+        let result = importingTransactions(text, options: options)
+        #expect(result.errors == "")
+        return result.csv.split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    // MARK: Days
+
+    private static let schwab =
+        "\"Date\",\"Action\",\"Symbol\",\"Description\",\"Quantity\",\"Price\",\"Fees & Comm\",\"Amount\"\n"
+
+    @Test func `Schwab states the day of a trade after that on which it was booked`() throws {
+        let csv =
+            Self.schwab + """
+                "05/12/2023 as of 05/10/2023","Buy","ACM","ACME","2","$10.00","","-$20.00"
+                "as of 05/09/2023","Buy","ACM","ACME","1","$10.00","","-$10.00"
+
+                """
+        #expect(try rows(csv) == ["2023-05-09,buy,ACM,ACME,1,10,USD", "2023-05-10,buy,ACM,,2,10,USD"])
+        let json = """
+            {"FromDate": "01/01/2023", "ToDate": "12/31/2023", "TotalTransactionsAmount": "-$20.00",
+             "BrokerageTransactions": [{"Date": "as of 05/10/2023", "Action": "Buy", "Symbol": "ACM", "Description": "ACME",
+              "Quantity": "2", "Price": "$10.00", "Fees & Comm": "", "Amount": "-$20.00"}]}
+            """
+        #expect(try rows(json) == ["2023-05-10,buy,ACM,ACME,2,10,USD"])
+    }
+
+    private static let fidelity =
+        "Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date\n"
+
+    @Test func `Fidelity states the day of a trade in its action if it was booked later`() throws {
+        let export =
+            Self.fidelity + """
+                01/02/2024,"YOU BOUGHT as of Dec-29-2023 ACME INC (ACM) (Cash)",ACM,"ACME INC",Cash,1,190,,,,-190,01/03/2024
+                01/03/2024,"DIVIDEND RECEIVED ACME INC (ACM) (Cash)",ACM,"ACME INC",Cash,0,,,,,1.2,
+
+                """
+        #expect(
+            try rows(export) == [
+                "2023-12-29,buy,ACM,ACME INC,1,190,USD,", "2024-01-03,dividend,ACM,,,,USD,1.2",
+            ])
+        let wrong = importingTransactions(
+            Self.fidelity + "13/01/2024,YOU BOUGHT ACME,ACM,ACME,Cash,1,190,,,,-190,\n")
+        #expect(wrong.errors.hasPrefix("export.csv:2:1: error: Run Date \"13/01/2024\""), "\(wrong.errors)")
+    }
+
+    // MARK: Cash
+
+    /// 100 − 22.39 + 22.39 + 0.06 + 50 − 25 = 125.06.
+    @Test func `cards at Trading 212 pay, are paid back, and bring cash back`() throws {
+        let export = """
+            Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),ID
+            Deposit,2026-08-01 08:10:22,,,,,,,,100,EUR,t0
+            Card debit,2026-08-01 09:10:22,,,,,,,,-22.39,EUR,t1
+            Card credit,2026-08-01 10:10:22,,,,,,,,22.39,EUR,t2
+            Spending cashback,2026-08-02 01:02:39,,,,,,,,0.06,EUR,t3
+            Transfer in,2026-08-03 01:02:39,,,,,,,,50,EUR,t4
+            Transfer out,2026-08-04 01:02:39,,,,,,,,-25,EUR,t5
+
+            """
+        #expect(
+            try rows(export, cash: true) == [
+                "2026-08-01,08:10:22,deposit,,,,EUR,100", "2026-08-01,09:10:22,withdrawal,,,,EUR,22.39",
+                "2026-08-01,10:10:22,deposit,,,,EUR,22.39", "2026-08-02,01:02:39,deposit,,,,EUR,0.06",
+                "2026-08-03,01:02:39,deposit,,,,EUR,50", "2026-08-04,01:02:39,withdrawal,,,,EUR,25",
+            ])
+    }
+
+    @Test func `Lightyear's deposits and conversions are told, the fee of a conversion with what is paid`()
+        throws
+    {
+        let export = """
+            Date,Reference,Ticker,ISIN,Type,Quantity,CCY,Price/share,Gross Amount,FX Rate,Fee,Net Amt.,Tax Amt.
+            05/04/2025 09:00:00,DT-1,,,Deposit,,EUR,,300.00,,,300.00,
+            07/04/2025 19:09:30,CN-2,USD,,Conversion,,USD,,64.50,0.91515,,64.50,
+            07/04/2025 19:09:30,CN-3,EUR,,Conversion,,EUR,,-59.24,1.09271,0.21,-59.03,
+            30/07/2025 09:01:34,WL-4,,,Withdrawal,,EUR,,-100.00,,,-100.00,
+            02/10/2025 17:19:06,RW-5,,,Reward,,EUR,,0.05,,,0.05,
+
+            """
+        #expect(
+            try rows(export, cash: true) == [
+                "2025-04-05,09:00:00,deposit,,,,EUR,300,,",
+                "2025-04-07,19:09:30,convert,,,,EUR,59.24,64.5,USD",
+                "2025-07-30,09:01:34,withdrawal,,,,EUR,100,,", "2025-10-02,17:19:06,deposit,,,,EUR,0.05,,",
+            ])
+    }
+
+    @Test(arguments: [
+        (
+            """
+            Title,Type,Timestamp,Account Currency,Total Amount,Buy / Sell,Ticker,ISIN,Price per Share in Account Currency,Stamp Duty,Quantity,Order ID,Instrument Currency,Price per Share,FX Rate,Base FX Rate,FX Fee Amount
+            Top up,TOP_UP,2023-01-01T14:30:00.000Z,GBP,1000.00,,,,,,,,,,,,
+            Withdrawal,WITHDRAWAL,2023-02-20T14:30:00.000Z,GBP,100.00,,,,,,,,,,,,
+
+            """, ["2023-01-01,14:30:00,deposit,,,,GBP,1000", "2023-02-20,14:30:00,withdrawal,,,,GBP,100"]
+        ),
+        (
+            """
+            Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA
+            01/01/2024 10:00:00,Deposit,1000.00 USD WireTransfer,1000.00,-,0.00,"1,000.00","1,000.00",,Other,0.00
+            02/03/2024 14:30:00,Withdraw Request,,100.00,-,-100.00,900.00,900.00,,Other,0.00
+
+            """, ["2024-01-01,10:00:00,deposit,,,,USD,1000", "2024-03-02,14:30:00,withdrawal,,,,USD,100"]
+        ),
+        (
+            """
+            Date,Type,Value,Transaction Currency,Gross Amount,Currency Gross Amount,Exchange Rate,Fees,Taxes,Shares,ISIN,WKN,Ticker Symbol,Security Name,Note
+            2024-01-02T00:00,Deposit,"1,000.00",EUR,,,,,,,,,,,
+            2024-01-04T00:00,Removal,100.00,EUR,,,,,,,,,,,
+
+            """, ["2024-01-02,deposit,,,,EUR,1000", "2024-01-04,withdrawal,,,,EUR,100"]
+        ),
+        (
+            """
+            datetime;date;time;price;shares;amount;tax;fee;realizedgains;type;broker;assettype;identifier;currency
+            2024-02-16T10:00:00.000Z;2024-02-16;10:00:00;1;1000;1000;0;0;;TransferIn;bank;Cash;;EUR
+            2024-02-17T10:00:00.000Z;2024-02-17;10:00:00;1;200;200;0;0;;TransferOut;bank;Cash;;EUR
+
+            """, ["2024-02-16,10:00:00,deposit,,,,EUR,1000", "2024-02-17,10:00:00,withdrawal,,,,EUR,200"]
+        ),
+    ])
+    func `a movement of cash without a sign goes the way its name says`(export: String, expected: [String])
+        throws
+    {
+        #expect(try rows(export, cash: true) == expected)
+    }
+
+    // MARK: Currencies
+
+    /// What is stated for everything is what nothing else is stated for, in whatever order.
+    @Test(arguments: [true, false])
+    func `XTB's amounts are in the currency of the account, whatever a stock is quoted in`(isFirst: Bool)
+        throws
+    {
+        let export = """
+            ID;Type;Time;Symbol;Comment;Amount
+            2;Stock purchase;03.01.2024 10:00:00;AAPL.US;OPEN BUY 2 @ 185.00;-340.00
+            4;DIVIDENT;16.02.2024 10:00:00;AAPL.US;AAPL.US USD 0.2400/ SHR;0.22
+            5;Withholding tax;16.02.2024 10:00:00;AAPL.US;AAPL.US USD WHT 15%;-0.03
+            9;Stock purchase;03.03.2024 10:00:00;VWCE.DE;OPEN BUY 1.5 @ 110.00;-165.00
+
+            """
+        let all = ("*", "EUR")
+        let one = ("AAPL.US", "USD")
+        #expect(
+            try rows(export, currencies: isFirst ? [all, one] : [one, all]) == [
+                "2024-01-03,10:00:00,buy,AAPL.US,2,,USD,,340",
+                "2024-02-16,10:00:00,dividend,AAPL.US,,,EUR,0.22,",
+                "2024-02-16,10:00:00,tax,AAPL.US,,,EUR,0.03,",
+                "2024-03-03,10:00:00,buy,VWCE.DE,1.5,,EUR,165,",
+            ])
+    }
+
+    // MARK: Encodings
+
+    @Test(arguments: ["", " "]) func `Nordnet's file is read in UTF-8, whatever its length`(space: String)
+        throws
+    {
+        let export = """
+            Id\tBokföringsdag\tAffärsdag\tLikviddag\tDepå\tTransaktionstyp\tVärdepapper\tISIN\tAntal\tKurs\tRänta\tTotal Avgift\tValuta\tBelopp\tValuta\tInköpsvärde\tValuta\tResultat\tTotalt antal\tSaldo\tVäxlingskurs\tTransaktionstext\tMakuleringsdatum
+            7\t2024-01-03\t2024-01-02\t2024-01-04\t11\tKÖPT\tBolåget\(space)\tSE0000000001\t10\t50\t0\t1\tSEK\t-501\tSEK\t501\tSEK\t0\t10\t0\t1\t\t
+
+            """
+        #expect(try rows(export) == ["2024-01-02,buy,SE0000000001,Bolåget,10,50,SEK,1,11"])
+    }
+}
