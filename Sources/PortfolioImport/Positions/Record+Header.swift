@@ -11,7 +11,9 @@ extension Record {
     }
 
     /// The place of a header's column of ISINs; `nil` if there is none.
-    var placeOfISIN: Int? { fields.indices.first { ColumnName.canonical(text($0).trimmed) == "isin" } }
+    var placeOfISIN: Int? {
+        fields.indices.first { ["isin", "code isin"].contains(ColumnName.canonical(text($0).trimmed)) }
+    }
 
     /// Whether a row has the cells of a header of `count` columns. Cells at the end that the header lacks must be empty.
     func fits(_ count: Int) -> Bool { lastFilled < count && fields.count >= count }

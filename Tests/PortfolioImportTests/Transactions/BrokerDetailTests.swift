@@ -177,4 +177,70 @@ import Valuation
             """
         #expect(try rows(export) == ["2024-01-02,buy,SE0000000001,Bolåget,10,50,SEK,1,11"])
     }
+
+    @Test func `Nordnet groups digits with points in Danish, and states splits as rows in and out`() throws {
+        let header =
+            "Id\tBokföringsdag\tAffärsdag\tLikviddag\tDepå\tTransaktionstyp\tVärdepapper\tISIN\tAntal\tKurs\tRänta\tTotal Avgift\tValuta\tBelopp\tValuta\tInköpsvärde\tValuta\tResultat\tTotalt antal\tSaldo\tVäxlingskurs\tTransaktionstext\tMakuleringsdatum\n"
+        let export =
+            header + """
+                7\t2024-01-03\t2024-01-02\t2024-01-04\t11\tKÖPT\tAtlas\tSE0000000001\t10\t950,5\t0\t29\tSEK\t-9.534,00\tSEK\t9.534\tSEK\t0\t10\t0\t1\t\t
+                8\t2024-02-02\t2024-02-02\t2024-02-02\t11\tSPLIT UTTAG VP\tAtlas\tSE0000000001\t10\t0\t0\t0\tSEK\t0\tSEK\t0\tSEK\t0\t0\t0\t1\t\t
+                9\t2024-02-02\t2024-02-02\t2024-02-02\t11\tSPLIT INLÄGG VP\tAtlas\tSE0000000002\t40\t0\t0\t0\tSEK\t0\tSEK\t0\tSEK\t0\t40\t0\t1\t\t
+                10\t2024-03-02\t2024-03-02\t2024-03-02\t11\tPRELIMINÄRSKATT\t\t\t\t\t0\t0\tSEK\t-3,00\tSEK\t0\tSEK\t0\t0\t0\t1\t\t
+
+                """
+        #expect(
+            try rows(export) == [
+                "2024-01-02,buy,SE0000000001,Atlas,10,950.5,SEK,29,,,,11",
+                "2024-02-02,exchange,SE0000000001,,,,,,,4:1,SE0000000002,11",
+                "2024-03-02,tax,,,,,SEK,,3,,,11",
+            ])
+    }
+
+    // MARK: Languages of DEGIRO
+
+    /// 3.90 + 1.65 = 5.55; 10 · 270 / 1.1588 = 2330, and 5.83 + 2 = 7.83.
+    @Test func `DEGIRO's French exports have a code ISIN and spaces in amounts`() throws {
+        let account = """
+            Date,Heure,Date de,Produit,Code ISIN,Description,FX,Mouvements,,Solde,,ID Ordre
+            17-03-2023,07:31,17-03-2023,,,"Virement depuis votre Compte Espèces à la flatexDEGIRO Bank: 3 601,9 CHF",,,,CHF,"28979,88",
+            16-03-2023,14:30,16-03-2023,TOTAL,FR0000120271,Frais de courtage et/ou de parties tierces,,EUR,"-3,90",EUR,"0,00",b1
+            16-03-2023,14:30,16-03-2023,TOTAL,FR0000120271,French Transaction Tax,,EUR,"-1,65",EUR,"0,00",b1
+            16-03-2023,14:30,16-03-2023,TOTAL,FR0000120271,"Achat 10 Total@155,10 EUR (FR0000120271)",,EUR,"-1 551,00",EUR,"-500,00",b1
+            15-03-2023,14:30,15-03-2023,,,Versement de fonds,,EUR,"1 000,00",EUR,"0,00",
+
+            """
+        #expect(
+            try rows(account, cash: true) == [
+                "2023-03-15,14:30:00,deposit,,,,,EUR,,1000",
+                "2023-03-16,14:30:00,buy,FR0000120271,TOTAL,10,155.1,EUR,5.55,",
+            ])
+        let transactions = """
+            Date,Heure,Produit,Code ISIN,Place boursière,Lieu d'exécution,Quantité,Cours,,Montant devise locale,,Montant EUR,Taux de change,Frais conversion AutoFX,Frais de courtage et/ou de parties,Montant négocié EUR,ID Ordre
+            12-11-2025,15:30,APPLE INC,US0378331005,NDQ,XNAS,10,"270,0000",USD,"-2 700,00",USD,"-2 330,00","1,1588","-5,83","-2,00","-2 337,83",o1
+
+            """
+        let expected = ["2025-11-12,15:30:00,buy,US0378331005,APPLE INC,NDQ,10,270,USD,7.83,EUR,2337.83"]
+        #expect(try rows(transactions) == expected)
+        // A program that puts names in lower case leaves the currency of an amount to tell.
+        let lines = transactions.split(separator: "\n", maxSplits: 1)
+        #expect(try rows(lines[0].lowercased() + "\n" + lines[1]) == expected)
+    }
+
+    @Test(arguments: [
+        ("London/Dublin Stamp Duty", "fee"), ("Hong Kong Stamp Duty", "fee"),
+        ("Imposta sui dividendi", "tax"),
+        ("Tassa italiana sulle transazioni finanziarie", "fee"),
+        ("Comisión de conectividad con el mercado 2023 (Nasdaq - NDQ)", "fee"),
+        ("Custo de Conectividade DEGIRO 2023 (Nasdaq - NDQ)", "fee"),
+    ])
+    func `DEGIRO's costs are known in its languages`(words: String, type: String) throws {
+        let export = """
+            Data,Ora,Data Valuta,Prodotto,ISIN,Descrizione,Borsa,Variazioni,,Saldo,,ID Ordine
+            16-03-2023,14:30,16-03-2023,ENEL SPA,IT0003128367,\(words),,EUR,"-1,92",EUR,"0,00",
+
+            """
+        let found = try rows(export)
+        #expect(found.count == 1 && found[0].contains(",\(type),") && found[0].hasSuffix(",1.92"), "\(found)")
+    }
 }

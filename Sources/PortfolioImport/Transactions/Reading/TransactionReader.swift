@@ -344,7 +344,7 @@ struct TransactionReader {
         let table = mapping.tables.first
         let shape = table?.shape ?? []
         for (place, cell) in shape.enumerated() {
-            if case .named(let name) = cell {
+            if case .named(let names) = cell, let name = names.first {
                 return .noShape(mapping.name, columns: shape.count, named: name.text, place: place)
             }
         }
