@@ -243,4 +243,68 @@ import Valuation
         let found = try rows(export)
         #expect(found.count == 1 && found[0].contains(",\(type),") && found[0].hasSuffix(",1.92"), "\(found)")
     }
+
+    // MARK: Options and mergers
+
+    @Test func `a merger for cash is a sale at Interactive Brokers`() throws {
+        let export = """
+            Transfers,Header,Asset Category,Currency,Symbol,Date,Type,Direction,Xfer Company,Xfer Account,Qty,Xfer Price,Market Value,Realized P/L,Cash Amount,Code
+            Transfers,Data,Stocks,USD,XYZ,2024-01-03,ACATS,In,--,U999,10,--,950,0,0,
+            Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code
+            Corporate Actions,Data,Stocks,USD,2024-07-10,"2024-07-09, 20:25:00","XYZ(US1111111111) Merged(Acquisition) for USD 10.50 per Share (XYZ, XYZ CORP, US1111111111)",-10,105,-100,5,
+
+            """
+        #expect(
+            try rows(export) == ["2024-01-03,transfer_in,XYZ,10,,USD,", "2024-07-10,sell,XYZ,10,,USD,105"])
+    }
+
+    @Test func `options at Robinhood close for nothing, and a merger's money is that of its shares`() throws {
+        let export = """
+            "Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"
+            "12/29/2023","12/29/2023","1/3/2024","SPY","SPY 12/29/2023 Put $460.00","OASGN","1","",""
+            "12/29/2023","12/29/2023","1/3/2024","SPY","SPY","Buy","100","$460.00","($46,000.00)"
+            "12/28/2023","12/28/2023","1/2/2024","SPY","SPY 12/29/2023 Put $460.00","STO","1","$0.50","$49.95"
+            "12/20/2023","12/20/2023","12/20/2023","XYZ","Merger","MRGS","10S","",""
+            "12/20/2023","12/20/2023","12/20/2023","XYZ","Cash from merger","MRGC","","","$105.00"
+            "12/19/2023","12/19/2023","12/19/2023","SPY","Option Expiration for SPY 12/19/2023 Put $450.00","OEXP","1S","",""
+            "12/18/2023","12/18/2023","12/20/2023","SPY","SPY 12/19/2023 Put $450.00","BTO","1","$0.50","($50.04)"
+            "12/01/2023","12/01/2023","12/05/2023","XYZ","XYZ","Buy","10","$5.00","($50.00)"
+
+            """
+        #expect(
+            try rows(export) == [
+                "2023-12-01,buy,XYZ,10,5,USD,,,",
+                "2023-12-18,buy,SPY 12/19/2023 Put $450.00,1,0.5,USD,0.04,,100",
+                "2023-12-19,sell,SPY 12/19/2023 Put $450.00,1,0,USD,,,100",
+                "2023-12-20,sell,XYZ,10,,USD,,105,",
+                "2023-12-28,short,SPY 12/29/2023 Put $460.00,1,0.5,USD,0.05,,100",
+                "2023-12-29,buy,SPY,100,460,USD,,,",
+                "2023-12-29,cover,SPY 12/29/2023 Put $460.00,1,0,USD,,,100",
+            ])
+        let header = export.split(separator: "\n")[0]
+        let alone = importingTransactions(
+            header
+                + "\n\"12/20/2023\",\"12/20/2023\",\"12/20/2023\",\"XYZ\",\"Cash\",\"MRGC\",\"\",\"\",\"$105.00\"\n"
+        )
+        #expect(alone.errors.hasPrefix("export.csv:2: error:"), "\(alone.errors)")
+    }
+
+    /// −45,000 − 5 = −45,005.
+    @Test func `options at tastytrade close for nothing, and assigned shares are bought at the strike`()
+        throws
+    {
+        let export = """
+            Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency
+            2024-01-05T10:00:00-0600,Trade,Sell to Open,SELL_TO_OPEN,SPY   240119P00460000,Equity Option,Sold 1,250.00,1,250.00,-1.00,-0.13,100,SPY,SPY,1/19/24,460,PUT,123,248.87,USD
+            2024-01-19T16:00:00-0600,Receive Deliver,Assignment,,SPY   240119P00460000,Equity Option,Removal,0.00,1,0.00,--,0.00,100,SPY,SPY,1/19/24,460,PUT,,0.00,USD
+            2024-01-19T16:00:00-0600,Receive Deliver,Buy to Open,BUY_TO_OPEN,SPY,Equity,Buy to Open 100 SPY @ 450.00,"-45,000.00",100,-450.00,--,-5.00,,,,,,,,"-45,005.00",USD
+
+            """
+        #expect(
+            try rows(export) == [
+                "2024-01-05,10:00:00,short,SPY   240119P00460000,1,250,USD,1.13",
+                "2024-01-19,16:00:00,cover,SPY   240119P00460000,1,0,USD,",
+                "2024-01-19,16:00:00,buy,SPY,100,450,USD,5",
+            ])
+    }
 }

@@ -73,6 +73,7 @@ extension TransactionReader {
         }
         row.shares = row.shares?.magnitude
         row.price = .zero
+        row.multiplier = figures.multiplier
         if row.currency == nil, let text = texts.symbol(row.symbol) { report.addWithoutCurrency(text) }
     }
 }
