@@ -307,4 +307,86 @@ import Valuation
                 "2024-01-19,16:00:00,buy,SPY,100,450,USD,5",
             ])
     }
+
+    // MARK: Costs
+
+    /// 2,400 · 0.97 + 2.50 = 2,330.50; 1,150 · 0.962 − 1.30 = 1,105.
+    @Test(arguments: [true, false]) func `a fee at Saxo is the same in every order of rows`(isTurned: Bool)
+        throws
+    {
+        let trades = [
+            #"123,05-Feb-2025,07-Feb-2025,Trade,Apple Inc.,US0378331005,USD,NASDAQ,AAPL:xnas,Sell -5 @ 230.00 USD,"1,105.00",2,0.962"#,
+            #"123,02-Jan-2025,06-Jan-2025,Trade,Apple Inc.,US0378331005,USD,NASDAQ,AAPL:xnas,Buy 10 @ 240.00 USD,"-2,330.50",1,0.97"#,
+        ]
+        let header =
+            "Client ID,Trade Date,Value Date,Type,Instrument,Instrument ISIN,Instrument currency,Exchange Description,Instrument Symbol,Event,Amount,Order ID,Conversion Rate\n"
+        let export = header + (isTurned ? trades.reversed() : trades).joined(separator: "\n") + "\n"
+        #expect(
+            try rows(export, currencies: [("*", "EUR")]) == [
+                "2025-01-02,buy,US0378331005,Apple Inc.,10,240,USD,2.5,EUR,2330.5",
+                "2025-02-05,sell,US0378331005,,5,230,USD,1.3,EUR,1105",
+            ])
+    }
+
+    /// 1.95 + 0.35 = 2.30, and 1.02 + 0.18 = 1.20.
+    @Test func `the tax on a dividend is no fee, and what it is withheld from is the amount`() throws {
+        #expect(
+            try rows(
+                """
+                Date;Order #;Transaction;Symbol;Name;ISIN;Quantity;Unit price;Costs;Accrued Interest;Net Amount;Balance;Currency
+                15-02-2023 00:00:00;00000000;Dividend;ACM;Acme Inc;US0378331005;10.0;0.23;0.35;0.00;1.95;1001.95;USD
+
+                """) == ["2023-02-15,dividend,ACM,Acme Inc,,,USD,0.35,2.3"])
+        #expect(
+            try rows(
+                """
+                Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type
+                2024-02-15 12:00:00 AM,2024-02-15 12:00:00 AM,DIV,H000001,ACME INC CASH DIV ON 5 SHS REC 02/12/24 PAY 02/15/24 NON-RES TAX WITHHELD 0.18,0.00000,0.00000000,1.20,0.00,1.02,USD,12345678,Dividends,Individual TFSA
+
+                """) == ["2024-02-15,dividend,H000001,,,USD,0.18,1.2,12345678"])
+    }
+
+    // MARK: Older and other layouts
+
+    @Test func `Avanza's older files do not name the currency of the account`() throws {
+        #expect(
+            try rows(
+                """
+                Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat
+                2021-03-01;11;Köp;Bolaget;10;220,5;-2244;39;;SEK;SE0000000001;-
+                2021-03-18;11;Utländsk källskatt 15%;Bolaget;10;-0,036;-3,74;;;SEK;SE0000000001;-
+
+                """) == [
+                    "2021-03-01,buy,SE0000000001,Bolaget,10,220.5,SEK,39,,11",
+                    "2021-03-18,tax,SE0000000001,,,,SEK,,3.74,11",
+                ])
+    }
+
+    @Test func `Revolut's robot has fees, and its mergers exchange shares`() throws {
+        #expect(
+            try rows(
+                """
+                Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
+                2025-01-03T14:31:22Z,ABC,BUY - MARKET,2,USD 10,USD 20,USD,1.04
+                2025-02-03T14:31:22Z,ABC,MERGER - STOCK,-2,,,USD,1.04
+                2025-02-03T14:31:22Z,DEF,MERGER - STOCK,1,,,USD,1.04
+                2025-03-03T14:31:22Z,,ROBO MANAGEMENT FEE,,,USD -0.50,USD,1.04
+
+                """) == [
+                    "2025-01-03,14:31:22,buy,ABC,2,10,USD,,,", "2025-02-03,14:31:22,exchange,ABC,,,,,1:2,DEF",
+                    "2025-03-03,14:31:22,fee,,,,USD,0.5,,",
+                ])
+    }
+
+    @Test func `Wealthfolio reads files without a type of instrument`() throws {
+        #expect(
+            try rows(
+                """
+                date,symbol,quantity,activityType,unitPrice,currency,fee
+                2024-01-15,ACM,10,BUY,25.5,EUR,0.99
+                2024-02-15,ACM,1,DIVIDEND,28.43,EUR,0
+                2024-02-16,$CASH-EUR,600.03,DEPOSIT,1,EUR,0
+
+                """) == ["2024-01-15,buy,ACM,10,25.5,EUR,0.99,", "2024-02-15,dividend,ACM,,,EUR,,28.43"])
+    }
 }

@@ -39,6 +39,8 @@ extension TransactionSettlement {
                     of: rate, from: local * factor + costs, to: base, trade, factor: factor)
                 if conversion != nil { scale = factor }
             }
+            // What rounding explains depends on the decimals of all rates.
+            if feesAreDifference { needsProof = true }
             if conversion == nil, feesAreDifference, let found = feesApart(local + costs, base, rate, trade) {
                 (conversion, inAccount) = found
             }
