@@ -36,6 +36,17 @@ extension TradesStore {
         return found
     }
 
+    /// The units that the price of each symbol of the trades is for.
+    package func multipliers() throws(EditingError) -> [ExactText: CompactDecimal] {
+        let texts = try tradesToday().texts
+        var found: [ExactText: CompactDecimal] = [:]
+        for symbol in texts.plainSymbols { found[texts.symbols[Int(symbol)].exact] = .one }
+        for (symbol, multiplier) in texts.multipliers {
+            found[texts.symbols[Int(symbol)].exact] = multiplier
+        }
+        return found
+    }
+
     private func symbols(of trades: TradeFiles) -> [ExactText] {
         (0..<trades.texts.symbols.count).map { trades.texts.symbols[$0] }
             .filter { trades.firstChange(of: $0) != nil }.map(\.exact)

@@ -87,6 +87,29 @@ import Testing
         #expect(folder.read("h/holdings.csv")?.contains(",100") == true)
     }
 
+    @Test func `a price for other units than those of the trades is left out`() throws {
+        try folder.write(
+            "p/trades.csv", "date,type,symbol,shares,price,currency\n2026-04-01,buy,XYZ 1 C,2,100,USD\n")
+        try folder.write(
+            "positions.csv",
+            """
+            "Positions for account A as of 2026/04/19"
+
+            "Symbol","Description","Qty (Quantity)","Price","Mkt Val (Market Value)","Cost Basis","Asset Type"
+            "XYZ 1 C","CALL","2","1.50","$300.00","$200.00","Option"
+            "Account Total","","--","--","$300.00","--","--"
+
+            """)
+        let update = run("import", "@positions.csv", "--into", "@p")
+        #expect(update.code == 2)
+        #expect(folder.read("p/prices.csv") == nil)
+        #expect(
+            update.errors.contains(
+                "positions.csv:4: the price of XYZ 1 C is for 100, and that of its trades for 1: it is left out\n"
+            ),
+            "\(update.errors)")
+    }
+
     @Test(arguments: [("Sell to Open", "249.34", "cover"), ("Buy to Open", "-250.66", "sell")])
     func `an option may close in a later export than it opened`(
         action: String, amount: String, closing: String
