@@ -146,9 +146,9 @@ import Valuation
 
             """, profile: "interactive-brokers",
             """
-            symbol,shares,currency,cost_stock,price,price_date
-            USO,-8,USD,-1268.64,161.86,2026-04-15
-            UA4000228894,100000,UAH,97080,0.992,2026-04-15
+            symbol,shares,currency,cost_stock,price,price_date,multiplier
+            USO,-8,USD,-1268.64,161.86,2026-04-15,
+            UA4000228894,100000,UAH,97080,99.2,2026-04-15,0.01
 
             """,
             skipped: [
@@ -169,9 +169,9 @@ import Valuation
 
             """, profile: "interactive-brokers",
             """
-            symbol,shares,currency,cost_stock,price,price_date
-            AAPL  270115C00200000,-1,USD,-1200,1500,2026-09-14
-            T 4,1000,USD,980,0.99,2026-09-14
+            symbol,shares,currency,cost_stock,price,price_date,multiplier
+            AAPL  270115C00200000,-1,USD,-1200,15,2026-09-14,100
+            T 4,1000,USD,980,99,2026-09-14,0.01
 
             """, skipped: ["1 future settled in cash"], checked: 2)
     }
@@ -190,9 +190,9 @@ import Valuation
         expect(
             text.replacing("|", with: delimiter), profile: "interactive-brokers-flex",
             """
-            symbol,shares,currency,cost_stock,price,price_date
-            FAKE,5,EUR,1300,273.1,2026-11-02
-            T 4,10000,USD,9900,0.985,2026-11-02
+            symbol,shares,currency,cost_stock,price,price_date,multiplier
+            FAKE,5,EUR,1300,273.1,2026-11-02,
+            T 4,10000,USD,9900,98.5,2026-11-02,0.01
 
             """, skipped: ["1 future settled in cash", "1 cash"], checked: 2)
     }
@@ -220,11 +220,11 @@ import Valuation
 
             """, profile: "schwab",
             """
-            symbol,shares,currency,name,cost_stock,price,price_date
-            GLD,42,USD,GOLD,16341.93,445.93,2023-09-15
-            XYZ 1 C,2,USD,CALL,200,150,2023-09-15
-            912810QF8,8000,USD,TREASURY,8000,1.005,2023-09-15
-            GLD,1,USD,GOLD,400,445.93,2023-09-15
+            symbol,shares,currency,name,cost_stock,price,price_date,multiplier
+            GLD,42,USD,GOLD,16341.93,445.93,2023-09-15,
+            XYZ 1 C,2,USD,CALL,200,1.5,2023-09-15,100
+            912810QF8,8000,USD,TREASURY,8000,100.5,2023-09-15,0.01
+            GLD,1,USD,GOLD,400,445.93,2023-09-15,
 
             """, skipped: ["1 cash", "2 total"], checked: 4)
     }
@@ -248,11 +248,11 @@ import Valuation
 
             """, profile: "fidelity",
             """
-            symbol,shares,currency,name,cost_stock,price,price_date
-            -SNDK270917C1500,1,USD,"SNDK SEP 17 2027 $1,500 CALL",69590.66,78800,2026-10-05
-            -AAPL260117P200,-2,USD,AAPL JAN 17 2026 $200 PUT,-500,310,2026-10-05
-            VANG TARGET RET 2045,100.5,USD,VANG TARGET RET 2045,,50,2026-10-05
-            PLTR,58,USD,PALANTIR,,173.84,2026-10-05
+            symbol,shares,currency,name,cost_stock,price,price_date,multiplier
+            -SNDK270917C1500,1,USD,"SNDK SEP 17 2027 $1,500 CALL",69590.66,788,2026-10-05,100
+            -AAPL260117P200,-2,USD,AAPL JAN 17 2026 $200 PUT,-500,3.1,2026-10-05,100
+            VANG TARGET RET 2045,100.5,USD,VANG TARGET RET 2045,,50,2026-10-05,
+            PLTR,58,USD,PALANTIR,,173.84,2026-10-05,
 
             """,
             skipped: ["1 cash", "1 an account of its own", "1 pending activity", "2 footer"], checked: 4)

@@ -323,11 +323,11 @@ import Valuation
             """)
     }
 
-    @Test func `a price of more decimals than can be held`() {
+    @Test func `a multiplier of more decimals than can be held`() {
         expect(
-            "Symbol,Qty,Price\nX,1,0.00000000000000000001\n",
+            "Symbol,Qty,Mult\nX,1,0.00000000000000000001\n",
             map: """
-                {"columns": {"symbol": "Symbol", "shares": "Qty", "price": "Price"}, "decimalMark": ".",
+                {"columns": {"symbol": "Symbol", "shares": "Qty", "multiplier": "Mult"}, "decimalMark": ".",
                  "adjust": [{"column": "Symbol", "is": "*", "multiplier": "1e-19"}], "currency": "EUR"}
                 """,
             """

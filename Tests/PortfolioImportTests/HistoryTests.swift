@@ -186,7 +186,7 @@ import Valuation
 
     @Test(arguments: [
         ("EURUSD", "EUR/USD"), ("EUR/USD", "EUR/USD"), ("EURUSD=X", "EUR/USD"), ("JPY=X", "USD/JPY"),
-        ("^EURUSD", "EUR/USD"), ("C:GBPUSD", "GBP/USD"),
+        ("^EURUSD", "EUR/USD"), ("C:GBPUSD", "GBP/USD"), ("eurusd", "EUR/USD"),
     ])
     func `a history of a pair has rates`(symbol: String, pair: String) throws {
         let found = try read(

@@ -60,9 +60,9 @@ import Valuation
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,cost_stock,price,price_date
-                VOD,1000,GBP,700,0.725,2026-11-02
-                SPY 100 P,-2,USD,-300,125,2026-11-02
+                symbol,shares,currency,cost_stock,price,price_date,multiplier
+                VOD,1000,GBP,700,0.725,2026-11-02,
+                SPY 100 P,-2,USD,-300,1.25,2026-11-02,100
 
                 """)
         #expect(outcome.reports.first?.skipped.map(\.reason) == ["lot of a summary row", "total"])
@@ -89,9 +89,9 @@ import Valuation
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price,price_date
-                GLD,42,USD,GOLD,16341.93,445.93,2026-04-19
-                XYZ 1 C,2,USD,CALL,,150,2026-04-19
+                symbol,shares,currency,name,cost_stock,price,price_date,multiplier
+                GLD,42,USD,GOLD,16341.93,445.93,2026-04-19,
+                XYZ 1 C,2,USD,CALL,,1.5,2026-04-19,100
 
                 """)
         #expect(outcome.reports.first?.agreeingTotals == 2)

@@ -52,7 +52,7 @@ import Valuation
             """
         #expect(
             rows("S,T,U,N,P\nA,Option,,1,2\nB,Option,Mini,1,2\nC,Cash,,1,2\n,Cash,,1,2\n", map: map) == [
-                "A,1,USD,200", "B,1,USD,20", "C,1,USD,2",
+                "A,1,USD,2,100", "B,1,USD,2,10", "C,1,USD,2,",
             ])
     }
 
@@ -120,9 +120,9 @@ import Valuation
                      "currency": "EUR", "decimalMark": "."}
                     """
             ).csv == """
-                symbol,shares,currency,name,market,purchase_date,price,price_date,excluded,note
-                A,1,EUR,"Bond, senior",XFRA,2020-01-31,0.985,2020-02-28,true,IRA
-                B,2,EUR,"Bond, senior",XFRA,2020-01-31,0.5,2020-02-28,true,IRA
+                symbol,shares,currency,name,market,purchase_date,price,price_date,excluded,note,multiplier
+                A,1,EUR,"Bond, senior",XFRA,2020-01-31,98.5,2020-02-28,true,IRA,0.01
+                B,2,EUR,"Bond, senior",XFRA,2020-01-31,50,2020-02-28,true,IRA,0.01
 
                 """)
     }

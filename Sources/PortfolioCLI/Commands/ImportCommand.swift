@@ -83,10 +83,15 @@ enum ImportCommand {
         }
         // Without a book no text is replaced, but a history may be of a pair of currencies.
         guard let portfolio = settings.portfolio else { return symbols }
-        if case .merge = settings.task {} else if symbols.isEmpty { return symbols }
         do throws(EditingError) {
+            if case .append = settings.task {
+                let store = try TradesStore(importingInto: portfolio)
+                if !symbols.isEmpty { symbols.held = try store.heldSymbols() }
+                symbols.contracts = try store.contracts(symbols)
+                return symbols
+            }
+            if case .merge = settings.task {} else if symbols.isEmpty { return symbols }
             switch settings.task {
-            case .append: symbols.held = try TradesStore(importingInto: portfolio).heldSymbols()
             case .update: symbols.held = try HoldingsStore(portfolio).heldSymbols()
             default: symbols.held = try MarketStore(portfolio).heldSymbols
             }

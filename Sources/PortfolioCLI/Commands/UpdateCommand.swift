@@ -49,14 +49,30 @@ enum UpdateCommand {
     private static func takePrices(
         _ run: PositionsImport, into market: MarketStore, _ portfolio: String, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
-        let quotes: [StatedQuote]
-        do { quotes = try positions(run).compactMap { $0.quote() } } catch { throw .editing(error) }
+        var quotes: [StatedQuote] = []
+        var left = ""
+        do throws(EditingError) {
+            // Trades with errors are told below.
+            let known = (try? TradesStore(importingInto: portfolio).multipliers()) ?? [:]
+            for position in try positions(run) {
+                if let other = position.multiplier(otherThan: known) {
+                    left += Console.line(
+                        "\(position.file):\(position.line): the price of \(position.texts[.symbol] ?? "") is for "
+                            + "\(other.own), and that of its trades for \(other.known): it is left out")
+                } else if let quote = position.quote() {
+                    quotes.append(quote)
+                }
+            }
+        } catch {
+            throw .editing(error)
+        }
         let code = try MarketCommand.merge(
             quotes, into: market, stated: run.statedSymbols, isDryRun: settings.isDryRun)
         Console.printError(
             Console.line(
-                "\(portfolio) keeps trades, from which its holdings are worked out: only prices are taken"))
-        return code
+                "\(portfolio) keeps trades, from which its holdings are worked out: only prices are taken")
+                + left)
+        return left.isEmpty ? code : .incomplete
     }
 
     /// The rows of an import as cells of a holdings file, each with its place in the export.

@@ -22,6 +22,31 @@ extension TradesStore {
         return Set(held)
     }
 
+    /// The trades in contracts and short positions, by symbol.
+    ///
+    /// - Parameter symbols: what the portfolio calls its symbols.
+    package func contracts(
+        _ symbols: ImportedSymbols
+    ) throws(EditingError) -> [ExactText: [EarlierTrade]] {
+        var found: [ExactText: [EarlierTrade]] = [:]
+        for row in try knownRows(symbols, [:])
+        where row.inputs.multiplier != nil || row.key.type == .short || row.key.type == .cover {
+            found[row.key.symbol, default: []].append(EarlierTrade(row.inputs, account: row.key.account))
+        }
+        return found
+    }
+
+    /// The units that the price of each symbol of the trades is for.
+    package func multipliers() throws(EditingError) -> [ExactText: CompactDecimal] {
+        let texts = try tradesToday().texts
+        var found: [ExactText: CompactDecimal] = [:]
+        for symbol in texts.plainSymbols { found[texts.symbols[Int(symbol)].exact] = .one }
+        for (symbol, multiplier) in texts.multipliers {
+            found[texts.symbols[Int(symbol)].exact] = multiplier
+        }
+        return found
+    }
+
     private func symbols(of trades: TradeFiles) -> [ExactText] {
         (0..<trades.texts.symbols.count).map { trades.texts.symbols[$0] }
             .filter { trades.firstChange(of: $0) != nil }.map(\.exact)

@@ -18,6 +18,13 @@ package struct Position: Sendable {
     var shares: CompactDecimal? { texts[.shares].flatMap { try? CompactDecimal.parse($0) } }
     var unit: QuoteCurrency? { texts[.currency].flatMap { try? QuoteCurrency($0) } }
 
+    /// The units that its price is for, if it says so and they are not those of the portfolio's trades.
+    package func multiplier(otherThan known: [ExactText: CompactDecimal]) -> (own: String, known: String)? {
+        guard let own = texts[.multiplier], let known = known[symbol.exact] else { return nil }
+        let plain = DecimalFormat.plain(known.exact)
+        return HoldingField.multiplier.isSame(own, plain) ? nil : (own, plain)
+    }
+
     /// The price, if its day is known.
     ///
     /// - Parameter unit: the unit of the price, if the export does not state one.

@@ -130,6 +130,8 @@ package struct PositionsUpdate: Sendable {
         for (_, position) in positions {
             let held = rows.first?.row.holding?.quoteCurrency
             if let held, let unit = position.unit, held.currency != unit.currency { continue }
+            let own = options.isForced ? nil : rows.first.map { before.texts(ofRow: $0.place) }
+            if let own, otherMultiplier(position.texts, own) != nil { continue }
             if let quote = position.quote(held) { quotes.append(quote) }
         }
         return match.new
@@ -156,11 +158,31 @@ package struct PositionsUpdate: Sendable {
         let isOtherNumber = !HoldingField.shares.isSame(told[.shares] ?? "", own[.shares] ?? "")
         if isOtherNumber { taken[.shares] = told[.shares] }
         takeTexts(told, own, &taken, &refused)
-        takeCosts(told, own, isOtherNumber, &taken, &refused)
-        takePrice(told, own, row, &taken, &refused)
+        if let multiplier = otherMultiplier(told, own) {
+            // Prices mean what they are multiplied by.
+            if options.isForced {
+                taken[.multiplier] = multiplier.new
+            } else {
+                refused.cells.append(multiplier)
+            }
+        }
+        if options.isForced || otherMultiplier(told, own) == nil {
+            takeCosts(told, own, isOtherNumber, &taken, &refused)
+            takePrice(told, own, row, &taken, &refused)
+        }
         if isOtherNumber { noteStaleTotals(told, own, taken, Row(row: row, position: position)) }
         if !refused.cells.isEmpty { kept.append(refused) }
         change(row, taken, own, position)
+    }
+
+    /// What a position says that its prices are multiplied by, if a row does not.
+    private func otherMultiplier(
+        _ told: [HoldingField: String], _ own: [HoldingField: String]
+    ) -> Cell? {
+        guard let new = told[.multiplier], !new.isEmpty else { return nil }
+        let old = own[.multiplier] ?? ""
+        return HoldingField.multiplier.isSame(new, old.isEmpty ? "1" : old)
+            ? nil : Cell(field: .multiplier, old: old, new: new)
     }
 
     /// Updates the price of one of several lots that add up to the position.
@@ -168,7 +190,11 @@ package struct PositionsUpdate: Sendable {
         let own = before.texts(ofRow: row)
         var taken: [HoldingField: String] = [:]
         var refused = Row(row: row, position: position)
-        takePrice(position.texts, own, row, &taken, &refused)
+        if let multiplier = otherMultiplier(position.texts, own) {
+            refused.cells.append(multiplier)
+        } else {
+            takePrice(position.texts, own, row, &taken, &refused)
+        }
         if !refused.cells.isEmpty { kept.append(refused) }
         change(row, taken, own, position)
     }

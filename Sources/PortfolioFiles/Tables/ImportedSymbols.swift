@@ -5,6 +5,8 @@ package struct ImportedSymbols: Sendable {
     package var book: SymbolBook
     /// The symbols of the portfolio, which stay what they are.
     package var held: Set<ExactText>
+    /// The portfolio's trades in contracts and short positions, by symbol: what exports go on with.
+    package var contracts: [ExactText: [EarlierTrade]] = [:]
 
     package init(_ book: SymbolBook = SymbolBook(), held: Set<ExactText> = []) {
         (self.book, self.held) = (book, held)
@@ -27,6 +29,35 @@ package struct ImportedSymbols: Sendable {
         guard ISIN.isValid(text), let name else { return text }
         let named = book.symbol(of: name)
         return book[named]?.isins.isEmpty == true ? named : text
+    }
+}
+
+/// A trade of the portfolio that exports are imported into.
+package struct EarlierTrade: Sendable {
+    let account: ExactText
+    let day: CalendarDate
+    let type: TradeType
+    let shares: ExactDecimal
+    package let multiplier: CompactDecimal?
+
+    package init(_ inputs: TradeInputs, account: ExactText) {
+        (self.account, day, type) = (account, inputs.date, inputs.type)
+        (shares, multiplier) = (inputs.shares?.exact ?? .zero, inputs.multiplier)
+    }
+}
+
+extension ImportedSymbols {
+    /// Whether the portfolio is short of a symbol when the trades of a day close it.
+    ///
+    /// - Parameter account: the account; an empty one may be any.
+    package func isShort(of symbol: ExactText, on day: CalendarDate, account: ExactText) -> Bool {
+        var shares = ExactDecimal.zero
+        for trade in contracts[symbol] ?? []
+        where trade.account == account || trade.account == "" || account == "" {
+            if trade.type == .short, trade.day <= day { shares += trade.shares }
+            if trade.type == .cover, trade.day < day { shares = shares - trade.shares }
+        }
+        return !shares.isNegative && !shares.isZero
     }
 }
 

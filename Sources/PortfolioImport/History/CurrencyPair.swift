@@ -10,7 +10,7 @@ struct CurrencyPair: Hashable {
     /// The pair of a symbol, which quotes the first currency in the second: `EURUSD`, `EUR/USD`, `EURUSD=X`. Yahoo
     /// Finance leaves out the dollar before others: `JPY=X` is the price of a dollar in yen.
     init?(symbol: String) {
-        var text = symbol[...]
+        var text = symbol.uppercased()[...]
         // The place where it is traded, or the kind of symbol.
         for prefix in ["FX:", "OANDA:", "FX_IDC:", "C:", "^"] where text.hasPrefix(prefix) {
             text = text.dropFirst(prefix.count)

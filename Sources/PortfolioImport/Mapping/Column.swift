@@ -94,5 +94,6 @@ enum ShapeCell: Sendable {
     case mayBeMissing
     /// Ends with the code of a currency, which is the column's.
     case withCurrency
-    case named(ColumnName)
+    /// Has one of these names.
+    case named([ColumnName])
 }

@@ -69,13 +69,17 @@ struct HeaderRow: Sendable {
         for place in record.fields.indices {
             let range = record.trimmed(place)
             let code = range.suffix(3)
-            if code.count < range.count - 1, record.content[code.lowerBound - 1] == 32,
-                let unit = QuoteCurrency(bytes: record.content.span.extracting(code))
-            {
-                units[place] = unit
-            }
+            guard code.count < range.count - 1, record.content[code.lowerBound - 1] == 32 else { continue }
+            units[place] =
+                QuoteCurrency(bytes: record.content.span.extracting(code))
+                ?? HeaderRow.lowercaseUnit(names[place], canonical[place])
         }
         self.units = units
+    }
+
+    /// The unit with which a name ends that a program has put in lower case as a whole.
+    private static func lowercaseUnit(_ name: String, _ canonical: String) -> QuoteCurrency? {
+        name.trimmed == canonical ? QuoteCurrency(bytes: canonical.suffix(3).uppercased().utf8.span) : nil
     }
 
     /// Whether the row has enough cells for a table's header, and one of the columns that it must have.
@@ -136,7 +140,8 @@ struct HeaderSearch {
             case .empty: fits = names[place].trimmed.isEmpty
             case .filled, .mayBeMissing: fits = !names[place].trimmed.isEmpty
             case .withCurrency: fits = header.units[place] != nil
-            case .named(let name): fits = name.match(names[place], canonical: header.canonical[place]).isMatch
+            case .named(let all):
+                fits = all.contains { $0.match(names[place], canonical: header.canonical[place]).isMatch }
             }
             guard fits else { return false }
         }
@@ -225,7 +230,11 @@ struct HeaderSearch {
     }
 
     private func code(_ word: String) -> QuoteCurrency? {
-        units.first { $0.word == word.trimmed }?.unit ?? QuoteCurrency(bytes: word.trimmed.utf8.span)
+        let word = word.trimmed
+        // Programs that pass tables on change the case of names.
+        return units.first { $0.word == word }?.unit ?? QuoteCurrency(bytes: word.utf8.span)
+            ?? units.first { $0.word == word.lowercased() }?.unit
+            ?? QuoteCurrency(bytes: word.uppercased().utf8.span)
     }
 }
 

@@ -166,7 +166,7 @@ struct MappingNotes {
             case "*": .filled
             case "*?": .mayBeMissing
             case "* {currency}": .withCurrency
-            default: .named(ColumnName(text))
+            default: .named(text.split(separator: "|").map { ColumnName(String($0)) })
             }
         }
     }

@@ -4,7 +4,7 @@ package import Valuation
 
 /// What the user states about an export that the file does not say.
 package struct ImportOptions: Sendable {
-    /// Currencies by symbol pattern; the first match counts, and `*` matches everything.
+    /// Currencies by symbol pattern; the first match counts, and `*` is what no other matches.
     package var currencies: [(pattern: String, unit: QuoteCurrency)] = [] {
         didSet { findPatterns() }
     }
@@ -36,7 +36,8 @@ package struct ImportOptions: Sendable {
 
     /// An ISIN, an alias or a name is that of the symbol it stands for.
     private mutating func findPatterns() {
-        patterns = currencies.map { (Pattern(symbols.symbol(of: $0.pattern)), $0.unit) }
+        let ordered = currencies.filter { $0.pattern != "*" } + currencies.filter { $0.pattern == "*" }
+        patterns = ordered.map { (Pattern(symbols.symbol(of: $0.pattern)), $0.unit) }
     }
 
     /// The first text to skip that is all of one of a row's cells, as words of profiles are; `nil` if there is none.

@@ -3,10 +3,10 @@ package enum PositionRole: Int, CaseIterable, Hashable, Sendable {
     case symbol, shares, currency, name, market, purchaseDate, purchasePrice, fees, costStock, purchaseRate,
         cost
     case price, priceDate, previousClose, rate, excluded, note
-    /// The export's own value of the holding, which is used for checking but not written.
-    case value
     /// The number that prices are multiplied by for one share, contract or unit of face value.
     case multiplier
+    /// The export's own value of the holding, which is used for checking but not written.
+    case value
     /// The unit of the purchase price, if it is not the quote unit, to which the price is converted.
     case purchaseCurrency
     /// The export's own gain, value − cost, which is used for checking but not written.
@@ -15,8 +15,8 @@ package enum PositionRole: Int, CaseIterable, Hashable, Sendable {
     private static let keys = [
         "symbol", "shares", "currency", "name", "market", "purchase_date", "purchase_price", "fees",
         "cost_stock",
-        "purchase_rate", "cost", "price", "price_date", "previous_close", "rate", "excluded", "note", "value",
-        "multiplier", "purchase_currency", "gain",
+        "purchase_rate", "cost", "price", "price_date", "previous_close", "rate", "excluded", "note",
+        "multiplier", "value", "purchase_currency", "gain",
     ]
 
     /// The name in mappings and holdings files.

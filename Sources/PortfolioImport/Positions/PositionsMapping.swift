@@ -76,7 +76,7 @@ struct SkipRule: Sendable {
     var isRefused = false
 }
 
-/// Rows whose prices are not per share.
+/// Rows whose prices are not for one unit.
 struct Adjustment: Sendable {
     var condition: Condition
     var multiplier: CompactDecimal?

@@ -10,7 +10,7 @@ extension PositionsReader {
         var unit: QuoteCurrency?
         /// The number of digits after the decimal mark as written.
         var decimals: Int
-        /// The factor of a written unit, and the power of ten of the unit it is written in.
+        /// The units that a price is for, and the power of ten of the unit it is written in.
         var factor = CompactDecimal.one
         var writtenExponent: Int16 = 0
 
@@ -265,13 +265,14 @@ extension CompactDecimal {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text between the last `from` and the `to` after it.
+    /// The text between the last `from` and the `to` after it; an empty one is the end of all.
     func lastPart(from: [UInt8], to: [UInt8]) -> Range<Int>? {
         guard count >= from.count else { return nil }
         var start = endIndex - from.count
         while start >= startIndex {
             if self[start...].starts(with: from) {
                 let inner = start + from.count
+                if to.isEmpty { return inner < endIndex ? inner..<endIndex : nil }
                 var end = inner
                 while end + to.count <= endIndex {
                     if self[end...].starts(with: to) { return end > inner ? inner..<end : nil }

@@ -24,10 +24,7 @@ extension PositionsReader {
         let adjustment = zip(mapping.adjustments, layout.adjustments).first {
             $0.1.holds(record, empty: mapping.text.empty)
         }?.0
-        var multiplier = adjustment?.multiplier ?? .one
-        if let factor = figure(.multiplier, record, layout)?.number, !factor.isZero {
-            multiplier = multiplier * factor
-        }
+        let multiplier = multiplier(adjustment, record, layout)
 
         let value = money(.value, record, layout, quote: quote)
         var price = self.price(.price, record, layout, quote: quote, multiplier: multiplier)
@@ -43,9 +40,9 @@ extension PositionsReader {
         if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
         if let paid = amounts.paid { check(paid, .cost, value, gain, record, layout) }
         if price == nil, let value, takesPriceFromValue(adjustment) {
-            price = quotient(value, shares.number, quote: quote, record, layout)
+            price = quotient(value, shares.number * multiplier, quote: quote, record, layout)
         } else if adjustment?.takesPriceFromValue == true, let value {
-            price = quotient(value, shares.number, quote: quote, record, layout)
+            price = quotient(value, shares.number * multiplier, quote: quote, record, layout)
         }
         let isExcluded = flag(.excluded, record, layout)
         guard log.count == errors else { return }
@@ -63,7 +60,24 @@ extension PositionsReader {
         write(amounts, purchasePrice: purchasePrice?.number)
         if let purchaseRate, amounts.cost == nil { table.append(purchaseRate, as: .purchaseRate) }
         if let rate { table.append(rate, as: .rate) }
+        if multiplier != .one { table.append(multiplier, as: .multiplier) }
         table.endRow(line: record.line)
+    }
+
+    /// The units that the price of one share is for: the export's own figure times that of the mapping.
+    private mutating func multiplier(
+        _ adjustment: Adjustment?, _ record: Record, _ layout: PositionsLayout
+    ) -> CompactDecimal {
+        let told = adjustment?.multiplier ?? .one
+        guard let figure = figure(.multiplier, record, layout)?.number, !figure.isZero else { return told }
+        let product = told * figure
+        if figure.isNegative {
+            let text = cellText(.multiplier, record, layout)
+            add(.notAboveZero(layout.name(.multiplier), text), .multiplier, record, layout)
+        } else if product.hasOverflowed || product.scale > 38 {
+            add(.tooLong, .multiplier, record, layout)
+        }
+        return product.withoutNegativeScale
     }
 
     private func isEmpty(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Bool {
@@ -81,7 +95,7 @@ extension PositionsReader {
         return adjustment?.takesPriceFromValue == true
     }
 
-    /// A price in the unit in which the holding is quoted.
+    /// A price as it is quoted, in the unit of the holding.
     private mutating func price(
         _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?,
         multiplier: CompactDecimal
@@ -99,7 +113,7 @@ extension PositionsReader {
         }
         price.factor = multiplier
         price.writtenExponent = price.unit?.unitExponent ?? 0
-        price.number = (price.converted(to: quote) * multiplier).withoutNegativeScale
+        price.number = price.converted(to: quote).withoutNegativeScale
         price.unit = quote ?? price.unit
         return checked(price, role, record, layout)
     }
@@ -135,9 +149,9 @@ extension PositionsReader {
         return nil
     }
 
-    /// Value ÷ shares, in the unit in which the holding is quoted.
+    /// Value ÷ units of the price, in the unit in which the holding is quoted.
     private mutating func quotient(
-        _ value: Money, _ shares: CompactDecimal, quote: QuoteCurrency?, _ record: Record,
+        _ value: Money, _ units: CompactDecimal, quote: QuoteCurrency?, _ record: Record,
         _ layout: PositionsLayout
     ) -> Money? {
         if let unit = value.unit, let quote, unit.currency != quote.currency {
@@ -145,7 +159,7 @@ extension PositionsReader {
             return nil
         }
         let amount = value.converted(to: quote)
-        guard let exact = ExactDecimal.quotient(amount.exact, shares.exact), let price = exact.compact else {
+        guard let exact = ExactDecimal.quotient(amount.exact, units.exact), let price = exact.compact else {
             return nil
         }
         report.derivedPrices += 1

@@ -11,7 +11,9 @@ extension Record {
     }
 
     /// The place of a header's column of ISINs; `nil` if there is none.
-    var placeOfISIN: Int? { fields.indices.first { ColumnName.canonical(text($0).trimmed) == "isin" } }
+    var placeOfISIN: Int? {
+        fields.indices.first { ["isin", "code isin"].contains(ColumnName.canonical(text($0).trimmed)) }
+    }
 
     /// Whether a row is a sentence, as footers are: more than five words and a full stop, in the first cell alone or, with
     /// a space after each comma, in fewer cells than the header has.

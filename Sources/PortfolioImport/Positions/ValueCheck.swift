@@ -106,7 +106,7 @@ extension PositionsReader {
         report.checkedValues += 1
         values.noteDecimals(value: value.decimals, price: price.decimals, shares: shares.decimals)
         let exponent = quote?.unitExponent ?? 0
-        let perShare = price.number.dividedByPowerOfTen(exponent)
+        let perShare = (price.number * price.factor).dividedByPowerOfTen(exponent)
         let product = shares.number * perShare
         let difference = product - amount
         if !difference.hasOverflowed, difference.isZero { return }

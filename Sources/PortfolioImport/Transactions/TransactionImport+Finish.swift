@@ -18,8 +18,14 @@ extension TransactionImport {
         pairConversions()
         unifyMultipliers(&log)
         let (accounts, names) = accounts
+        let (texts, symbols, account) = (texts, options.symbols, options.account)
         var ledger = TransactionLedger(
-            symbols: texts.symbols.count, .init(mappings: mappings, accounts: accounts))
+            symbols: texts.symbols.count, .init(mappings: mappings, accounts: accounts)
+        ) { row in
+            guard let symbol = texts.symbol(row.symbol) else { return false }
+            let holder = account ?? texts.label(row.holder) ?? ""
+            return symbols.isShort(of: symbol.exact, on: row.day, account: holder.exact)
+        }
         var start = 0
         while start < rows.count {
             var end = start + 1
@@ -235,16 +241,18 @@ extension TransactionImport {
                 multipliers[row.symbol] = multiplier
             }
         }
-        if multipliers.isEmpty { return }
+        let earlier = options.symbols.contracts
+        if multipliers.isEmpty, earlier.isEmpty { return }
         for place in rows.indices where rows[place].type.isOpening || rows[place].type.isClosing {
             let row = rows[place]
-            guard row.state != .dropped, let multiplier = multipliers[row.symbol],
-                row.multiplier != multiplier
-            else { continue }
+            if row.state == .dropped { continue }
             if row.multiplier == nil, row.price?.isZero != false {
-                rows[place].multiplier = multiplier
+                let known = texts.symbol(row.symbol).flatMap { earlier[$0.exact] }
+                rows[place].multiplier =
+                    multipliers[row.symbol] ?? known?.lazy.compactMap(\.multiplier).first
                 continue
             }
+            guard let multiplier = multipliers[row.symbol], row.multiplier != multiplier else { continue }
             let wording = Wording.otherMultiplier(
                 texts.symbol(row.symbol) ?? "", DecimalFormat.plain(multiplier.exact),
                 DecimalFormat.plain((row.multiplier ?? .one).exact))
@@ -272,6 +280,11 @@ extension TransactionImport {
         outcome.ownCurrency = most
         guard counts.count > 1 else { return }
         for place in rows.indices where rows[place].total != nil && rows[place].ownCurrency != most {
+            if rows[place].price == nil, rows[place].amount == nil {
+                // Nothing else says what was paid.
+                rows[place].currency = rows[place].ownCurrency.map { QuoteCurrency($0) }
+                rows[place].amount = rows[place].total
+            }
             rows[place].total = nil
             reports[rows[place].file].omittedTotals += 1
         }

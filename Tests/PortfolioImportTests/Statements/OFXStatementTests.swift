@@ -77,7 +77,7 @@ import Testing
                 2024-03-16,short,VTI,Total Market,10,250,USD,,,,X1
                 2024-03-17,cover,VTI,,10,240,USD,,,,X1
                 2024-03-18,buy,VTI,,10,10.1,USD,1,,,X1
-                2024-03-19,buy,912828ZZ9,Note,5000,,USD,,4935,,X1
+                2024-03-19,buy,912828ZZ9,Note,5000,,USD,,4935,0.01,X1
 
                 """)
         #expect(result.positions == ["912828ZZ9 5000", "T 60", "VTI 10"])
@@ -222,11 +222,11 @@ import Testing
         // 120 · 9 = 1080; −1 · 0.5 · 100 = −50; 5000 · 0.985 = 4925; 2.5 · 260.2 = 650.5.
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,purchase_price,price,price_date
-                T,120,USD,AT&T INC,8.5,9,2024-03-31
-                T240315C17,-1,USD,T call,,50,2024-03-31
-                912828ZZ9,5000,USD,Note,,0.985,2024-03-31
-                VTI,2.5,USD,Total Market,,260.2,2024-03-28
+                symbol,shares,currency,name,purchase_price,price,price_date,multiplier
+                T,120,USD,AT&T INC,8.5,9,2024-03-31,
+                T240315C17,-1,USD,T call,,0.5,2024-03-31,100
+                912828ZZ9,5000,USD,Note,,98.5,2024-03-31,0.01
+                VTI,2.5,USD,Total Market,,260.2,2024-03-28,
 
                 """)
         #expect(outcome.reports.first?.checkedValues == 4)

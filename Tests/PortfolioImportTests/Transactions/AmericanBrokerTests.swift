@@ -170,7 +170,7 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 date,type,symbol,name,shares,price,currency,fees,amount
                 2025-02-03,buy,ACME,ACME INC,20,51.9,USD,,
                 2025-03-04,sell,ACME,,10,61,USD,0.05,
-                2025-06-20,dividend,ACME,,,,USD,,10
+                2025-06-19,dividend,ACME,,,,USD,,10
                 2025-06-20,tax,ACME,,,,USD,,1.5
 
                 """#),

@@ -304,7 +304,7 @@ import Valuation
                 2025-11-10,17:00:00,sell,GOOG,4,250,USD,1,,
                 2025-12-16,06:02:35,dividend,GOOG,,,USD,,1.26,8.4
 
-                """#, cash: ["1 currency exchange", "1 deposit or withdrawal"]),
+                """#, cash: ["1 currency exchange", "1 deposit"]),
         BrokerCase(
             title: "comdirect, of all accounts", profile: "comdirect",
             export: #"""

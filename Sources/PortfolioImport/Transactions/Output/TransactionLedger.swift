@@ -77,8 +77,11 @@ struct TransactionLedger {
         let to: UInt32
     }
 
-    init(symbols: Int, _ places: Places) {
-        self.places = places
+    /// Whether the portfolio is short of what a row closes.
+    private let isShort: (TransactionRow) -> Bool
+
+    init(symbols: Int, _ places: Places, isShort: @escaping (TransactionRow) -> Bool) {
+        (self.places, self.isShort) = (places, isShort)
         let none = Array(repeating: ExactDecimal.zero, count: symbols)
         long = Array(repeating: none, count: places.accounts.count + 1)
         short = long
@@ -120,7 +123,9 @@ struct TransactionLedger {
     /// Decides whether a row that closes what is open sells it or covers it.
     private func close(_ row: inout TransactionRow) {
         let account = places.account(of: row)
-        row.type = short[account][Int(row.symbol)].isZero ? .sell : .cover
+        let isOpen = !short[account][Int(row.symbol)].isZero
+        let isLong = !long[account][Int(row.symbol)].isNegative && !long[account][Int(row.symbol)].isZero
+        row.type = isOpen || !isLong && isShort(row) ? .cover : .sell
         row.state = .kept
     }
 

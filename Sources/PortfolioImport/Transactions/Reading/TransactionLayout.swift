@@ -51,7 +51,7 @@ final class TransactionLayout: Sendable {
         self.slots = slots
         self.rows = rows
         self.rules = rules
-        key = slots[TransactionRole.date.rawValue].cells.first?.place ?? 0
+        key = slots[TransactionRole.date.rawValue].cells.last?.place ?? 0
         mostCells = max(count, (slots.flatMap(\.cells).map(\.place).max() ?? 0) + 1)
         kinds = Set(
             rules.flatMap { rule in

@@ -70,7 +70,19 @@ extension TransactionReader {
             }
             rows[place].amount = sum
         }
-        for part in proceeds.values.flatMap(\.self) { tell(.proceedsOfNothing, line: part.row.line) }
+        for part in proceeds.values.flatMap(\.self).sorted(by: { $0.row.line < $1.row.line })
+        where !sells(part) { tell(.proceedsOfNothing, line: part.row.line) }
+    }
+
+    /// Makes shares that go out on the same day a sale for money; returns whether there are any.
+    private mutating func sells(_ part: TransactionParts.Part) -> Bool {
+        let place = rows.firstIndex {
+            $0.state == .swapOut && $0.symbol == part.row.symbol && $0.day == part.row.day
+        }
+        guard let place, let amount = paid(part)?.amount.magnitude.compact else { return false }
+        (rows[place].type, rows[place].state) = (.sell, .kept)
+        (rows[place].shares, rows[place].amount) = (rows[place].shares?.magnitude, amount)
+        return true
     }
 
     mutating func tell(_ wording: Wording, line: Int) {

@@ -83,7 +83,6 @@ extension TransactionReader {
         row.currency = figure.currency.map { QuoteCurrency($0) } ?? statedUnit(TradeTexts.none)
         if row.currency == nil { report.addWithoutCurrency("*") }
         if name == "currency exchange" {
-            guard mapping.isSigned else { return report.addCash(name) }
             row.type = .convert
             row.state = .converting
             row.amount = amount

@@ -28,7 +28,8 @@ extension TransactionReader {
             let known = cell.column.dateForms.isEmpty ? ["yyyy-MM-dd"] : cell.column.dateForms.map(\.text)
             add(
                 .transactionDate(
-                    cells.layout.name(.date, rule: cells.rule), String(decoding: bytes, as: UTF8.self), known,
+                    cells.layout.header.name(at: cell.place) ?? cells.layout.name(.date, rule: cells.rule),
+                    String(decoding: bytes, as: UTF8.self), known,
                     profile: TransactionProfile.named(profile)),
                 .date, cells)
             return nil
@@ -118,6 +119,9 @@ extension TransactionReader {
                 cells)
         }
         figures.price = figure(.price, cells, quote: told, account: account)
+        // Without a price, an amount is of the account alone, whatever the stock is quoted in.
+        let isOfAccount = account == nil && told == nil && figures.price == nil
+        if isOfAccount { account = options.currencyOfAll }
         figures.note(multiplier: multiplier)
         figures.accountPrice = figure(.accountPrice, cells, quote: nil, account: account)
         figures.quote = told ?? figures.price?.unit
@@ -136,6 +140,7 @@ extension TransactionReader {
             figures.quote = unit
             figures.isQuoteTold = true
         }
+        if isOfAccount, account != nil, figures.quote == nil { figures.quote = statedUnit(symbol) }
         figures.gross = figure(.gross, cells, quote: quote, account: account)
         figures.net = figure(.net, cells, quote: quote, account: account)
         noteAccount(account, told, figures.net ?? figures.gross, cells)

@@ -73,5 +73,6 @@ extension TransactionReader {
         }
         row.shares = row.shares?.magnitude
         row.price = .zero
+        row.multiplier = figures.multiplier
     }
 }

@@ -140,12 +140,12 @@ struct TransactionReader {
 
     /// Whether a row below the blank line that ends a table is one of its rows, too.
     private func isDated(_ record: Record, _ layout: TransactionLayout) -> Bool {
-        guard record.fits(layout), let cell = layout.slots[TransactionRole.date.rawValue].cells.first,
-            cell.place >= 0
-        else { return false }
-        let bytes = record.content.span.extracting(record.trimmed(cell.place))
-        return cell.column.dateForms.isEmpty
-            ? CalendarDate(bytes: bytes) != nil : cell.column.dateForms.contains { $0.date(bytes) != nil }
+        guard record.fits(layout) else { return false }
+        return layout.slots[TransactionRole.date.rawValue].cells.contains { cell in
+            let bytes = record.content.span.extracting(record.trimmed(cell.place))
+            return cell.column.dateForms.isEmpty
+                ? CalendarDate(bytes: bytes) != nil : cell.column.dateForms.contains { $0.date(bytes) != nil }
+        }
     }
 
     /// Whether a row is a remark: words where the date is in others, and nothing beside them.
@@ -347,7 +347,7 @@ struct TransactionReader {
         let table = mapping.tables.first
         let shape = table?.shape ?? []
         for (place, cell) in shape.enumerated() {
-            if case .named(let name) = cell {
+            if case .named(let names) = cell, let name = names.first {
                 return .noShape(mapping.name, columns: shape.count, named: name.text, place: place)
             }
         }

@@ -39,6 +39,8 @@ extension TransactionSettlement {
                     of: rate, from: local * factor + costs, to: base, trade, factor: factor)
                 if conversion != nil { scale = factor }
             }
+            // What rounding explains depends on the decimals of all rates.
+            if feesAreDifference { needsProof = true }
             if conversion == nil, feesAreDifference, let found = feesApart(local + costs, base, rate, trade) {
                 (conversion, inAccount) = found
             }
@@ -65,7 +67,7 @@ extension TransactionSettlement {
                 let fees = conversion.flatMap { ExactDecimal.quotient(inAccount, $0) } ?? .zero
                 let amount = local + trade.sign * (inStock + fees)
                 row.amount = compact(fees.isZero ? amount : amount.rounded(significantDigits: 15))
-            } else {
+            } else if stated == nil {
                 // Nothing is known in the stock's currency but that it has one.
                 row.currency = QuoteCurrency(account)
                 row.amount = compact(total)

@@ -255,21 +255,16 @@ struct TransactionSettlement {
         return nil
     }
 
-    /// Writes a price as it is quoted; of a contract with what it is for, of a bond in percent for one of its nominal.
+    /// Writes a price as it is quoted, with what it is for: 100 of a contract, 0.01 of a bond in percent.
     func setPrice(_ row: inout TransactionRow, _ price: Figure, _ scale: ExactDecimal) {
         if let quoted = figures.quotedPrice {
             row.price = quoted
             row.multiplier = figures.multiplier
-        } else if scale == TransactionSettlement.contract {
-            row.price = price.number
-            row.multiplier = scale.compact
         } else {
-            row.price = compact(price.number.exact * scale)
+            row.price = price.number
+            row.multiplier = scale == ExactDecimal(1) ? nil : scale.compact
         }
     }
-
-    /// The shares that an option is on.
-    private static let contract = ExactDecimal(100)
 
     func setFees(
         _ row: inout TransactionRow, _ fees: ExactDecimal, _ others: [Figure], currency: Currency?
