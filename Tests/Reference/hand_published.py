@@ -37,7 +37,7 @@ class Published(Case):
                 self.hold()
                 self.assertGreater(self.figures, 0)
                 met += 1
-        self.assertEqual(met, 69)
+        self.assertEqual(met, 71)
 
     def run_json(self, command):
         code, out, err = self.run_it(command, os.path.join(FOLDER, self.name), '--format', 'json')
