@@ -4,21 +4,25 @@ internal import SystemInterface
 
 /// Words for stocks on the command line: symbols, or what `symbols.csv` of a portfolio calls them.
 enum SymbolOperand {
-    /// What a portfolio calls its symbols.
+    /// What a portfolio calls its symbols, with those that it holds.
     static func book(of portfolio: String) throws(Failure) -> SymbolBook {
+        var book = try statedBook(of: portfolio)
+        if !book.isEmpty { book.symbols = (try? HoldingsStore(portfolio).heldSymbols()) ?? [] }
+        return book
+    }
+
+    /// What a portfolio calls its symbols, for those who know which it holds.
+    static func statedBook(of portfolio: String) throws(Failure) -> SymbolBook {
         var log = DiagnosticLog()
         var ofDocument = DiagnosticLog()
-        var book = try reading { () throws(FileError) in
+        let book = try reading { () throws(FileError) in
             // Whoever edits the portfolio tells what else is wrong with it.
             guard portfolio != "-", try FileInput.exists(portfolio), try FileInput.isFolder(portfolio) else {
                 return SymbolBook()
             }
-            let source = try PortfolioSource(portfolio, log: &ofDocument)
-            guard let path = source.path(of: .symbols) else { return SymbolBook() }
-            return try SymbolsFile.read(FileInput(path), log: &log)
+            return try PortfolioSource(portfolio, log: &ofDocument).symbolBook(log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
-        if !book.isEmpty { book.symbols = (try? HoldingsStore(portfolio).heldSymbols()) ?? [] }
         return book
     }
 

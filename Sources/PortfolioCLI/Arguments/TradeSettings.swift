@@ -66,7 +66,8 @@ struct TradeSettings {
 
     /// Takes the symbols for other words.
     mutating func takeSymbols(from book: SymbolBook) {
-        for field in [TradeField.symbol, .toSymbol] where !book.isEmpty {
+        if book.isEmpty { return }
+        for field in [TradeField.symbol, .toSymbol] {
             if let text = texts[field] { texts[field] = book.symbol(of: CellReader.trimmed(text)) }
         }
     }

@@ -35,7 +35,7 @@ enum FetchCommand {
         var options = HistoryOptions()
         options.undated = .today
         options.symbols = ImportedSymbols(
-            try SymbolOperand.book(of: settings.portfolio), held: store.heldSymbols.union(list.symbols))
+            try SymbolOperand.statedBook(of: settings.portfolio), held: store.heldSymbols.union(list.symbols))
         var log = DiagnosticLog()
         var run = HistoryImport(options: options)
         run.add(joined: output, name: name(settings), log: &log)

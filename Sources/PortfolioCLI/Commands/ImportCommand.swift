@@ -79,7 +79,7 @@ enum ImportCommand {
             }
             guard log.isEmpty else { throw .unreadable(log) }
         } else if let portfolio = settings.portfolio {
-            symbols.book = try SymbolOperand.book(of: portfolio)
+            symbols.book = try SymbolOperand.statedBook(of: portfolio)
         }
         // Without a book no text is replaced, but a history may be of a pair of currencies.
         guard let portfolio = settings.portfolio else { return symbols }

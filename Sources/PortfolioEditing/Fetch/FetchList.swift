@@ -49,10 +49,7 @@ package struct FetchList: Sendable {
         do throws(FileError) {
             market = try MarketFiles(
                 prices: source.prices(given: []), rates: source.rates(given: []), log: &log)
-            book =
-                try source.path(of: .symbols).map { path throws(FileError) in
-                    try SymbolsFile.read(FileInput(path), log: &log)
-                } ?? SymbolBook()
+            book = try source.symbolBook(log: &log)
             if let path = source.path(of: .targets) {
                 targets = try TargetsFile.read(FileInput(path), log: &log)
             }

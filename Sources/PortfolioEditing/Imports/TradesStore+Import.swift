@@ -195,7 +195,7 @@ extension TradesStore {
         of rows: [[TradeField: String]], _ targets: [ExactText: String], _ known: [ComparedTrade],
         _ symbols: ImportedSymbols, areOfExport: Bool, _ update: inout TradesUpdate
     ) throws(EditingError) -> [String: [[TradeField: String]]] {
-        let trades = try tradesToday()
+        let (trades, book) = (try tradesToday(), try symbolBook())
         var new: [String: [[TradeField: String]]] = [:]
         var texts: [[TradeField: String]] = []
         var paths: [String] = []
@@ -205,7 +205,7 @@ extension TradesStore {
             // All rows of the file are in it anyway.
             let ofFile = source.account(ofFile: path)
             if let ofFile, row[.account]?.exact == ofFile.exact { row[.account] = nil }
-            texts.append(try completed(row, trades))
+            texts.append(try completed(row, trades, book))
             paths.append(path)
         }
         let compared = try self.compared(texts, symbols)

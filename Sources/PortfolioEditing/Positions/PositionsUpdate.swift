@@ -158,7 +158,8 @@ package struct PositionsUpdate: Sendable {
         let isOtherNumber = !HoldingField.shares.isSame(told[.shares] ?? "", own[.shares] ?? "")
         if isOtherNumber { taken[.shares] = told[.shares] }
         takeTexts(told, own, &taken, &refused)
-        if let multiplier = otherMultiplier(told, own) {
+        let multiplier = otherMultiplier(told, own)
+        if let multiplier {
             // Prices mean what they are multiplied by.
             if options.isForced {
                 taken[.multiplier] = multiplier.new
@@ -166,7 +167,7 @@ package struct PositionsUpdate: Sendable {
                 refused.cells.append(multiplier)
             }
         }
-        if options.isForced || otherMultiplier(told, own) == nil {
+        if options.isForced || multiplier == nil {
             takeCosts(told, own, isOtherNumber, &taken, &refused)
             takePrice(told, own, row, &taken, &refused)
         }

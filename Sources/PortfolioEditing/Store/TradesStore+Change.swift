@@ -28,7 +28,7 @@ extension TradesStore {
         var log = DiagnosticLog()
         let before = try account(document, &log)
         guard log.isEmpty else { throw .unreadable(log) }
-        let texts = withoutAccountOfFile(try completed(texts, before))
+        let texts = withoutAccountOfFile(try completed(texts, before, symbolBook()))
         let row = document.place(ofNewRow: texts)
         let after = try document.adding(texts)
         let now = try account(after, &log)
@@ -98,7 +98,7 @@ extension TradesStore {
 
     /// The texts, with a currency added if the row needs one, and the multiplier that `symbols.csv` states.
     func completed(
-        _ texts: [TradeField: String], _ trades: TradeFiles
+        _ texts: [TradeField: String], _ trades: TradeFiles, _ book: SymbolBook
     ) throws(EditingError) -> [TradeField: String] {
         let symbol = CellReader.trimmed(texts[.symbol] ?? "")
         guard let type = type(of: texts), !symbol.isEmpty else { return texts }
@@ -106,7 +106,7 @@ extension TradesStore {
         let lacksCurrency = type.requiredFields.contains(.currency) && lacks(.currency)
         let isTraded = type.isOpening || type == .sell || type == .cover
         guard lacksCurrency || isTraded && lacks(.multiplier) else { return texts }
-        let known = try symbolBook()[symbol]
+        let known = book[symbol]
         var texts = texts
         if lacksCurrency {
             guard let unit = try unit(of: symbol, in: trades) ?? known?.currency else {
@@ -121,10 +121,9 @@ extension TradesStore {
     }
 
     /// What `symbols.csv` says; nothing if it has errors, which is not held against the change.
-    private func symbolBook() throws(EditingError) -> SymbolBook {
-        guard let path = source.path(of: .symbols) else { return SymbolBook() }
+    func symbolBook() throws(EditingError) -> SymbolBook {
         var log = DiagnosticLog()
-        do { return try SymbolsFile.read(FileInput(path), log: &log) } catch { throw .file(error) }
+        do { return try source.symbolBook(log: &log) } catch { throw .file(error) }
     }
 
     /// The unit of a symbol's latest row; for a symbol from an exchange or a spin-off, that of its lots; for one in the

@@ -4,12 +4,16 @@ package import Valuation
 package struct ImportedSymbols: Sendable {
     package var book: SymbolBook
     /// The symbols of the portfolio, which stay what they are.
-    package var held: Set<ExactText>
+    package var held: Set<ExactText> {
+        get { book.symbols }
+        set { book.symbols = newValue }
+    }
     /// The portfolio's trades in contracts and short positions, by symbol: what exports go on with.
     package var contracts: [ExactText: [EarlierTrade]] = [:]
 
     package init(_ book: SymbolBook = SymbolBook(), held: Set<ExactText> = []) {
-        (self.book, self.held) = (book, held)
+        self.book = book
+        self.held = held
     }
 
     /// Whether every text stays as it is.

@@ -50,6 +50,16 @@ package struct SymbolBook: Sendable {
     package func symbol(ofOther text: String) -> String? { others[text.exact] }
 }
 
+extension PortfolioSource {
+    /// What `symbols.csv` says, if the folder has one. Everything wrong with it is added to the log.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    package func symbolBook(log: inout DiagnosticLog) throws(FileError) -> SymbolBook {
+        guard let path = path(of: .symbols) else { return SymbolBook() }
+        return try SymbolsFile.read(FileInput(path), log: &log)
+    }
+}
+
 /// Reads `symbols.csv`.
 package enum SymbolsFile {
     package static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]

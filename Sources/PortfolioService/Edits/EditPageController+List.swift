@@ -144,7 +144,7 @@
                     document.text(of: $0, inRow: row) ?? ""
                 }
             }
-            let files = documents.map { editor.name(of: $0.file) }.joined(separator: ", ")
+            let files = editor.names(of: documents.map(\.file)).joined(separator: ", ")
             let all = "\(count(order.count, "trade")) in \(files)"
             guard isOfTrades else {
                 let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""

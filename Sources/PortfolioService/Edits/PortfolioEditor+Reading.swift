@@ -82,14 +82,16 @@
         /// The names of the trades files.
         func tradesFiles() async throws -> [String] {
             try await reading { editor throws(EditingError) in
-                try editor.holdingsStore().tradesFiles.map(editor.name)
+                let store = try editor.holdingsStore()
+                return editor.names(of: store.tradesFiles, store)
             }
         }
 
         /// The names of the holdings files.
         func holdingsFiles() async throws -> [String] {
             try await reading { editor throws(EditingError) in
-                try editor.holdingsStore().files.map(editor.name)
+                let store = try editor.holdingsStore()
+                return editor.names(of: store.files, store)
             }
         }
 

@@ -306,34 +306,44 @@
             store.prices = location.prices
             store.trades = location.trades
             guard let name else { return store }
-            guard let file = store.files.first(where: { store.label(of: $0, among: store.files) == name })
-            else { throw .unknownFile(name, among: store.files.map(self.name)) }
-            return store.at(file)
+            let names = names(of: store.files, store)
+            guard let place = names.firstIndex(of: name) else { throw .unknownFile(name, among: names) }
+            return store.at(store.files[place])
         }
 
         /// What a client calls one of the portfolio's files.
-        func name(of file: String) -> String {
-            guard let store = try? holdingsStore(), location.trades.isEmpty else { return Problem.name(file) }
-            let files = store.files.contains(file) ? store.files : store.tradesFiles
-            return store.label(of: file, among: files)
+        func name(of file: String) -> String { names(of: [file])[0] }
+
+        /// What a client calls some of the portfolio's files.
+        func names(of files: [String]) -> [String] {
+            guard let store = try? holdingsStore() else { return files.map(Problem.name) }
+            return names(of: files, store)
+        }
+
+        func names(of files: [String], _ store: HoldingsStore) -> [String] {
+            files.map { file in
+                guard location.trades.isEmpty else { return Problem.name(file) }
+                return store.label(
+                    of: file, among: store.files.contains(file) ? store.files : store.tradesFiles)
+            }
         }
 
         /// - Parameter name: chosen among the portfolio's files; it is never used as a path.
         func tradesStore(_ name: String?) throws(EditingError) -> TradesStore {
-            let files = try holdingsStore().tradesFiles
+            let store = try holdingsStore()
+            let files = store.tradesFiles
+            let names = names(of: files, store)
             var chosen = location.trades.count == 1 ? location.trades[0] : nil
             if let name {
-                let named = files.filter { self.name(of: $0) == name }
-                guard let file = named.first, named.count == 1 else {
-                    throw .severalTrades(files.map(self.name))
-                }
-                if files.count > 1 || !location.trades.isEmpty { chosen = file }
+                let places = names.indices.filter { names[$0] == name }
+                guard let place = places.first, places.count == 1 else { throw .severalTrades(names) }
+                if files.count > 1 || !location.trades.isEmpty { chosen = files[place] }
             } else if files.count > 1 {
-                throw .severalTrades(files.map(self.name))
+                throw .severalTrades(names)
             }
-            var store = try TradesStore(location.path, trades: chosen, currency: currency)
-            store.patience = patience
-            return store
+            var trades = try TradesStore(location.path, trades: chosen, currency: currency)
+            trades.patience = patience
+            return trades
         }
     }
 #endif

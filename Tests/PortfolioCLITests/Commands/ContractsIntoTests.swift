@@ -22,6 +22,16 @@ import Testing
     private static let schwab =
         "\"Date\",\"Action\",\"Symbol\",\"Description\",\"Quantity\",\"Price\",\"Fees & Comm\",\"Amount\"\n"
 
+    /// Two options for 100 shares each.
+    private static let positions = """
+        "Positions for account A as of 2026/04/19"
+
+        "Symbol","Description","Qty (Quantity)","Price","Mkt Val (Market Value)","Cost Basis","Asset Type"
+        "XYZ 1 C","CALL","2","1.50","$300.00","$200.00","Option"
+        "Account Total","","--","--","$300.00","--","--"
+
+        """
+
     /// 1 · 2.50 · 100 = 250, not 25,000; 10,000 · 98.5 · 0.01 = 9,850.
     @Test func `a position is worth the same by its trades and by the broker's positions`() throws {
         try folder.write(
@@ -67,16 +77,7 @@ import Testing
     @Test func `prices for other numbers of units are kept apart`() throws {
         try folder.write("h/portfolio.json", #"{"currency":"USD"}"#)
         try folder.write("h/holdings.csv", "symbol,shares,currency,cost_stock,price\nXYZ 1 C,2,USD,200,150\n")
-        try folder.write(
-            "positions.csv",
-            """
-            "Positions for account A as of 2026/04/19"
-
-            "Symbol","Description","Qty (Quantity)","Price","Mkt Val (Market Value)","Cost Basis","Asset Type"
-            "XYZ 1 C","CALL","2","1.50","$300.00","$200.00","Option"
-            "Account Total","","--","--","$300.00","--","--"
-
-            """)
+        try folder.write("positions.csv", Self.positions)
         let kept = run("import", "@positions.csv", "--into", "@h")
         #expect(
             folder.read("h/holdings.csv")
@@ -90,16 +91,7 @@ import Testing
     @Test func `a price for other units than those of the trades is left out`() throws {
         try folder.write(
             "p/trades.csv", "date,type,symbol,shares,price,currency\n2026-04-01,buy,XYZ 1 C,2,100,USD\n")
-        try folder.write(
-            "positions.csv",
-            """
-            "Positions for account A as of 2026/04/19"
-
-            "Symbol","Description","Qty (Quantity)","Price","Mkt Val (Market Value)","Cost Basis","Asset Type"
-            "XYZ 1 C","CALL","2","1.50","$300.00","$200.00","Option"
-            "Account Total","","--","--","$300.00","--","--"
-
-            """)
+        try folder.write("positions.csv", Self.positions)
         let update = run("import", "@positions.csv", "--into", "@p")
         #expect(update.code == 2)
         #expect(folder.read("p/prices.csv") == nil)
