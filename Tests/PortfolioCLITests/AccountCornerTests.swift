@@ -154,6 +154,23 @@ import Testing
         #expect(!apart.output.contains("USD"))
     }
 
+    /// 10 A of one account and 4 owed by the other become C, which is worth 12 then: 6 · 12 goes over.
+    @Test func `an exchange of one account's long and another's short shares is one flow`() throws {
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,account,to_symbol\n2024-01-02,buy,A,10,10,EUR,L,\n"
+                + "2024-01-02,short,A,4,10,EUR,S,\n2024-01-06,exchange,A,,,,,C\n")
+        try folder.write("prices.csv", "symbol,price,date\nA,10,2024-01-02\nC,12,2024-01-06\n")
+        func returns(_ words: String...) -> [String] {
+            rows(
+                Run.inProcess(["returns", folder.path, "--to", "2024-01-08", "--format", "csv"] + words),
+                "key", "money_in", "money_out", "closing_value", "gain", "price_gain")
+        }
+        #expect(returns() == ["total 100 40 72 12 12"])
+        #expect(returns("--by", "symbol") == ["A 100 112 0 12 12", "C 72 0 72 0 0"])
+        #expect(returns("--by", "account") == ["L 100 0 120 20 20", "S 0 40 -48 -8 -8"])
+    }
+
     @Test func `a benchmark has the currency in which any account held it`() throws {
         try folder.write("prices.csv", "symbol,price,date\nX,5,2024-01-01\nX,7,2024-01-04\n")
         try folder.write(

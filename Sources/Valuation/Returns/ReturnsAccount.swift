@@ -24,10 +24,13 @@ struct ReturnsAccount: Sendable {
     var severalStocks: [StockKey: [Int]] = [:]
     /// The stocks of each symbol in all accounts; empty with a single account.
     private var stocksBySymbol: [ExactText: [Int]] = [:]
-    /// What went into and out of accounts, of the symbols and days on which it concerns several stocks.
     /// The accounts: those of the trades, with their numbers there, then those of holdings.
     var accounts: SymbolTable
+    /// What went into and out of accounts, of the symbols and days on which it concerns several stocks.
     private(set) var transfers: [TransferDay: [Transferred]] = [:]
+    /// What each exchange or spin-off of several accounts moved, by its row: only the difference of long and short shares
+    /// flows.
+    private(set) var moves: [InputLocation: [Moved]] = [:]
 
     struct StockKey: Hashable {
         let symbol: ExactText
@@ -46,6 +49,13 @@ struct ReturnsAccount: Sendable {
     struct Transferred: Sendable {
         let stock: Int
         var shares: HeldShares
+    }
+
+    /// The shares of the new stock that an exchange or spin-off gave an account.
+    struct Moved: Sendable {
+        let from: Int
+        let into: Int
+        let shares: [HeldShares]
     }
 
     /// A symbol in one account and stock currency.
@@ -218,13 +228,41 @@ struct ReturnsAccount: Sendable {
         for (day, move) in walk.moves where move.shares.contains(where: { !$0.count.isZero }) {
             let from = walk.ledger.place(of: move.symbol, in: move.account)
             let into = walk.ledger.place(of: move.toSymbol, in: move.account)
+            moves[move.location, default: []].append(Moved(from: from, into: into, shares: move.shares))
             // Both sides are at the new stock's price, which may be the one that is missing.
             for (stock, other, isPaid) in [(from, into, false), (into, from, true)] {
                 var flow = flow(of: move.shares, of: into, on: day, isPaid: isPaid, belongingTo: stock)
                 flow.other = other
+                flow.location = move.location
                 flows.append(flow)
             }
         }
+        moves = moves.filter { $0.value.count > 1 }
+    }
+
+    /// The flow of an action, which moves shares of several accounts, between some stocks and the rest of the world;
+    /// `nil` if there is none.
+    ///
+    /// - Parameter side: the flow of one of the accounts, whose direction and currency the result has.
+    func flow(ofActionOf side: Flow, in stocks: Set<Int>) -> Flow? {
+        guard let owner = side.stock else { return side }
+        let parts = moves[side.location] ?? []
+        let isInto = parts.contains { $0.into == owner }
+        let crossing = parts.filter {
+            stocks.contains($0.into) == isInto && stocks.contains($0.from) != isInto
+                && self.stocks[$0.into].currency == side.currency
+        }
+        guard let first = crossing.first else { return nil }
+        var shares: [HeldShares] = []
+        for part in crossing { for moved in part.shares { shares.add(moved) } }
+        shares.removeAll { $0.count.isZero }
+        if shares.isEmpty { return nil }
+        var flow = flow(
+            of: shares, of: first.into, on: side.day, isPaid: isInto,
+            belongingTo: isInto ? first.into : first.from)
+        flow.other = isInto ? first.from : first.into
+        flow.location = side.location
+        return flow
     }
 
     /// The flow of the transfers of a symbol on a day between some stocks and the rest of the world; `nil` if there is

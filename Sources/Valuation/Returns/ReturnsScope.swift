@@ -53,13 +53,28 @@ struct ReturnsScope: Sendable {
             .firstIndex(of: account.stocks[stock].currency ?? flow.currency)
     }
 
+    /// One side of an exchange or spin-off of several accounts.
+    private struct Action: Hashable {
+        let location: InputLocation
+        let currency: Currency
+        let isInto: Bool
+    }
+
     /// The flows that cross the border of a scope: no moves between two of its stocks, and of a symbol's transfers on a
-    /// day the difference.
+    /// day, and of an action of several accounts, the difference.
     private static func outward(_ flows: [Flow], of inside: Set<Int>, _ account: ReturnsAccount) -> [Flow] {
         var netted: Set<ReturnsAccount.TransferDay> = []
+        var acted: Set<Action> = []
         return flows.compactMap { flow in
             guard let stock = flow.stock else { return flow }
-            if let other = flow.other { return inside.contains(stock) && inside.contains(other) ? nil : flow }
+            if let other = flow.other {
+                if inside.contains(other) { return nil }
+                guard let moves = account.moves[flow.location] else { return flow }
+                let action = Action(
+                    location: flow.location, currency: flow.currency,
+                    isInto: moves.contains { $0.into == stock })
+                return acted.insert(action).inserted ? account.flow(ofActionOf: flow, in: inside) : nil
+            }
             let key = ReturnsAccount.TransferDay(day: flow.day, symbol: account.stocks[stock].symbol.exact)
             guard flow.isTransfer, account.transfers[key] != nil else { return flow }
             return netted.insert(key).inserted ? account.flow(of: key, in: inside) : nil
