@@ -15,9 +15,11 @@ public struct CheckResult: Sendable {
 extension OpenPortfolio {
     /// Values every holding and keeps only what is unknown or doubtful.
     ///
+    /// - Throws: ``PortfolioFailure``, also with every error of `dividends.csv`, `classes.csv` and `targets.csv`.
     /// - Complexity: O(*n*) time for *n* holdings; memory is proportional to the number of issues.
     public func check() throws(PortfolioFailure) -> CheckResult {
         let outcome = try value(keeping: .nothing)
+        try checkFurther()
         return CheckResult(
             holdings: outcome.output.holdings,
             issues: outcome.output.issues + (try issues(ofColumns: outcome)), isComplete: outcome.isComplete,

@@ -42,4 +42,28 @@ extension OpenPortfolio {
         guard classes.has(scheme) else { throw .unknownScheme(scheme, known: classes.schemes) }
         return classes
     }
+
+    /// What classes and symbols are meant to be of the whole; nothing if the folder does not state it.
+    func targets() throws(PortfolioFailure) -> [Target] {
+        try further(.targets) { input, log throws(FileError) in try TargetsFile.read(input, log: &log) } ?? []
+    }
+
+    /// Reads the files that the value of a portfolio does not depend on.
+    ///
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of all of them.
+    func checkFurther() throws(PortfolioFailure) {
+        var errors = DiagnosticLog()
+        func check(_ read: () throws(PortfolioFailure) -> Void) throws(PortfolioFailure) {
+            do throws(PortfolioFailure) {
+                try read()
+            } catch {
+                guard case .unreadable(let log) = error else { throw error }
+                errors.add(log)
+            }
+        }
+        try check { () throws(PortfolioFailure) in _ = try dividends() }
+        try check { () throws(PortfolioFailure) in _ = try classes() }
+        try check { () throws(PortfolioFailure) in _ = try targets() }
+        guard errors.isEmpty else { throw .unreadable(errors) }
+    }
 }

@@ -26,11 +26,17 @@ extension OpenPortfolio {
 
     private func detail(of text: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let symbol = try symbol(of: text)
+        if let found = try detail(ofSymbol: symbol) { return found }
+        if let named = try self.symbol(named: text), let found = try detail(ofSymbol: named) { return found }
+        throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
+    }
+
+    private func detail(
+        ofSymbol symbol: String
+    ) throws(PortfolioFailure) -> (detail: StockDetail, Outcome)? {
         let outcome = try value(keeping: .holdings(symbol: symbol))
         let builder = SectionBuilder(valuation(outcome), realised: outcome.realised)
-        guard var detail = builder.detail(of: symbol) else {
-            throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
-        }
+        guard var detail = builder.detail(of: symbol) else { return nil }
         detail.statesAccounts = outcome.stated.contains(.account)
         return (detail, outcome)
     }

@@ -150,21 +150,43 @@ extension OpenPortfolio {
     }
 
     func symbols(near symbol: String, in files: [HoldingsInput]) throws(PortfolioFailure) -> [String] {
-        let nearest = Monitor(NearestWords(to: symbol))
+        let found = try find(symbol, in: files)
+        return found.named.sorted().map(\.text) + found.nearest.words
+    }
+
+    /// The only symbol of holdings or trades with a name, whatever its case; `nil` if there is none, or the holdings can't
+    /// be read twice.
+    func symbol(named name: String) throws(PortfolioFailure) -> String? {
+        for file in inputs where try !canRewind(file.input) { return nil }
+        let named = try find(name, in: inputs).named
+        return named.count == 1 ? named.first?.text : nil
+    }
+
+    private func find(
+        _ word: String, in files: [HoldingsInput]
+    ) throws(PortfolioFailure) -> NearSymbolSink.Found {
+        let found = Monitor(NearSymbolSink.Found(nearest: NearestWords(to: word)))
         for file in files {
             try rewind(file.input)
-            let sink = NearSymbolSink(symbol)
-            _ = try scan(file, sink) { found, _ in
-                nearest.use { $0.add(found) }
+            let sink = NearSymbolSink(word)
+            _ = try scan(file, sink) { part, _ in
+                found.use {
+                    $0.nearest.add(part.nearest)
+                    $0.named.formUnion(part.named)
+                }
                 return true
             }
+            try rewind(file.input)
         }
-        if let known = trades?.texts.symbols {
-            nearest.use { nearest in
-                for number in 0..<known.count { nearest.add(known[number]) }
+        if let trades {
+            let known = trades.texts.symbols
+            found.use { found in
+                for number in 0..<known.count { found.nearest.add(known[number]) }
             }
+            let named = try reading { () throws(FileError) in try trades.symbols(named: word) }
+            found.use { $0.named.formUnion(named) }
         }
-        return nearest.use { $0.words }
+        return found.use { $0 }
     }
 
     func rewind(_ input: FileInput) throws(PortfolioFailure) {

@@ -159,23 +159,40 @@ struct ScanSink: HoldingSink {
     }
 }
 
-/// Finds the held symbols closest to one that is not held, keeping only as many as it suggests.
+/// Finds the held symbols closest to a word that is none, keeping only as many as are suggested, and those with that name.
 struct NearSymbolSink: HoldingSink {
-    private var nearest: NearestWords
+    struct Found: Sendable {
+        var nearest: NearestWords
+        /// Two are enough to tell that the name is not one symbol's.
+        var named: Set<ExactText> = []
+    }
 
-    init(_ symbol: String) { nearest = NearestWords(to: symbol) }
+    private let name: String
+    private var found: Found
+
+    init(_ word: String) {
+        name = word.lowercased()
+        found = Found(nearest: NearestWords(to: word))
+    }
 
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         account: Span<UInt8>,
         line: inout LineReference
     ) {
-        nearest.add(String(copying: symbol))
+        let symbol = String(copying: symbol)
+        found.nearest.add(symbol)
+        if found.named.count < 2, !name.isEmpty, String(copying: name).lowercased() == self.name {
+            found.named.insert(symbol.exact)
+        }
     }
 
-    mutating func finishChunk() -> NearestWords {
-        defer { nearest.removeAll() }
-        return nearest
+    mutating func finishChunk() -> Found {
+        defer {
+            found.nearest.removeAll()
+            found.named.removeAll()
+        }
+        return found
     }
 }
 

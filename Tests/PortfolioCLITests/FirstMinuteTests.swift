@@ -34,6 +34,68 @@ import Testing
         #expect(Run.inProcess(["help", "brokers"]).output.contains("Hargreaves Lansdown"))
     }
 
+    @Test func `returns that lack a price say how to record it, with what a trade of the day states`() throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,VUAG,10,50.25,GBP\n"
+                + "2024-03-02,buy,VUAG,5,56,GBP\n2024-03-02,buy,O,1,,GBP\n".replacing(",1,,", with: ",1,7,"))
+        try folder.write(
+            "prices.csv", "date,symbol,price,currency\n2024-06-01,VUAG,60,GBP\n2024-03-02,O,7,GBP\n")
+        let returns = Run.inProcess(["returns", folder.path])
+        #expect(returns.code == 2)
+        #expect(
+            returns.errors.contains(
+                "no price of VUAG on 2024-01-02: record one with portfolio price VUAG 50.25 \(folder.path) "
+                    + "--date 2024-01-02 (a trade of that day states 50.25)"), "\(returns.errors)")
+        #expect(Run.inProcess(["price", "VUAG", "50.25", folder.path, "--date", "2024-01-02"]).code == 0)
+        let complete = Run.inProcess(["returns", folder.path])
+        #expect(complete.code == 0 && complete.errors.isEmpty, "\(complete)")
+    }
+
+    @Test func `a total that nothing is known of counts no holdings`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "holdings.csv", "symbol,shares,currency,purchase_price\nX,1,EUR,5\nX,2,EUR,6\nY,3,EUR,1\n")
+        let report = Run.inProcess(["report", folder.path + "/holdings.csv", "--currency", "EUR"])
+        #expect(report.output.contains("Total cost     n/a  known for no holding\n"), "\(report.output)")
+        #expect(!report.output.contains("over 0"))
+    }
+
+    @Test func `positions of one broker are compared with its own trades beside another's`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "one.csv",
+            "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,"
+                + "Currency (Total)\nMarket buy,2024-01-02 10:00:00,US0378331005,AAPL,Apple,3,100,USD,1,300,USD\n"
+        )
+        try folder.write(
+            "two.csv",
+            "\"Date\",\"Action\",\"Symbol\",\"Description\",\"Quantity\",\"Price\",\"Fees & Comm\",\"Amount\"\n"
+                + "\"01/03/2024\",\"Buy\",\"VTI\",\"VANGUARD\",\"2\",\"$200\",\"\",\"-$400\"\n")
+        try folder.write("positions.csv", "symbol,shares,currency\nAAPL,3,USD\n")
+        func check(_ files: String...) -> Run {
+            Run.inProcess(
+                ["import", "--trades"] + files.map { folder.path + "/" + $0 } + [
+                    "--check", folder.path + "/positions.csv",
+                ])
+        }
+        let both = check("one.csv", "two.csv")
+        #expect(both.code == 0, "\(both)")
+        #expect(
+            both.errors.contains(
+                "1 position as the trades say; 1 symbol of the trades not compared, which may be at the other broker"
+            ),
+            "\(both.errors)")
+        let other = check("two.csv")
+        #expect(
+            other.code == 2 && other.errors.contains("none of its symbols is among the trades"), "\(other)")
+        try folder.write("positions.csv", "symbol,shares,currency\nAAPL,4,USD\n")
+        #expect(check("one.csv", "two.csv").code == 2)
+    }
+
     @Test func `messages on a terminal are broken between words`() throws {
         let folder = try TemporaryFolder()
         try folder.write("p/portfolio.json", #"{"currency": "EUR"}"#)

@@ -46,6 +46,37 @@ import Testing
         #expect(returns.split(separator: "\n").dropFirst().map { $0.prefix(6) } == ["NASDAQ", "XETRA,"])
     }
 
+    @Test(arguments: ["DE0007164600", "SAP SE", "sap se"])
+    func `a symbol may be called by the name in its rows`(word: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,name,shares,currency,purchase_date,purchase_price\n"
+                + "DE0007164600,SAP SE,10,EUR,2024-01-02,100\nUS1,Twin,1,EUR,2024-01-02,1\n"
+                + "US2,Twin,1,EUR,2024-01-02,1\n")
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,name,shares,price,currency\n2024-01-03,buy,DE0005190003,BMW AG,4,80,EUR\n")
+        func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
+        #expect(run("price", word, "120", ".", "--date", "2024-06-04").code == 0)
+        #expect(run("price", "bmw ag", "90", ".", "--date", "2024-06-04").code == 0)
+        let prices = String(decoding: folder.bytes("prices.csv") ?? [], as: UTF8.self)
+        #expect(
+            prices.contains("DE0007164600,2024-06-04,120") && prices.contains("DE0005190003,2024-06-04,90"),
+            "\(prices)")
+        #expect(run("show", word, ".").output == run("show", "DE0007164600", ".").output)
+        #expect(run("show", "BMW AG", ".").output == run("show", "DE0005190003", ".").output)
+        #expect(
+            run("sell", "BMW AG", ".", "--date", "2024-06-04", "--shares", "1", "--price", "95").code == 0)
+        #expect(run("gains", ".", "--explain", "Bmw AG").output.contains("DE0005190003"))
+        #expect(run("remove", word, ".", "--dry-run").output.contains("\n-DE0007164600,"))
+        // A name of two symbols is none's.
+        #expect(run("show", "Twin", ".").errors.contains("no holding has the symbol Twin"))
+        #expect(run("price", "twin", "1", ".").errors.contains("no holding has the symbol twin"))
+        #expect(run("report", ".", "--price", "BMW AG=1").errors.contains("did you mean DE0005190003"))
+    }
+
     @Test(arguments: ["AAPL", "US0378331005", "APC", "APC.DE", "apple inc."])
     func `a symbol may be called otherwise`(word: String) throws {
         #expect(run("show", word, ".").output == run("show", "AAPL", ".").output)

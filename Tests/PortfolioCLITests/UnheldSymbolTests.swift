@@ -93,4 +93,18 @@ import Testing
         #expect(folder.read("prices.csv")?.contains("O,4,2024-05-02,USD\n") == true)
         #expect(run("plan", ".", "--by", "symbol", "--invest", "10").code == 0)
     }
+
+    @Test func `check reads what no value depends on`() throws {
+        try folder.write("holdings.csv", "symbol,shares,currency,purchase_price,price\nA,3,USD,1,2\n")
+        #expect(run("check", ".").code == 0)
+        try folder.write("dividends.csv", "symbol,ex_date,amount,currency\nA,2024,1,USD\n")
+        try folder.write("classes.csv", "symbol,scheme,class,weight\nA,s,c,x\n")
+        try folder.write("targets.csv", "scheme,class,target\ns,c,99\n")
+        let check = run("check", ".")
+        #expect(check.code == 65 && check.output.isEmpty)
+        for file in ["dividends.csv:2:3: error", "classes.csv:2:7: error", "targets.csv:"] {
+            #expect(check.errors.contains(file), "\(check.errors)")
+        }
+        #expect(run("report", ".").code == 0)
+    }
 }

@@ -32,8 +32,8 @@ import Testing
     @Test func `of the symbols near to one no more than are suggested are kept`() throws {
         let nearest = Monitor(NearestWords(to: "S499x"))
         try scan(NearSymbolSink("S499x")) { found in
-            #expect(found.words.count <= 3)
-            nearest.use { $0.add(found) }
+            #expect(found.nearest.words.count <= 3)
+            nearest.use { $0.add(found.nearest) }
         }
         // One letter more than S499; another one than the others.
         #expect(nearest.use { $0.words.count } == 3)

@@ -2,13 +2,12 @@ internal import PortfolioEditing
 internal import PortfolioFiles
 internal import SystemInterface
 
-/// Words for stocks on the command line: symbols, or what `symbols.csv` of a portfolio calls them.
+/// Words for stocks on the command line: symbols, or what `symbols.csv` and the rows of a portfolio call them.
 enum SymbolOperand {
     /// What a portfolio calls its symbols, with those that it holds.
     static func book(of portfolio: String) throws(Failure) -> SymbolBook {
-        var book = try statedBook(of: portfolio)
-        if !book.isEmpty { book.symbols = (try? HoldingsStore(portfolio).heldSymbols()) ?? [] }
-        return book
+        let book = try statedBook(of: portfolio)
+        return (try? HoldingsStore(portfolio).completing(book)) ?? book
     }
 
     /// What a portfolio calls its symbols, for those who know which it holds.

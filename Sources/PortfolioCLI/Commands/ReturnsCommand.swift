@@ -36,6 +36,7 @@ struct ReturnsCommand: ReportingCommand {
         case .html: try settings.write(report.html())
         case .text:
             try settings.write(Array(report.text(settings.text).utf8))
+            if !settings.watch { Console.printError(Remedies.text(of: report.statement, portfolio)) }
         }
         if settings.format == .csv {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())

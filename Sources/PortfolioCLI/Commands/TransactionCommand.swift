@@ -40,7 +40,7 @@ enum TransactionCommand {
         text += TransactionText.text(run.outcome, isVerbose: settings.isVerbose)
         var isIncomplete = run.outcome.isIncomplete || run.reports.contains { $0.withoutCurrency > 0 }
         if let path = settings.check, let positions {
-            let check = PositionsCheck(run.outcome, against: positions)
+            let check = PositionsCheck(run.outcome, against: positions, reports: run.reports)
             text += TransactionText.text(check, of: path)
             isIncomplete = isIncomplete || !check.differences.isEmpty
         }
@@ -84,7 +84,7 @@ enum TransactionCommand {
             text += UpdateText.warnings(update)
             var isIncomplete = !update.problems.isEmpty || !update.differences.isEmpty
             if let path = settings.check, let positions {
-                let check = PositionsCheck(run.outcome, against: positions)
+                let check = PositionsCheck(run.outcome, against: positions, reports: run.reports)
                 text += TransactionText.text(check, of: path)
                 isIncomplete = isIncomplete || !check.differences.isEmpty
             }

@@ -38,6 +38,28 @@ enum Remedies {
         return currencies.map { rate($0, facts, in: currency, asOf) }.joined() + prices(symbols, facts, asOf)
     }
 
+    /// What to enter for the prices that returns lack, one line for each of the first symbols.
+    static func text(of statement: ReturnsStatement, _ portfolio: OpenPortfolio) -> String {
+        let folder = portfolio.remedyFacts([], rates: [], asOf: statement.options.to).folder
+        let lacking = statement.issues.filter { $0.kind == .missingPrice && $0.symbol?.isEmpty == false }
+        return lacking.prefix(10).map { issue in
+            guard let symbol = issue.symbol, let day = issue.date else { return "" }
+            let traded = portfolio.tradedPrice(of: symbol, on: day).map { DecimalFormat.plain($0.exact) }
+            let stated = traded.map { " (a trade of that day states \($0))" } ?? ""
+            let price = traded ?? "P"
+            let remedy =
+                folder.map {
+                    "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(place($0)) --date \(day)"
+                } ?? "give a file that has one with --prices"
+            return Console.line(
+                "portfolio: there is no price of \(MarketText.list([symbol])) on \(day): \(remedy)\(stated)")
+        }.joined()
+    }
+
+    private static func place(_ folder: String) -> String {
+        folder == "." ? "" : " \(ShellWord.quoted(folder))"
+    }
+
     private static func rate(
         _ lacking: Currency, _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate
     ) -> String {
@@ -66,8 +88,7 @@ enum Remedies {
         let day = asOf == .today ? "" : " --date \(asOf)"
         var written = ""
         if let folder = facts.folder {
-            let place = folder == "." ? "" : " \(ShellWord.quoted(folder))"
-            written = "record one with portfolio price \(ShellWord.quoted(name)) P\(place)\(day), or "
+            written = "record one with portfolio price \(ShellWord.quoted(name)) P\(place(folder))\(day), or "
         }
         return Console.line(
             "portfolio: there is no price of \(MarketText.list(symbols)): \(written)state one with --price "

@@ -127,10 +127,15 @@ enum TransactionText {
             text += Console.line(
                 "\(path): warning: \(difference.symbol) \(stated), but the trades come to \(counted)")
         }
+        let elsewhere = check.elsewhere.count
         return text
             + Console.line(
                 "\(path): \(count(check.agreeing, "position")) as the trades say"
-                    + (check.differences.isEmpty ? "" : ", \(check.differences.count) not"))
+                    + (check.differences.isEmpty ? "" : ", \(check.differences.count) not")
+                    + (elsewhere == 0
+                        ? ""
+                        : "; \(count(elsewhere, "symbol")) of the trades not compared, which may be at the other broker")
+            )
     }
 
     /// What to do next.

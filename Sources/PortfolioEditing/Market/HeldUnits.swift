@@ -1,9 +1,12 @@
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 /// The units in which a portfolio's stocks are quoted, by symbol.
 struct HeldUnits: Sendable {
     private(set) var units: [ExactText: [QuoteCurrency]] = [:]
+    /// The symbols to which rows give a name, in lower case.
+    private(set) var names: [String: Set<ExactText>] = [:]
     /// Why trades are not among them.
     var problems = DiagnosticLog()
 
@@ -24,17 +27,39 @@ struct HeldUnits: Sendable {
 
     mutating func add(_ document: HoldingsDocument) {
         for row in document.rows {
-            if let holding = row.holding { add(holding.symbol, holding.quoteCurrency) }
+            guard let holding = row.holding else { continue }
+            add(holding.symbol, holding.quoteCurrency)
+            if let name = holding.name { add(name: name, of: holding.symbol) }
         }
     }
 
-    mutating func add(_ trades: TradeFiles) {
+    private mutating func add(name: String, of symbol: String) {
+        names[name.lowercased(), default: []].insert(symbol.exact)
+    }
+
+    mutating func add(_ trades: TradeFiles) throws(FileError) {
+        var seen: Set<[UInt32]> = []
+        try trades.forEachRow { row in
+            if let name = trades.texts.label(row.name), let symbol = trades.texts.symbol(row.symbol),
+                seen.insert([row.symbol, row.name]).inserted
+            {
+                add(name: name, of: symbol)
+            }
+            return true
+        }
         for number in 0..<trades.texts.symbols.count {
             let symbol = trades.texts.symbols[number]
             guard trades.firstChange(of: symbol) != nil, let unit = trades.unit(of: UInt32(clamping: number))
             else { continue }
             add(symbol, unit)
         }
+    }
+
+    /// A book with these symbols, and the names that their rows give them.
+    func completing(_ book: SymbolBook) -> SymbolBook {
+        var book = book
+        book.add(Set(units.keys), named: names)
+        return book
     }
 
     /// The currency in which a symbol is held, if it differs from that of a price.

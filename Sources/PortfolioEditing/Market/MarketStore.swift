@@ -42,6 +42,9 @@ package struct MarketStore: Sendable {
     /// The symbols of holdings and trades.
     package var heldSymbols: Set<ExactText> { Set(held.units.keys) }
 
+    /// What the portfolio calls its symbols: those that it holds and the names of their rows besides those of a book.
+    package func completing(_ book: SymbolBook) -> SymbolBook { held.completing(book) }
+
     /// The held symbols closest to one that is not held.
     package func heldSymbols(near symbol: String) -> [String] {
         Suggestions.near(symbol, in: Set(held.symbols))
@@ -102,7 +105,7 @@ package struct MarketStore: Sendable {
             let files = source.trades(given: [])
             guard !files.isEmpty else { return held }
             let trades = try TradeFiles(files, own: source.document.currency, log: &held.problems)
-            if held.problems.isEmpty { held.add(trades) }
+            if held.problems.isEmpty { try held.add(trades) }
             return held
         } catch {
             throw .file(error)

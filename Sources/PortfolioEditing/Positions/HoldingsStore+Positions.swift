@@ -11,10 +11,18 @@ extension HoldingsStore {
     }
 
     /// The symbols of the portfolio.
-    package func heldSymbols() throws(EditingError) -> Set<ExactText> {
-        Set(
-            source.isFolder
-                ? try MarketStore.held(source).units.keys.map { $0 } : try load().rows.map(\.symbol.exact))
+    package func heldSymbols() throws(EditingError) -> Set<ExactText> { Set(try held().units.keys) }
+
+    /// What the portfolio calls its symbols: those that it holds and the names of their rows besides those of a book.
+    package func completing(_ book: SymbolBook) throws(EditingError) -> SymbolBook {
+        try held().completing(book)
+    }
+
+    private func held() throws(EditingError) -> HeldUnits {
+        if source.isFolder { return try MarketStore.held(source) }
+        var held = HeldUnits()
+        held.add(try load())
+        return held
     }
 
     /// Whether the portfolio is a folder, with prices in separate files.

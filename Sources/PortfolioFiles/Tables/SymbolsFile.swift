@@ -36,7 +36,7 @@ package struct SymbolBook: Sendable {
     ///
     /// - Parameter isSymbol: whether a text is a symbol of the portfolio that ``symbols`` need not have.
     package func symbol(of text: String, isSymbol: (String) -> Bool = { _ in false }) -> String {
-        if isEmpty || entries[text.exact] != nil || symbols.contains(text.exact) || isSymbol(text) {
+        if entries[text.exact] != nil || symbols.contains(text.exact) || isSymbol(text) {
             return text
         }
         if let symbol = others[text.exact] { return symbol }
@@ -44,6 +44,12 @@ package struct SymbolBook: Sendable {
             return text
         }
         return only.text
+    }
+
+    /// Adds symbols of the portfolio, and the names by which its rows call them, in lower case.
+    package mutating func add(_ symbols: Set<ExactText>, named names: [String: Set<ExactText>]) {
+        self.symbols.formUnion(symbols)
+        self.names.merge(names) { $0.union($1) }
     }
 
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.

@@ -200,6 +200,23 @@ package struct TradeFiles: Sendable {
         }
     }
 
+    /// The symbols to which a row gives a name, whatever its case.
+    ///
+    /// - Throws: as ``forEachRow(_:)``.
+    package func symbols(named name: String) throws(FileError) -> Set<ExactText> {
+        let name = name.lowercased()
+        let isMeant = (0..<texts.labels.count).map { texts.labels[$0].lowercased() == name }
+        guard isMeant.contains(true) else { return [] }
+        var named: Set<ExactText> = []
+        try forEachRow { row in
+            if row.name != TradeTexts.none, isMeant[Int(row.name)], row.symbol != TradeTexts.none {
+                named.insert(texts.symbols[Int(row.symbol)].exact)
+            }
+            return true
+        }
+        return named
+    }
+
     /// All rows up to a day, in the order in which a ledger takes them.
     ///
     /// - Parameter isCancelled: whether the rows are no longer wanted; some are missing then.

@@ -177,7 +177,12 @@ private struct ReportText {
         func line(_ label: String, _ entry: FittedTable.Entry, _ unit: String, _ known: Int)
             -> LabelledLines.Line
         {
-            let coverage = known == totals.holdings ? "" : "over \(known) of \(totals.holdings) holdings"
+            let coverage =
+                switch known {
+                case totals.holdings: ""
+                case 0: "known for no holding"
+                default: "over \(known) of \(totals.holdings) holdings"
+                }
             return .init(label, withUnit(entry, unit), coverage)
         }
         var lines = [

@@ -69,12 +69,6 @@ extension OpenPortfolio {
         }
     }
 
-    private func targets() throws(PortfolioFailure) -> [Target] {
-        try further(.targets) { input, log throws(FileError) in
-            try TargetsFile.read(input, log: &log)
-        } ?? []
-    }
-
     /// The targets of a scheme.
     private static func targets(
         of scheme: String, among all: [Target]

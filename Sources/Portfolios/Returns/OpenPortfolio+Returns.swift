@@ -48,6 +48,21 @@ extension OpenPortfolio {
         return statement
     }
 
+    /// The price in quote currency that a trade of a day states for a symbol; `nil` if none does.
+    ///
+    /// - Complexity: O(*n*) for *n* trades.
+    package func tradedPrice(of symbol: String, on day: CalendarDate) -> CompactDecimal? {
+        guard let trades, let number = trades.texts.symbols.find(symbol) else { return nil }
+        var price: CompactDecimal?
+        try? trades.forEachRow { row in
+            if row.inputs.date == day, row.symbol == number, !row.inputs.type.isPayment {
+                price = row.inputs.price
+            }
+            return price == nil && row.inputs.date <= day
+        }
+        return price
+    }
+
     /// What `dividends.csv` states of a symbol, in the order of the ex dates.
     private func dividends(of symbol: String?) throws(PortfolioFailure) -> [DeclaredDividend] {
         guard let symbol else { return [] }

@@ -16,6 +16,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> IssueSummary {
         let spool = IssueSpool(form, files: files)
         let outcome = try value(prepare(.nothing), keeping: .nothing, issues: spool.add)
+        try checkFurther()
         _ = spool.add(try issues(ofColumns: outcome))
         let found = try spool.summary().completed(by: outcome)
         var failure: PortfolioFailure?

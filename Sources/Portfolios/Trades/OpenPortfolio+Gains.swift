@@ -81,7 +81,8 @@ extension OpenPortfolio {
     package func explainGains(
         of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
-        let symbol = try symbol(of: text)
+        var symbol = try symbol(of: text)
+        if trades?.texts.symbols.find(symbol) == nil { symbol = try self.symbol(named: text) ?? symbol }
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }

@@ -15,10 +15,17 @@ package struct PositionsCheck: Sendable {
     package private(set) var agreeing = 0
     /// By symbol.
     package private(set) var differences: [Difference] = []
+    /// Symbols of the trades alone, where these are of several brokers and the positions are of one.
+    package private(set) var elsewhere: [String] = []
 
-    /// - Parameter positions: the positions, imported from their own export.
+    /// - Parameters:
+    ///   - positions: the positions, imported from their own export.
+    ///   - reports: those of the files of the trades.
     /// - Complexity: O(*n* log *n*) for *n* symbols.
-    package init(_ outcome: TransactionOutcome, against positions: PositionsImport) {
+    package init(
+        _ outcome: TransactionOutcome, against positions: PositionsImport, reports: [TransactionReport]
+    ) {
+        let isOfSeveral = Set(reports.map(\.mapping)).count > 1
         var stated: [ExactText: ExactDecimal] = [:]
         var decimals = 0
         let table = positions.table.csv()
@@ -49,7 +56,11 @@ package struct PositionsCheck: Sendable {
         for symbol in Set(stated.keys).union(counted.keys).sorted() {
             let (one, other) = (counted[symbol], stated[symbol])
             if tolerance < ((one ?? .zero) - (other ?? .zero)).magnitude {
-                differences.append(Difference(symbol: symbol.text, counted: one, stated: other))
+                if other == nil, isOfSeveral {
+                    elsewhere.append(symbol.text)
+                } else {
+                    differences.append(Difference(symbol: symbol.text, counted: one, stated: other))
+                }
             } else {
                 agreeing += 1
             }
@@ -58,7 +69,7 @@ package struct PositionsCheck: Sendable {
 
     /// Whether not one symbol of the positions is among the trades: the two files name stocks differently.
     package var hasNothingInCommon: Bool {
-        agreeing == 0 && !differences.isEmpty
+        agreeing == 0 && !(differences.isEmpty && elsewhere.isEmpty)
             && differences.allSatisfy { $0.counted == nil || $0.stated == nil }
     }
 }
