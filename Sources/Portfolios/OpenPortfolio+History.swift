@@ -146,27 +146,27 @@ extension OpenPortfolio {
     }
 
     /// The lots to draw: those of fully known stocks, or of the requested one.
-    private func drawnLots(_ outcome: Outcome) -> (Holding) -> Bool {
+    private func drawnLots(_ outcome: Outcome) -> (String) -> Bool {
         let unknown = Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol.exact))
         let symbol = outcome.symbol?.exact
-        return { lot in !unknown.contains(lot.symbol) && (symbol == nil || lot.symbol.exact == symbol) }
+        return { !unknown.contains($0.exact) && (symbol == nil || $0.exact == symbol) }
     }
 
     /// - Parameters:
     ///   - holdings: the permanent holdings.
-    ///   - counts: which of the open lots of trades count.
+    ///   - counts: the symbols whose open lots of trades count.
     private func history(
         _ holdings: [Holding], _ outcome: Outcome, on days: [CalendarDate],
-        lots counts: (Holding) -> Bool = { _ in true }
+        lots counts: (String) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> PortfolioHistory {
         let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
         do {
             var builder = try PortfolioHistory.Builder(
                 of: portfolio, prices: market.prices, rates: market.rates, options: outcome.options)
             var valued = 0
-            try forEachDay(of: days, accounts: outcome.accounts) { day, lots in
+            try forEachDay(of: days, accounts: outcome.accounts, lots: counts) { day, lots in
                 if isCancelled?() == true { return false }
-                try builder.add(day, lots: lots.filter(counts))
+                try builder.add(day, lots: lots)
                 valued += 1
                 progress?(.dated(days: valued, count: days.count))
                 return true

@@ -1,4 +1,14 @@
 extension PortfolioHistory {
+    /// The lots that trades leave open at the end of a day, of all symbols or of those whose lots may have changed.
+    package struct OpenLots {
+        /// Whether symbols that are not named have none; otherwise theirs are as before.
+        package var areAll = false
+        /// By the numbers of the symbols.
+        package var lots: [(symbol: UInt32, lots: [Holding])] = []
+
+        package init() {}
+    }
+
     /// Values a portfolio day by day: permanent holdings, and lots that trades open and close.
     package struct Builder {
         private let name: String?
@@ -9,8 +19,9 @@ extension PortfolioHistory {
         private var valuer: HoldingValuer
         private var found: HistoryIssues
         private var points: [Point] = []
-        /// The lots that were open on the last day.
-        private var lots: [Position] = []
+        /// The lots that are open, by the number of their symbol, in the order in which the symbols came.
+        private var lots: [UInt32: LotGroup] = [:]
+        private var order: [UInt32] = []
 
         /// - Throws: ``ValuationError`` if a price is in another currency than its holding, or if the cost or rate of a
         ///   holding contradicts the portfolio's own currency.
@@ -34,31 +45,72 @@ extension PortfolioHistory {
 
         /// Values one day.
         ///
-        /// - Parameter lots: the lots open at the end of the day, besides the holdings; each has the location of the
-        ///   row that opened it.
+        /// - Parameter changed: the symbols whose lots at the end of the day, besides the holdings, may not be those of the
+        ///   day before; each lot has the location of the row that opened it.
         /// - Throws: ``ValuationError`` if a price is in another currency than its lot.
-        /// - Complexity: O(*n*) for *n* holdings and lots.
-        package mutating func add(_ day: CalendarDate, lots open: [Holding] = []) throws(ValuationError) {
-            lots.removeAll(keepingCapacity: true)
-            for lot in open {
-                let position = Position(lot, prices, options)
-                try position.check(own: own, prices)
-                lots.append(position)
-            }
+        /// - Complexity: O(*n*) for *n* holdings, changed lots and symbols with lots; those that lack a cost count one by
+        ///   one.
+        package mutating func add(
+            _ day: CalendarDate, lots changed: OpenLots = OpenLots()
+        ) throws(ValuationError) {
             valuer.move(to: day)
+            try take(changed)
             var day = Day()
             for (place, holding) in holdings.enumerated() { add(holding, at: place, to: &day) }
-            for lot in lots { add(lot, at: nil, to: &day) }
+            for symbol in order {
+                if let group = lots[symbol] { add(group, to: &day) }
+            }
             points.append(
                 Point(
                     date: valuer.options.asOf, totals: PortfolioTotals(day.totals.figures),
                     isComplete: day.isComplete))
         }
 
+        private mutating func take(_ changed: OpenLots) throws(ValuationError) {
+            if changed.areAll {
+                lots.removeAll(keepingCapacity: true)
+                order.removeAll(keepingCapacity: true)
+            }
+            for (symbol, open) in changed.lots {
+                var positions: [Position] = []
+                for lot in open {
+                    let position = Position(lot, prices, options)
+                    try position.check(own: own, prices)
+                    positions.append(position)
+                }
+                if lots.updateValue(LotGroup(positions, &valuer), forKey: symbol) == nil {
+                    order.append(symbol)
+                }
+            }
+        }
+
+        private mutating func add(_ group: LotGroup, to day: inout Day) {
+            if let sum = group.sum {
+                valuer.compute(
+                    sum.inputs, symbol: sum.symbol, statedPrice: sum.statedPrice, into: &day.computed)
+                if group.isAlike(day.computed) {
+                    if !day.computed.issueKinds.isEmpty {
+                        for lot in group.lots {
+                            found.note(day.computed, of: lot.holding, at: nil, valuer.options)
+                        }
+                    }
+                    day.add(count: group.lots.count)
+                    return
+                }
+            }
+            for lot in group.lots { add(lot, at: nil, to: &day) }
+        }
+
         private struct Day {
             var totals = Totals()
             var isComplete = true
             var computed = ComputedHolding()
+
+            /// Adds what was computed for some holdings.
+            mutating func add(count: Int = 1) {
+                totals.add(computed, count: count)
+                if !computed.issueKinds.isDisjoint(with: .errors) { isComplete = false }
+            }
         }
 
         private mutating func add(_ position: Position, at place: Int?, to day: inout Day) {
@@ -69,8 +121,7 @@ extension PortfolioHistory {
             if !day.computed.issueKinds.isEmpty {
                 found.note(day.computed, of: position.holding, at: place, valuer.options)
             }
-            day.totals.add(day.computed)
-            if !day.computed.issueKinds.isDisjoint(with: .errors) { day.isComplete = false }
+            day.add()
         }
 
         /// The history of the days added.
@@ -87,15 +138,16 @@ extension PortfolioHistory {
                     issues += leftOut.map { HistoryIssue($0, firstDay: first, days: days.count) }
                 }
             }
-            let stated = (holdings + lots).filter { $0.isStated(options, own: own) }
+            let open = order.flatMap { lots[$0]?.lots ?? [] }
+            let stated = (holdings + open).filter { $0.isStated(options, own: own) }
             return PortfolioHistory(
                 name: name, options: options, points: points, statedHoldings: stated.count, issues: issues)
         }
     }
 
     /// The data of a holding that is the same on every day.
-    private struct Position {
-        let holding: Holding
+    struct Position {
+        private(set) var holding: Holding
         let symbol: Int?
         let statedPrice: CompactDecimal?
 
@@ -106,6 +158,13 @@ extension PortfolioHistory {
         }
 
         var inputs: HoldingInputs { holding.inputs }
+
+        /// A position in the same stock with other inputs.
+        func with(_ inputs: HoldingInputs) -> Position {
+            var position = self
+            position.holding.inputs = inputs
+            return position
+        }
 
         func check(own: Currency, _ prices: PriceTable) throws(ValuationError) {
             if let problem = inputs.problems(own: own).first {

@@ -10,40 +10,41 @@ package struct Totals: Sendable {
 
     package init() {}
 
-    package mutating func add(_ computed: borrowing ComputedHolding) {
-        holdings += 1
+    /// - Parameter count: the number of holdings that were computed as one.
+    package mutating func add(_ computed: borrowing ComputedHolding, count: Int = 1) {
+        holdings += count
         if computed.isCompact {
             guard let value = computed.compactAmounts.value else {
-                withoutValue += 1
+                withoutValue += count
                 return
             }
             add(
-                value, cost: computed.compactAmounts.cost,
+                value, count, cost: computed.compactAmounts.cost,
                 costAtCurrentRate: computed.compactAmounts.costAtCurrentRate,
                 change: computed.compactAmounts.intradayChange)
         } else {
-            addWide(computed)
+            addWide(computed, count)
         }
     }
 
     @inline(__always)
     private mutating func add(
-        _ value: CompactDecimal, cost: CompactDecimal?, costAtCurrentRate: CompactDecimal?,
+        _ value: CompactDecimal, _ count: Int, cost: CompactDecimal?, costAtCurrentRate: CompactDecimal?,
         change: CompactDecimal?
     ) {
         let index = slot(
             KnownFigures(
                 hasCost: cost != nil, hasSplit: costAtCurrentRate != nil, hasChange: change != nil))
-        sums[index].count += 1
+        sums[index].count += count
         sums[index].value.add(value)
         if let cost { sums[index].cost.add(cost) }
         if let costAtCurrentRate { sums[index].costAtCurrentRate.add(costAtCurrentRate) }
         if let change { sums[index].change.add(change) }
     }
 
-    private mutating func addWide(_ computed: borrowing ComputedHolding) {
+    private mutating func addWide(_ computed: borrowing ComputedHolding, _ count: Int) {
         guard let value = computed.amount(.value) else {
-            withoutValue += 1
+            withoutValue += count
             return
         }
         let cost = computed.amount(.cost)
@@ -51,7 +52,7 @@ package struct Totals: Sendable {
         let change = computed.amount(.intradayChange)
         let index = slot(
             KnownFigures(hasCost: cost != nil, hasSplit: gain != nil, hasChange: change != nil))
-        sums[index].count += 1
+        sums[index].count += count
         sums[index].value.add(value)
         if let cost { sums[index].cost.add(cost) }
         if let gain { sums[index].costAtCurrentRate.add(value - gain) }

@@ -1,10 +1,5 @@
 /// Collects the missing prices and rates, each with its symbol and first day, and the missing costs.
 struct MissingFigures: Sendable {
-    private struct Key: Hashable {
-        let kind: ReturnsIssue.Kind
-        let stock: Int
-    }
-
     private struct Named: Hashable {
         let kind: ReturnsIssue.Kind
         let symbol: ExactText?
@@ -12,13 +7,38 @@ struct MissingFigures: Sendable {
         let currency: Currency?
     }
 
-    private var first: [Key: CalendarDate] = [:]
+    /// By stock, payments that belong to none first: the first day without a price and without a rate.
+    private var prices = FirstDays()
+    private var rates = FirstDays()
+    /// By item, the first day on which its price was found; from then on it has one.
+    private var knownPrices = FirstDays()
     private var costs: [InputLocation: (stock: Int, day: CalendarDate)] = [:]
 
+    private struct FirstDays {
+        private var days: [Int32] = []
+
+        /// Whether a day is on or after the first one noted for a number.
+        func include(_ day: CalendarDate, for number: Int) -> Bool {
+            number < days.count && days[number] <= day.daysSince1970
+        }
+
+        mutating func note(_ day: CalendarDate, for number: Int) {
+            if number >= days.count {
+                days += Array(repeating: .max, count: max(number + 1 - days.count, days.count))
+            }
+            days[number] = min(days[number], day.daysSince1970)
+        }
+
+        /// Those noted, in the order of the numbers.
+        var all: [(number: Int, day: CalendarDate)] {
+            days.enumerated().compactMap { number, day in
+                day == .max ? nil : (number, CalendarDate(daysSince1970: day))
+            }
+        }
+    }
+
     mutating func note(_ kind: ReturnsIssue.Kind, of stock: Int, on day: CalendarDate) {
-        let key = Key(kind: kind, stock: stock)
-        if let known = first[key], known <= day { return }
-        first[key] = day
+        if kind == .missingPrice { prices.note(day, for: stock + 1) } else { rates.note(day, for: stock + 1) }
     }
 
     /// Records what a flow lacks.
@@ -35,11 +55,29 @@ struct MissingFigures: Sendable {
     private static let noStock = -1
 
     /// Records what the value of a scope lacks on a day.
+    ///
+    /// - Complexity: O(*i*) for *i* items; in all, O(*i* log *n*) more for their prices and *n* changes, as long as the
+    ///   currencies have rates.
     mutating func note(_ scope: ReturnsScope, on day: CalendarDate, _ account: ReturnsAccount) {
-        for item in scope.items.lazy.map({ account.items[$0] }) where item.isHeld(on: day) {
-            if account.prices.rate(of: item, on: day) == nil { note(.missingRate, of: item.stock, on: day) }
-            if account.prices.value(of: item, account.stocks[item.stock], on: day) == nil {
-                note(.missingPrice, of: item.stock, on: day)
+        // On the last day a rate may be stated for each item.
+        let lacksRates =
+            day == account.prices.lastDay
+            || scope.currencies.contains { account.prices.rate(of: $0, on: day) == nil }
+        for number in scope.items {
+            let stock = account.items[number].stock
+            let asksPrice =
+                !knownPrices.include(day, for: number) && !prices.include(day, for: stock + 1)
+            let asksRate = lacksRates && !rates.include(day, for: stock + 1)
+            guard asksPrice || asksRate, account.items[number].isHeld(on: day) else { continue }
+            let item = account.items[number]
+            if asksRate, account.prices.rate(of: item, on: day) == nil {
+                note(.missingRate, of: stock, on: day)
+            }
+            guard asksPrice else { continue }
+            if account.prices.value(of: item, account.stocks[stock], on: day) == nil {
+                note(.missingPrice, of: stock, on: day)
+            } else if day < account.prices.lastDay {
+                knownPrices.note(day, for: number)
             }
         }
     }
@@ -53,12 +91,15 @@ struct MissingFigures: Sendable {
         }
         // A symbol that is held in several currencies is told once.
         var earliest: [Named: (day: CalendarDate, stock: Int)] = [:]
-        for (key, day) in first {
-            let symbol = symbol(key.stock)?.exact
-            let currency = symbol == nil && key.stock >= 0 ? account.stocks[key.stock].currency : nil
-            let named = Named(kind: key.kind, symbol: symbol, currency: currency)
-            if let known = earliest[named], (known.day, known.stock) < (day, key.stock) { continue }
-            earliest[named] = (day, key.stock)
+        for (kind, days) in [(ReturnsIssue.Kind.missingPrice, prices), (.missingRate, rates)] {
+            for (number, day) in days.all {
+                let stock = number - 1
+                let symbol = symbol(stock)?.exact
+                let currency = symbol == nil && stock >= 0 ? account.stocks[stock].currency : nil
+                let named = Named(kind: kind, symbol: symbol, currency: currency)
+                if let known = earliest[named], (known.day, known.stock) < (day, stock) { continue }
+                earliest[named] = (day, stock)
+            }
         }
         let figures = earliest.map { key, found in
             let (day, number) = found

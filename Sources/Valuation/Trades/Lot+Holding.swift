@@ -46,14 +46,17 @@ extension Lot {
 
 extension TradeLedger {
     /// The open lots as holdings, in the order of ``forEachOpenLot(_:)``, located at the trades that opened them.
-    package var holdings: [Holding] {
+    package var holdings: [Holding] { openingOrder.flatMap { holdings(of: $0) } }
+
+    /// The open lots of a symbol as holdings.
+    package func holdings(of symbol: UInt32) -> [Holding] {
         var holdings: [Holding] = []
-        forEachOpenLot { symbol, account, lot in
+        let (text, name, market) = (texts.symbols[Int(symbol)], name(of: symbol), market(of: symbol))
+        forEachOpenLot(of: symbol) { account, lot in
             holdings.append(
                 Holding(
-                    symbol: texts.symbols[Int(symbol)], name: name(of: symbol), market: market(of: symbol),
-                    account: texts.accountName(account), note: nil, location: lot.location, inputs: lot.inputs
-                ))
+                    symbol: text, name: name, market: market, account: texts.accountName(account), note: nil,
+                    location: lot.location, inputs: lot.inputs))
         }
         return holdings
     }

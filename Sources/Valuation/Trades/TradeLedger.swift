@@ -27,7 +27,7 @@ package struct TradeLedger: Sendable {
     var held = AccountShares(areSeveral: false)
     private var symbols: [SymbolState] = []
     /// The symbols in the order in which they first had an open lot.
-    private(set) var openingOrder: [UInt32] = []
+    package private(set) var openingOrder: [UInt32] = []
     private var sequence: UInt64 = 0
     /// The lots by the numbers of their names in ``TradeTexts/lots``.
     private var namedLots: [Lot.Key?] = []
@@ -253,12 +253,15 @@ package struct TradeLedger: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* lots and symbols; with several accounts, O(*n* log *n*).
     package func forEachOpenLot(_ body: (_ symbol: UInt32, _ account: UInt32, Lot) -> Void) {
-        for symbol in openingOrder {
-            if pools.areSeveral {
-                for (account, lot) in openLots(of: symbol) { body(symbol, account, lot) }
-            } else {
-                for lot in positions[Int(symbol)].openLots { body(symbol, 0, lot) }
-            }
+        for symbol in openingOrder { forEachOpenLot(of: symbol) { body(symbol, $0, $1) } }
+    }
+
+    /// The open lots of a symbol that has had one.
+    func forEachOpenLot(of symbol: UInt32, _ body: (_ account: UInt32, Lot) -> Void) {
+        if pools.areSeveral {
+            for (account, lot) in openLots(of: symbol) { body(account, lot) }
+        } else {
+            for lot in positions[Int(symbol)].openLots { body(0, lot) }
         }
     }
 
