@@ -151,7 +151,8 @@ extension OpenPortfolio {
 
     func symbols(near symbol: String, in files: [HoldingsInput]) throws(PortfolioFailure) -> [String] {
         let found = try find(symbol, in: files)
-        return found.named.sorted().map(\.text) + found.nearest.words
+        let named = found.named.sorted() + found.begun.subtracting(found.named).sorted().prefix(3)
+        return named.map(\.text) + found.nearest.words.filter { !named.contains($0.exact) }
     }
 
     /// The only symbol of holdings or trades with a name, whatever its case; `nil` if there is none, or the holdings can't
@@ -173,6 +174,7 @@ extension OpenPortfolio {
                 found.use {
                     $0.nearest.add(part.nearest)
                     $0.named.formUnion(part.named)
+                    $0.begun.formUnion(part.begun)
                 }
                 return true
             }
@@ -183,8 +185,15 @@ extension OpenPortfolio {
             found.use { found in
                 for number in 0..<known.count { found.nearest.add(known[number]) }
             }
-            let named = try reading { () throws(FileError) in try trades.symbols(named: word) }
-            found.use { $0.named.formUnion(named) }
+            let name = word.lowercased()
+            let named = try reading { () throws(FileError) in try trades.symbols { $0 == name } }
+            let begun = try reading { () throws(FileError) in
+                try trades.symbols { Suggestions.begins($0, with: name) }
+            }
+            found.use {
+                $0.named.formUnion(named)
+                $0.begun.formUnion(begun)
+            }
         }
         return found.use { $0 }
     }

@@ -165,6 +165,8 @@ struct NearSymbolSink: HoldingSink {
         var nearest: NearestWords
         /// Two are enough to tell that the name is not one symbol's.
         var named: Set<ExactText> = []
+        /// Some of those whose names begin with the word.
+        var begun: Set<ExactText> = []
     }
 
     private let name: String
@@ -182,8 +184,12 @@ struct NearSymbolSink: HoldingSink {
     ) {
         let symbol = String(copying: symbol)
         found.nearest.add(symbol)
-        if found.named.count < 2, !name.isEmpty, String(copying: name).lowercased() == self.name {
+        guard found.named.count < 2 || found.begun.count < 3, !name.isEmpty else { return }
+        let name = String(copying: name).lowercased()
+        if name == self.name {
             found.named.insert(symbol.exact)
+        } else if Suggestions.begins(name, with: self.name) {
+            found.begun.insert(symbol.exact)
         }
     }
 
@@ -191,6 +197,7 @@ struct NearSymbolSink: HoldingSink {
         defer {
             found.nearest.removeAll()
             found.named.removeAll()
+            found.begun.removeAll()
         }
         return found
     }

@@ -18,7 +18,7 @@ struct FetchSettings {
             + "It writes what import --prices reads, or prices.csv and rates.csv with an empty line between; "
             + "what has no date is of today.",
         "New prices and rates are added to the portfolio's files: all of them, or none. Another figure of the last day that "
-            + "a symbol has takes the place of the old one, which is told; another figure of an earlier day is an error.",
+            + "a symbol has takes the place of the old one, which is reported; another figure of an earlier day is an error.",
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -291,9 +291,8 @@ enum UsageError: Error {
         case .tokenNeeded(let host):
             "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
         case .unknownProfile(let option, let name, let known):
-            "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
-                + (UsageError.near(name, known).isEmpty
-                    ? "; --profiles lists them" : UsageError.near(name, known))
+            "--\(option.rawValue) \(Wording.quoted(name)) is not a known profile"
+                + UsageError.profiles(name, known)
         }
     }
 
@@ -324,6 +323,14 @@ enum UsageError: Error {
     private static func near(_ word: String, _ candidates: [String]) -> String {
         let near = Suggestions.near(word, in: candidates, limit: 1)
         return near.isEmpty ? "" : "; did you mean \(near[0])?"
+    }
+
+    /// The profiles that may be meant: those whose names begin with what was given, else the nearest.
+    private static func profiles(_ name: String, _ known: [String]) -> String {
+        let begun = known.filter { $0.hasPrefix(name.lowercased() + "-") }
+        if !begun.isEmpty { return "; did you mean \(Wording.list(begun))?" }
+        let near = near(name, known)
+        return near.isEmpty ? "; --profiles lists them" : near
     }
 
     private static func text(_ wording: Wording) -> String {

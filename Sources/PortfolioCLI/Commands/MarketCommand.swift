@@ -87,13 +87,21 @@ enum MarketCommand {
     /// that leads nowhere.
     @discardableResult
     static func isFolder(_ path: String) throws(Failure) -> Bool {
-        let hasFiles: Bool? = try reading { () throws(FileError) in
-            guard path != "-", try FileInput.isFolder(path) else { return nil }
-            for name in ["portfolio.json", "holdings.csv", "trades.csv", "prices.csv"]
-            where try FileInput.exists(Path.join(path, name)) { return true }
-            return false
+        let hasFiles: Bool?
+        do throws(FileError) {
+            hasFiles = try self.hasFiles(path)
+        } catch {
+            throw .editing(.file(error))
         }
         guard hasFiles != false else { throw .usage(.noPortfolio(path)) }
         return hasFiles != nil
+    }
+
+    /// Whether a folder has a portfolio's files; `nil` if the path is not a folder's.
+    private static func hasFiles(_ path: String) throws(FileError) -> Bool? {
+        guard path != "-", try FileInput.isFolder(path) else { return nil }
+        for name in ["portfolio.json", "holdings.csv", "trades.csv", "prices.csv"]
+        where try FileInput.exists(Path.join(path, name)) { return true }
+        return false
     }
 }

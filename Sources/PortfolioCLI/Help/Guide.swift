@@ -79,7 +79,8 @@ private struct GuideText {
         if line.hasPrefix("#") {
             flush()
             let title = line.drop { $0 == "#" }.dropFirst()
-            isForSwift = title == "In Swift"
+            // What follows is for programmers: an example, or the symbols of the library.
+            isForSwift = title == "In Swift" || title == "Topics" || isForSwift && line.hasPrefix("###")
             if title != "Overview", !isForSwift { text += "\(title)\n\n" }
         } else if isForSwift {
             return

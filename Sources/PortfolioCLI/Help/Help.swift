@@ -70,7 +70,9 @@ struct Help {
                 "Create a portfolio, and add what you hold:",
                 "portfolio new mine --currency EUR\n"
                     + "portfolio add AAPL mine --shares 10 --currency USD --price 40.89 --date 2005-04-01"),
-            Example("Or read it from your broker's export:", "portfolio import positions.csv --into mine"),
+            Example(
+                "Or create it, and read what you hold from your broker's export:",
+                "portfolio new mine --currency EUR\nportfolio import positions.csv --into mine"),
             Example(
                 "Enter today's price, and see what it is worth:",
                 "portfolio price AAPL 229.87 mine\nportfolio report mine"),
@@ -95,7 +97,7 @@ struct Help {
         text +=
             "\n"
             + paragraph(
-                "portfolio help COMMAND shows the options of a command, and two examples; so for a topic or guide."
+                "portfolio help COMMAND shows the options of a command, and two examples; it takes a topic or a guide, too."
             )
             + "\n"
         return text + exitCodes

@@ -119,7 +119,7 @@ enum HelpTopic: String, CaseIterable {
                 Example("The names of all profiles:", "portfolio import --profiles"),
                 Example("Those of transactions:", "portfolio import --trades --profiles"),
             ]
-        case .files: [Example("What a portfolio's files lack:", "portfolio check france")]
+        case .files: [Example("What is missing from a portfolio's files:", "portfolio check france")]
         case .dates:
             [Example("The report of a day:", "portfolio report france --as-of 2012-12-31")]
         case .numbers:

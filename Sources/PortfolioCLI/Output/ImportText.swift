@@ -93,7 +93,7 @@ enum ImportText {
             let isOne = days.lowerBound == days.upperBound
             remarks.append(
                 "prices of \(days.lowerBound)" + (isOne ? "" : " to \(days.upperBound)")
-                    + (report.statedPriceDays > 0 ? ", as --prices-of says" : ""))
+                    + (report.statedPriceDays > 0 ? ", given by --prices-of" : ""))
         }
         if report.undatedPrices > 0 {
             remarks.append(

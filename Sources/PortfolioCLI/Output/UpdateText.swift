@@ -24,7 +24,9 @@ enum UpdateText {
         }
         if !update.absent.isEmpty {
             let names = update.absent.map { update.before.name(ofRow: $0) ?? "" }
-            text += Console.line("In none of the exports, and kept: \(MarketText.list(names))")
+            text += Console.line(
+                "In none of the exports, and kept: \(MarketText.list(names)); portfolio remove takes out what was sold"
+            )
         }
         return text + Console.line("\(file): \(summary(update, isDone))")
     }

@@ -13,6 +13,13 @@ struct HeldUnits: Sendable {
     /// The symbols, in no particular order.
     var symbols: some Collection<String> { units.keys.lazy.map(\.text) }
 
+    /// Some of the symbols whose names begin with what was typed.
+    func symbols(begunBy word: String) -> [String] {
+        let word = word.lowercased()
+        let found = names.filter { Suggestions.begins($0.key, with: word) }.flatMap(\.value)
+        return Set(found).sorted().prefix(3).map(\.text)
+    }
+
     /// The common unit of all rows of a symbol; `nil` if there are no rows or several units.
     func unit(of symbol: String) -> QuoteCurrency? {
         guard let found = units[symbol], let first = found.first,

@@ -47,7 +47,8 @@ package struct MarketStore: Sendable {
 
     /// The held symbols closest to one that is not held.
     package func heldSymbols(near symbol: String) -> [String] {
-        Suggestions.near(symbol, in: Set(held.symbols))
+        let named = held.symbols(begunBy: symbol)
+        return named + Suggestions.near(symbol, in: Set(held.symbols)).filter { !named.contains($0) }
     }
 
     /// The error of a price in another currency than the holding; `nil` if there is none. It can't be forced.

@@ -200,12 +200,12 @@ package struct TradeFiles: Sendable {
         }
     }
 
-    /// The symbols to which a row gives a name, whatever its case.
+    /// The symbols to which a row gives a name that is meant.
     ///
+    /// - Parameter isOne: whether a name in lower case is meant.
     /// - Throws: as ``forEachRow(_:)``.
-    package func symbols(named name: String) throws(FileError) -> Set<ExactText> {
-        let name = name.lowercased()
-        let isMeant = (0..<texts.labels.count).map { texts.labels[$0].lowercased() == name }
+    package func symbols(named isOne: (String) -> Bool) throws(FileError) -> Set<ExactText> {
+        let isMeant = (0..<texts.labels.count).map { isOne(texts.labels[$0].lowercased()) }
         guard isMeant.contains(true) else { return [] }
         var named: Set<ExactText> = []
         try forEachRow { row in

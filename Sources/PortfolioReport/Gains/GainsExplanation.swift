@@ -64,7 +64,7 @@ extension GainsReport {
         let shares = SaleDerivations.shares(part.record.shares)
         guard let date = part.purchaseDate, let days = part.days else { return "\(shares) of the pool" }
         let span = abs(days) == 1 ? "1 day" : "\(Count.text(abs(days))) days"
-        let held = days < 0 ? "\(span) later" : "\(span) earlier"
+        let held = days == 0 ? "the same day" : days < 0 ? "\(span) later" : "\(span) earlier"
         let opened = part.record.shares.isNegative ? "sold short" : "bought"
         return "\(shares), \(opened) on \(date), \(held)\(place(part.opening))"
     }

@@ -180,7 +180,7 @@ private struct ReportText {
             let coverage =
                 switch known {
                 case totals.holdings: ""
-                case 0: "known for no holding"
+                case 0: totals.valued == 0 ? "no holding has a value" : "no holding has a value and a cost"
                 default: "over \(known) of \(totals.holdings) holdings"
                 }
             return .init(label, withUnit(entry, unit), coverage)

@@ -57,7 +57,8 @@ extension Wording {
     package static func heldTwice(_ symbol: String, file: String, line: Int) -> Wording {
         Wording(
             "\(symbol) has lots here and on line \(line) of \(file)",
-            "remove them there, or record them here as a buy or transfer_in")
+            "keep them in one place: remove the holding there, and record its purchase here as a buy or transfer_in"
+        )
     }
 
     /// The same without the row's texts.
@@ -184,7 +185,10 @@ extension Wording {
             switch type {
             case .cover: "is a short sale missing? a purchase is written buy"
             case .transferOut, .transfer: "is a purchase or a transfer_in missing?"
-            default: "is a purchase missing? a short sale is written short"
+            default:
+                texts.account?.isEmpty == true
+                    ? "is its account missing, or a purchase? a short sale is written short"
+                    : "is a purchase missing? a short sale is written short"
             }
         return Wording(
             "\(verb), but \(held == "0" ? "none" : held) \(isOne || held == "0" ? "is" : "are") \(state)"

@@ -92,6 +92,13 @@ struct ReturnsScope: Sendable {
     }
 }
 
+/// The stocks that share a key, and the places of the payments with that key that belong to no stock.
+struct ReturnsGroup {
+    let key: String
+    let stocks: [Int]
+    let payments: [UInt32]
+}
+
 extension [Flow] {
     /// The index of the first flow after a day; the flows must be sorted by day.
     func firstIndex(after day: CalendarDate) -> Int {
@@ -105,10 +112,10 @@ extension ReturnsAccount {
         ReturnsScope(key: key, stocks: stocks.indices.filter { stocks[$0].isShown }, flows: flows, self)
     }
 
-    /// The keys of a grouping whose scopes have a value at the beginning of the period or a row in it, sorted, each with
-    /// its stocks. One scope at a time is made of them, because each has its flows.
+    /// The groups whose scopes have a value at the beginning of the period or a row in it, sorted by key. One scope at a
+    /// time is made of them, because each has its flows.
     func groups(by grouping: ReturnsGrouping, from first: CalendarDate, to last: CalendarDate)
-        -> [(key: String, stocks: [Int])]
+        -> [ReturnsGroup]
     {
         var keys = stocks.map { stockKey($0, by: grouping) }
         // A stock that was never held takes the currency of its payments.
@@ -132,16 +139,18 @@ extension ReturnsAccount {
         for (stock, key) in keys.enumerated() where isKnown[stock] {
             stocksByKey[key ?? "", default: []].append(stock)
         }
-        return shown.sorted().map { ($0.text, stocksByKey[$0] ?? []) }
+        var payments: [ExactText: [UInt32]] = [:]
+        for place in flowPlaces(of: nil) {
+            payments[keyOfPayment(flows[Int(place)], by: grouping).exact, default: []].append(place)
+        }
+        return shown.sorted().map {
+            ReturnsGroup(key: $0.text, stocks: stocksByKey[$0] ?? [], payments: payments[$0] ?? [])
+        }
     }
 
     /// The scope of a group.
-    func scope(of group: (key: String, stocks: [Int]), by grouping: ReturnsGrouping) -> ReturnsScope {
-        var places = group.stocks.flatMap { flowPlaces(of: $0) }
-        places += flowPlaces(of: nil).filter {
-            keyOfPayment(flows[Int($0)], by: grouping).exact == group.key.exact
-        }
-        places.sort()
+    func scope(of group: ReturnsGroup) -> ReturnsScope {
+        let places = (group.stocks.flatMap { flowPlaces(of: $0) } + group.payments).sorted()
         return ReturnsScope(
             key: group.key, stocks: group.stocks, flows: places.map { flows[Int($0)] }, self)
     }

@@ -57,7 +57,7 @@ struct ReturnsWorker {
         case .every(let interval): return rowsOfWhole(interval.parts(from: start, to: options.to))
         case .by(let grouping):
             return account.groups(by: grouping, from: start, to: options.to).flatMap { group in
-                let scope = account.scope(of: group, by: grouping)
+                let scope = account.scope(of: group)
                 return rows(of: ground(of: scope, [total]), [(scope.key, start, options.to)])
             }
         }

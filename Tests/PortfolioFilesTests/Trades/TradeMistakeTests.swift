@@ -318,7 +318,7 @@ import Valuation
         #expect(files.diagnostic(of: "C", in: "", alsoIn: "holdings.csv", line: 7) == nil)
         #expect(
             files.diagnostic(of: "A", in: "", alsoIn: "holdings.csv", line: 7)?.inFull
-                == "trades.csv:3:16: A has lots here and on line 7 of holdings.csv (remove them there, or record them here as a buy or transfer_in)"
+                == "trades.csv:3:16: A has lots here and on line 7 of holdings.csv (keep them in one place: remove the holding there, and record its purchase here as a buy or transfer_in)"
         )
         #expect(
             files.diagnostic(of: "B", in: "", alsoIn: "holdings.csv", line: 8)?.description
