@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 /// The settings of the engine, which tests call most. `PORTFOLIO_QUICK_TESTS=1 swift test` optimises it in debug builds too,
 /// where assertions and checks of overflow stay: the build takes longer, and the tests a fifth of the time.
 let engine: [SwiftSetting] =
-    Context.environment["PORTFOLIO_QUICK_TESTS"] == nil
+    Context.environment["PORTFOLIO_QUICK_TESTS"] != "1"
     ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// Dependencies of the service alone, resolved and fetched only with `--traits Server`.

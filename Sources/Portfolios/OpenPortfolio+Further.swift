@@ -48,11 +48,13 @@ extension OpenPortfolio {
         try further(.targets) { input, log throws(FileError) in try TargetsFile.read(input, log: &log) } ?? []
     }
 
-    /// Reads the files that the value of a portfolio does not depend on.
+    /// Values the portfolio, and reads the files that its value does not depend on.
     ///
-    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of all of them.
-    func checkFurther() throws(PortfolioFailure) {
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of all files.
+    func checkingFurther(_ value: () throws(PortfolioFailure) -> Outcome) throws(PortfolioFailure) -> Outcome
+    {
         var errors = DiagnosticLog()
+        var outcome: Outcome?
         func check(_ read: () throws(PortfolioFailure) -> Void) throws(PortfolioFailure) {
             do throws(PortfolioFailure) {
                 try read()
@@ -61,9 +63,11 @@ extension OpenPortfolio {
                 errors.add(log)
             }
         }
+        try check { () throws(PortfolioFailure) in outcome = try value() }
         try check { () throws(PortfolioFailure) in _ = try dividends() }
         try check { () throws(PortfolioFailure) in _ = try classes() }
         try check { () throws(PortfolioFailure) in _ = try targets() }
-        guard errors.isEmpty else { throw .unreadable(errors) }
+        guard let outcome, errors.isEmpty else { throw .unreadable(errors) }
+        return outcome
     }
 }

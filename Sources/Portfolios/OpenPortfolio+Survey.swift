@@ -188,7 +188,7 @@ extension OpenPortfolio {
             let name = word.lowercased()
             let named = try reading { () throws(FileError) in try trades.symbols { $0 == name } }
             let begun = try reading { () throws(FileError) in
-                try trades.symbols { Suggestions.begins($0, with: name) }
+                try trades.symbols { SymbolBook.begins($0, with: name) }
             }
             found.use {
                 $0.named.formUnion(named)

@@ -188,7 +188,7 @@ struct NearSymbolSink: HoldingSink {
         let name = String(copying: name).lowercased()
         if name == self.name {
             found.named.insert(symbol.exact)
-        } else if Suggestions.begins(name, with: self.name) {
+        } else if SymbolBook.begins(name, with: self.name) {
             found.begun.insert(symbol.exact)
         }
     }

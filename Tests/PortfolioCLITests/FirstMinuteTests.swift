@@ -48,8 +48,8 @@ import Testing
         #expect(returns.code == 2)
         #expect(
             returns.errors.contains(
-                "no price of VUAG on 2024-01-02: record one with portfolio price VUAG 50.25 \(folder.path) "
-                    + "--date 2024-01-02 (a trade of that day states 50.25)"), "\(returns.errors)")
+                "no price of VUAG on 2024-01-02: record one with portfolio price VUAG 50.25 \(folder.path) --currency GBP "
+                    + "--date 2024-01-02 (a trade of that day states 50.25 GBP)"), "\(returns.errors)")
         #expect(Run.inProcess(["price", "VUAG", "50.25", folder.path, "--date", "2024-01-02"]).code == 0)
         let complete = Run.inProcess(["returns", folder.path])
         #expect(complete.code == 0 && complete.errors.isEmpty, "\(complete)")
@@ -86,7 +86,7 @@ import Testing
         #expect(both.code == 0, "\(both)")
         #expect(
             both.errors.contains(
-                "1 position as the trades say; 1 symbol of the trades not compared, which may be at the other broker"
+                "1 position as the trades say; 1 symbol of the trades not compared, which may be at another broker"
             ),
             "\(both.errors)")
         let other = check("two.csv")
@@ -94,6 +94,51 @@ import Testing
             other.code == 2 && other.errors.contains("none of its symbols is among the trades"), "\(other)")
         try folder.write("positions.csv", "symbol,shares,currency\nAAPL,4,USD\n")
         #expect(check("one.csv", "two.csv").code == 2)
+    }
+
+    @Test func `another number of shares keeps the cost of all, and says so`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv", "symbol,shares,currency,cost_stock,price\nX,50,EUR,7115,200\nY,1,EUR,,3\n")
+        let edit = Run.inProcess(["edit", "X", folder.path, "--shares", "40"])
+        #expect(
+            edit.output.contains("shares 50 → 40; cost_stock 7115 stays, as the cost of all of them\n"),
+            "\(edit)")
+        let both = Run.inProcess(["edit", "X", folder.path, "--shares", "30", "--cost-stock", "4269"])
+        #expect(!both.output.contains("stays"), "\(both)")
+        #expect(!Run.inProcess(["edit", "Y", folder.path, "--shares", "2"]).output.contains("stays"))
+    }
+
+    @Test func `a sale without its account asks for it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "USD"}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,account\n2024-01-02,buy,MSFT,100,300,USD,Schwab\n")
+        let sale = ["sell", "MSFT", folder.path, "--shares", "50", "--price", "520", "--date", "2025-11-03"]
+        #expect(Run.inProcess(sale).errors.contains("is its account missing, or a purchase?"))
+        #expect(Run.inProcess(sale + ["--account", "Schwab"]).code == 0)
+    }
+
+    @Test func `a portfolio that is not there is made first`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("positions.csv", "symbol,shares,currency,purchase_price\nX,1,EUR,2\n")
+        let run = Run.inProcess(["import", folder.path + "/positions.csv", "--into", folder.path + "/mine"])
+        #expect(run.code == 66 && run.errors.contains("portfolio new makes a portfolio"), "\(run)")
+        #expect(Run.inProcess(["help", "investing"]).output.contains("plan"))
+        #expect(!Run.inProcess(["help", "investing"]).output.contains("PlanRequest"))
+    }
+
+    @Test func `beginnings of names are suggestions`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,name,shares,currency,purchase_price\nLLOY,Lloyds Banking Group,1,GBX,5\nBA.,BAE Systems,1,GBX,5\n"
+        )
+        #expect(Run.inProcess(["show", "lloyds", folder.path]).errors.contains("did you mean LLOY?"))
+        #expect(Run.inProcess(["price", "Systems", "5", folder.path]).errors.contains("did you mean BA.?"))
     }
 
     @Test func `messages on a terminal are broken between words`() throws {

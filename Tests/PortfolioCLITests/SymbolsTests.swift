@@ -77,6 +77,57 @@ import Testing
         #expect(run("report", ".", "--price", "BMW AG=1").errors.contains("did you mean DE0005190003"))
     }
 
+    @Test func `a new symbol is never taken for a name`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,shares,currency,name,purchase_date,purchase_price\nSAP.DE,10,EUR,SAP,2024-01-02,100\n"
+                + "XEON,5,EUR,Cash,2024-01-02,140\n")
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,name,shares,price,currency,amount\n2024-01-02,buy,US30303M1027,Meta,20,7,EUR,\n"
+                + "2024-01-02,buy,OTH,DIV,20,7,EUR,\n2024-01-05,dividend,DIV,,,,EUR,5\n")
+        func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
+        #expect(
+            run("price", "SAP", "999", ".", "--currency", "EUR", "--date", "2024-06-04").code == 0
+                && folder.read("prices.csv")?.contains("SAP,2024-06-04,999") == true)
+        let added = run(
+            "add", "SAP", ".", "--shares", "3", "--currency", "EUR", "--price", "160", "--dry-run")
+        #expect(added.output.contains("\n+SAP,3,EUR"), "\(added)")
+        let exchanged = run(
+            "exchange", "OTH", ".", "--to-symbol", "META", "--date", "2024-03-01", "--dry-run")
+        #expect(exchanged.output.contains("META"), "\(exchanged)")
+        #expect(
+            run("exchange", "US30303M1027", ".", "--to-symbol", "META", "--date", "2024-03-01", "--dry-run")
+                .code
+                == 0)
+        let paid = run(
+            "dividend", "DIV", ".", "--date", "2024-02-01", "--amount", "9", "--currency", "EUR", "--dry-run")
+        #expect(paid.output.contains("dividend,DIV,"), "\(paid)")
+        #expect(run("price", "DIV", "3", ".").errors.contains("no holding has the symbol DIV"))
+        let classified = run("classify", "cash", "assets", "Money=100", "--into", ".", "--dry-run")
+        #expect(!classified.output.contains("XEON"), "\(classified)")
+        // Of trades that can't be read, no name is known to be no symbol.
+        try folder.write(
+            "trades.csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,SAP,20x,7,EUR\n")
+        #expect(run("remove", "SAP", ".", "--dry-run").code == 64)
+    }
+
+    @Test func `what is held without trades is explained as itself`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,shares,currency,name,purchase_date,purchase_price\nABC,10,EUR,Abc Corp,2024-05-02,100\n")
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,name,shares,price,currency\n2024-01-02,buy,Q,ABC,20,7,EUR\n2024-01-05,sell,Q,,5,8,EUR\n"
+        )
+        #expect(Run.inProcess(["gains", folder.path, "--explain", "ABC"]).code == 64)
+        #expect(Run.inProcess(["show", "ABC", folder.path]).output.hasPrefix("ABC"))
+    }
+
     @Test(arguments: ["AAPL", "US0378331005", "APC", "APC.DE", "apple inc."])
     func `a symbol may be called otherwise`(word: String) throws {
         #expect(run("show", word, ".").output == run("show", "AAPL", ".").output)

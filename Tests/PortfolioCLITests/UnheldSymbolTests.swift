@@ -106,5 +106,8 @@ import Testing
             #expect(check.errors.contains(file), "\(check.errors)")
         }
         #expect(run("report", ".").code == 0)
+        try folder.write("holdings.csv", "symbol,shares,currency,purchase_price,price\nA,x,USD,1,2\n")
+        let all = run("check", ".").errors
+        #expect(all.contains("holdings.csv:2:3: error") && all.contains("dividends.csv:2:3: error"), "\(all)")
     }
 }

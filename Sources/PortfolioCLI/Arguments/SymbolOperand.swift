@@ -2,12 +2,14 @@ internal import PortfolioEditing
 internal import PortfolioFiles
 internal import SystemInterface
 
-/// Words for stocks on the command line: symbols, or what `symbols.csv` and the rows of a portfolio call them.
+/// Words for stocks on the command line: symbols, or what `symbols.csv` of a portfolio calls them; for what must be held
+/// already, the names in its rows as well.
 enum SymbolOperand {
     /// What a portfolio calls its symbols, with those that it holds.
     static func book(of portfolio: String) throws(Failure) -> SymbolBook {
-        let book = try statedBook(of: portfolio)
-        return (try? HoldingsStore(portfolio).completing(book)) ?? book
+        var book = try statedBook(of: portfolio)
+        if !book.isEmpty { book.symbols = (try? HoldingsStore(portfolio).heldSymbols()) ?? [] }
+        return book
     }
 
     /// What a portfolio calls its symbols, for those who know which it holds.
@@ -26,8 +28,13 @@ enum SymbolOperand {
     }
 
     /// A lot, `SYMBOL` or `SYMBOL#N`, by its symbol.
-    static func lot(_ text: String, _ book: SymbolBook) -> String {
+    static func lot(_ text: String, _ book: SymbolBook, in portfolio: String) -> String {
         let end = text.lastIndex(of: "#") ?? text.endIndex
-        return book.symbol(of: String(text[..<end])) + text[end...]
+        return held(book.symbol(of: String(text[..<end])), in: portfolio) + text[end...]
+    }
+
+    /// What must be held already: a symbol, or the only one whose rows have that name.
+    static func held(_ text: String, in portfolio: String) -> String {
+        (try? HoldingsStore(portfolio).symbol(named: text)) ?? text
     }
 }

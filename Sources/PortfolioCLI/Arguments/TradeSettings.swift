@@ -66,6 +66,7 @@ struct TradeSettings {
 
     /// Takes the symbols for other words.
     mutating func takeSymbols(from book: SymbolBook) {
+        if book.isEmpty { return }
         for field in [TradeField.symbol, .toSymbol] {
             if let text = texts[field] { texts[field] = book.symbol(of: CellReader.trimmed(text)) }
         }

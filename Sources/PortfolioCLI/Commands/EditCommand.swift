@@ -21,7 +21,7 @@ enum EditCommand {
     ) throws(Failure) -> ExitCode {
         var change = change
         let book = try SymbolOperand.book(of: settings.portfolio)
-        var lot = SymbolOperand.lot(settings.lot, book)
+        var lot = SymbolOperand.lot(settings.lot, book, in: settings.portfolio)
         if case .add(var texts) = change {
             let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
@@ -69,7 +69,8 @@ enum EditCommand {
         _ place: EditSettings.Place, in store: HoldingsStore, _ settings: EditSettings, _ book: SymbolBook
     ) throws(EditingError) -> EditSettings.Place {
         func name(_ lot: String) throws(EditingError) -> String {
-            let (other, name) = try store.holding(SymbolOperand.lot(lot, book), account: settings.account)
+            let lot = SymbolOperand.lot(lot, book, in: settings.portfolio)
+            let (other, name) = try store.holding(lot, account: settings.account)
             guard other.file == store.file else { throw .otherFile(lot) }
             return name
         }

@@ -9,8 +9,9 @@ enum PriceCommand {
         // A price with a unit is accepted for a symbol that is not held, such as an index to compare with.
         var quote = settings.quote
         if case .price(let text) = quote.subject {
-            let book = store.completing(try SymbolOperand.statedBook(of: settings.portfolio))
-            let symbol = book.symbol(of: text)
+            let book = try SymbolOperand.statedBook(of: settings.portfolio)
+            var symbol = book.symbol(of: text) { store.holds($0) }
+            if quote.unit == nil { symbol = store.symbol(named: symbol) ?? symbol }
             quote.subject = .price(of: symbol)
             if quote.unit == nil, !store.holds(symbol) {
                 throw .usage(.unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol)))

@@ -7,6 +7,9 @@ enum TradeCommand {
     static func run(_ settings: TradeSettings) throws(Failure) -> ExitCode {
         var settings = settings
         try settings.takeSymbols(from: SymbolOperand.book(of: settings.portfolio))
+        if settings.type.isClosing, let symbol = settings.texts[.symbol] {
+            settings.texts[.symbol] = SymbolOperand.held(CellReader.trimmed(symbol), in: settings.portfolio)
+        }
         let store = try store(settings)
         // A path that is not there comes first.
         if settings.lacksCurrency { throw .usage(.missingOptions(.trade(settings.type), [.currency])) }

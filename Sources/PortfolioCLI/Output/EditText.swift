@@ -66,6 +66,18 @@ enum EditText {
         return DiagnosticText.text(document.problems) + Console.line(words)
     }
 
+    /// What a row states of the cost of all its shares, if their number was changed and it was not.
+    private static func keptCost(
+        _ texts: [HoldingField: String], _ row: Int, _ after: HoldingsDocument
+    ) -> String {
+        guard texts[.shares] != nil, texts[.cost] == nil, texts[.costStock] == nil else { return "" }
+        let costs = [HoldingField.costStock, .cost].compactMap { field -> String? in
+            let text = after.text(of: field, inRow: row) ?? ""
+            return text.isEmpty ? nil : "\(field.rawValue) \(text)"
+        }
+        return costs.isEmpty ? "" : "; \(costs.joined(separator: " and ")) stays, as the cost of all of them"
+    }
+
     private static func line(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {
         let (before, after) = (change.before, change.after)
         let file = before.file
@@ -87,6 +99,7 @@ enum EditText {
             }
             return
                 "Changed \(name(before, row)) in \(file), line \(line(after, row)): \(cells.joined(separator: ", "))"
+                + keptCost(texts, row, after)
         case .remove(let row): return "Removed \(name(before, row)) from \(file), line \(line(before, row))"
         case .move(let row, let target):
             return "Moved \(name(before, row)) in \(file) from position \(row + 1) to position \(target + 1)"

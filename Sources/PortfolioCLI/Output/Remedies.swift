@@ -44,12 +44,15 @@ enum Remedies {
         let lacking = statement.issues.filter { $0.kind == .missingPrice && $0.symbol?.isEmpty == false }
         return lacking.prefix(10).map { issue in
             guard let symbol = issue.symbol, let day = issue.date else { return "" }
-            let traded = portfolio.tradedPrice(of: symbol, on: day).map { DecimalFormat.plain($0.exact) }
-            let stated = traded.map { " (a trade of that day states \($0))" } ?? ""
-            let price = traded ?? "P"
+            var (price, unit, stated) = ("P", "", "")
+            if let traded = portfolio.tradedPrice(of: symbol, on: day) {
+                price = DecimalFormat.plain(traded.price.exact)
+                unit = " --currency \(traded.unit)"
+                stated = " (a trade of that day states \(price) \(traded.unit))"
+            }
             let remedy =
                 folder.map {
-                    "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(place($0)) --date \(day)"
+                    "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(place($0))\(unit) --date \(day)"
                 } ?? "give a file that has one with --prices"
             return Console.line(
                 "portfolio: there is no price of \(MarketText.list([symbol])) on \(day): \(remedy)\(stated)")

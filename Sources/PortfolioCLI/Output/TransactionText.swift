@@ -134,7 +134,7 @@ enum TransactionText {
                     + (check.differences.isEmpty ? "" : ", \(check.differences.count) not")
                     + (elsewhere == 0
                         ? ""
-                        : "; \(count(elsewhere, "symbol")) of the trades not compared, which may be at the other broker")
+                        : "; \(count(elsewhere, "symbol")) of the trades not compared, which may be at another broker")
             )
     }
 

@@ -7,6 +7,8 @@ struct HeldUnits: Sendable {
     private(set) var units: [ExactText: [QuoteCurrency]] = [:]
     /// The symbols to which rows give a name, in lower case.
     private(set) var names: [String: Set<ExactText>] = [:]
+    /// The symbols that trades name, held or not.
+    private var traded: Set<ExactText> = []
     /// Why trades are not among them.
     var problems = DiagnosticLog()
 
@@ -16,7 +18,7 @@ struct HeldUnits: Sendable {
     /// Some of the symbols whose names begin with what was typed.
     func symbols(begunBy word: String) -> [String] {
         let word = word.lowercased()
-        let found = names.filter { Suggestions.begins($0.key, with: word) }.flatMap(\.value)
+        let found = names.filter { SymbolBook.begins($0.key, with: word) }.flatMap(\.value)
         return Set(found).sorted().prefix(3).map(\.text)
     }
 
@@ -56,17 +58,20 @@ struct HeldUnits: Sendable {
         }
         for number in 0..<trades.texts.symbols.count {
             let symbol = trades.texts.symbols[number]
+            traded.insert(symbol.exact)
             guard trades.firstChange(of: symbol) != nil, let unit = trades.unit(of: UInt32(clamping: number))
             else { continue }
             add(symbol, unit)
         }
     }
 
-    /// A book with these symbols, and the names that their rows give them.
-    func completing(_ book: SymbolBook) -> SymbolBook {
-        var book = book
-        book.add(Set(units.keys), named: names)
-        return book
+    /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, if the text is a symbol, or if
+    /// trades can't be read.
+    func symbol(named text: String) -> String? {
+        guard problems.isEmpty, units[text] == nil, !traded.contains(text.exact),
+            let named = names[text.lowercased()], named.count == 1
+        else { return nil }
+        return named.first?.text
     }
 
     /// The currency in which a symbol is held, if it differs from that of a price.

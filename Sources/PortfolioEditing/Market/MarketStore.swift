@@ -42,8 +42,8 @@ package struct MarketStore: Sendable {
     /// The symbols of holdings and trades.
     package var heldSymbols: Set<ExactText> { Set(held.units.keys) }
 
-    /// What the portfolio calls its symbols: those that it holds and the names of their rows besides those of a book.
-    package func completing(_ book: SymbolBook) -> SymbolBook { held.completing(book) }
+    /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, or if the text is a symbol.
+    package func symbol(named text: String) -> String? { held.symbol(named: text) }
 
     /// The held symbols closest to one that is not held.
     package func heldSymbols(near symbol: String) -> [String] {

@@ -13,10 +13,8 @@ extension HoldingsStore {
     /// The symbols of the portfolio.
     package func heldSymbols() throws(EditingError) -> Set<ExactText> { Set(try held().units.keys) }
 
-    /// What the portfolio calls its symbols: those that it holds and the names of their rows besides those of a book.
-    package func completing(_ book: SymbolBook) throws(EditingError) -> SymbolBook {
-        try held().completing(book)
-    }
+    /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, or if the text is a symbol.
+    package func symbol(named text: String) throws(EditingError) -> String? { try held().symbol(named: text) }
 
     private func held() throws(EditingError) -> HeldUnits {
         if source.isFolder { return try MarketStore.held(source) }

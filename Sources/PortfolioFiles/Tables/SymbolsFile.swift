@@ -36,7 +36,7 @@ package struct SymbolBook: Sendable {
     ///
     /// - Parameter isSymbol: whether a text is a symbol of the portfolio that ``symbols`` need not have.
     package func symbol(of text: String, isSymbol: (String) -> Bool = { _ in false }) -> String {
-        if entries[text.exact] != nil || symbols.contains(text.exact) || isSymbol(text) {
+        if isEmpty || entries[text.exact] != nil || symbols.contains(text.exact) || isSymbol(text) {
             return text
         }
         if let symbol = others[text.exact] { return symbol }
@@ -46,14 +46,13 @@ package struct SymbolBook: Sendable {
         return only.text
     }
 
-    /// Adds symbols of the portfolio, and the names by which its rows call them, in lower case.
-    package mutating func add(_ symbols: Set<ExactText>, named names: [String: Set<ExactText>]) {
-        self.symbols.formUnion(symbols)
-        self.names.merge(names) { $0.union($1) }
-    }
-
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
     package func symbol(ofOther text: String) -> String? { others[text.exact] }
+
+    /// Whether a word of a name begins with what was typed, of at least three letters; both in lower case.
+    package static func begins(_ name: String, with word: String) -> Bool {
+        word.count > 2 && (name.hasPrefix(word) || name.contains(" " + word))
+    }
 }
 
 extension PortfolioSource {

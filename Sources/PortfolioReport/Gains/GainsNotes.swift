@@ -27,7 +27,7 @@ struct GainsNotes {
             }
             if report.sales.contains(where: { $0.record.shares.isNegative }) {
                 meanings.append(
-                    "Of shares that were bought back to cover a short position, proceeds and cost are below 0."
+                    "Where shares were bought back to cover a short position, proceeds and cost are negative."
                 )
             }
             if report.hasSplit {

@@ -180,7 +180,9 @@ private struct ReportText {
             let coverage =
                 switch known {
                 case totals.holdings: ""
-                case 0: totals.valued == 0 ? "no holding has a value" : "no holding has a value and a cost"
+                case 0 where totals.valued == 0: "no holding has a value"
+                case 0 where totals.withGain == 0: "no holding has a value and a cost"
+                case 0: "known for no holding"
                 default: "over \(known) of \(totals.holdings) holdings"
                 }
             return .init(label, withUnit(entry, unit), coverage)

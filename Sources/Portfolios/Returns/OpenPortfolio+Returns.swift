@@ -48,19 +48,23 @@ extension OpenPortfolio {
         return statement
     }
 
-    /// The price in quote currency that a trade of a day states for a symbol; `nil` if none does.
+    /// The price that a purchase or sale of a day states for a symbol, and its unit; `nil` if none does.
     ///
     /// - Complexity: O(*n*) for *n* trades.
-    package func tradedPrice(of symbol: String, on day: CalendarDate) -> CompactDecimal? {
+    package func tradedPrice(
+        of symbol: String, on day: CalendarDate
+    ) -> (price: CompactDecimal, unit: QuoteCurrency)? {
         guard let trades, let number = trades.texts.symbols.find(symbol) else { return nil }
-        var price: CompactDecimal?
+        var found: (price: CompactDecimal, unit: QuoteCurrency)?
         try? trades.forEachRow { row in
-            if row.inputs.date == day, row.symbol == number, !row.inputs.type.isPayment {
-                price = row.inputs.price
+            if row.inputs.date == day, row.symbol == number, let price = row.inputs.price,
+                let unit = row.inputs.quote, [.buy, .sell, .short, .cover].contains(row.inputs.type)
+            {
+                found = (price, unit)
             }
-            return price == nil && row.inputs.date <= day
+            return found == nil && row.inputs.date <= day
         }
-        return price
+        return found
     }
 
     /// What `dividends.csv` states of a symbol, in the order of the ex dates.

@@ -82,7 +82,9 @@ extension OpenPortfolio {
         of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
         var symbol = try symbol(of: text)
-        if trades?.texts.symbols.find(symbol) == nil { symbol = try self.symbol(named: text) ?? symbol }
+        if trades?.texts.symbols.find(symbol) == nil, try held([symbol.exact], in: inputs).isEmpty {
+            symbol = try self.symbol(named: text) ?? symbol
+        }
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }

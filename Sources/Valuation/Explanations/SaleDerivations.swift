@@ -75,8 +75,12 @@ package struct SaleDerivations: Sendable {
             let sum = sums.converted(cost, at: rate.number.exact).minus(own, sums.own.code)
             lines.append(Line(label: "Currency gain", text: sums.text(sum, gain, sums.own)))
         } else {
-            let isCostKnown = amounts.costStock != nil && amounts.cost != nil
-            let reason = isCostKnown ? "the rate of the sale is unknown" : "the cost is unknown"
+            let reason =
+                switch (amounts.costStock, amounts.cost) {
+                case (.some, .some): "the rate of the sale is unknown"
+                case (nil, .some): "the cost in \(sums.stock.code) is unknown"
+                case (_, nil): "the cost is unknown"
+                }
             lines.append(TradeSums.unknown("Currency gain", reason))
         }
         lines.append(

@@ -15,7 +15,7 @@ extension PortfolioHistory {
         private let own: Currency
         private let options: ValuationOptions
         private let prices: PriceTable
-        private let holdings: [Position]
+        private let holdings: [PricedHolding]
         private var valuer: HoldingValuer
         private var found: HistoryIssues
         private var points: [Point] = []
@@ -32,9 +32,9 @@ extension PortfolioHistory {
             own = portfolio.currency
             self.options = options
             self.prices = prices
-            var positions: [Position] = []
+            var positions: [PricedHolding] = []
             for holding in portfolio.holdings {
-                let position = Position(holding, prices, options)
+                let position = PricedHolding(holding, prices, options)
                 try position.check(own: portfolio.currency, prices)
                 if !holding.isExcluded { positions.append(position) }
             }
@@ -72,9 +72,9 @@ extension PortfolioHistory {
                 order.removeAll(keepingCapacity: true)
             }
             for (symbol, open) in changed.lots {
-                var positions: [Position] = []
+                var positions: [PricedHolding] = []
                 for lot in open {
-                    let position = Position(lot, prices, options)
+                    let position = PricedHolding(lot, prices, options)
                     try position.check(own: own, prices)
                     positions.append(position)
                 }
@@ -113,7 +113,7 @@ extension PortfolioHistory {
             }
         }
 
-        private mutating func add(_ position: Position, at place: Int?, to day: inout Day) {
+        private mutating func add(_ position: PricedHolding, at place: Int?, to day: inout Day) {
             if let bought = position.inputs.purchaseDate, bought > valuer.options.asOf { return }
             valuer.compute(
                 position.inputs, symbol: position.symbol, statedPrice: position.statedPrice,
@@ -146,7 +146,7 @@ extension PortfolioHistory {
     }
 
     /// The data of a holding that is the same on every day.
-    struct Position {
+    struct PricedHolding {
         private(set) var holding: Holding
         let symbol: Int?
         let statedPrice: CompactDecimal?
@@ -160,7 +160,7 @@ extension PortfolioHistory {
         var inputs: HoldingInputs { holding.inputs }
 
         /// A position in the same stock with other inputs.
-        func with(_ inputs: HoldingInputs) -> Position {
+        func with(_ inputs: HoldingInputs) -> PricedHolding {
             var position = self
             position.holding.inputs = inputs
             return position

@@ -10,7 +10,6 @@ package struct Totals: Sendable {
 
     package init() {}
 
-    /// - Parameter count: the number of holdings that were computed as one.
     package mutating func add(_ computed: borrowing ComputedHolding, count: Int = 1) {
         holdings += count
         if computed.isCompact {

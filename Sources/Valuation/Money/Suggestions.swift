@@ -13,11 +13,6 @@ package enum Suggestions {
         return nearest.words
     }
 
-    /// Whether a word of a name begins with what was typed, of at least three letters; both in lower case.
-    package static func begins(_ name: String, with word: String) -> Bool {
-        word.count > 2 && (name.hasPrefix(word) || name.contains(" " + word))
-    }
-
     /// The number of edits between two words, counted double, so that a change of case can count as half an edit.
     /// Swapping two neighbouring characters is one edit.
     fileprivate static func distance(_ left: [Character], _ right: [Character]) -> Int {

@@ -25,7 +25,8 @@ package struct PositionsCheck: Sendable {
     package init(
         _ outcome: TransactionOutcome, against positions: PositionsImport, reports: [TransactionReport]
     ) {
-        let isOfSeveral = Set(reports.map(\.mapping)).count > 1
+        // Profiles whose names begin alike are of one broker.
+        let isOfSeveral = Set(reports.map { $0.mapping.prefix { $0 != "-" } }).count > 1
         var stated: [ExactText: ExactDecimal] = [:]
         var decimals = 0
         let table = positions.table.csv()
