@@ -9,11 +9,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of the engine, which tests call most. `PORTFOLIO_QUICK_TESTS=1 swift test` optimises it in debug builds too,
-/// where assertions and checks of overflow stay: the build takes longer, and the tests a fifth of the time.
+/// The settings of the engine, which tests call most. `PORTFOLIO_QUICK_TESTS=1 swift test --disable-index-store` optimises it
+/// in debug builds too, where assertions and checks of overflow stay. A module compiled whole has no index.
 let engine: [SwiftSetting] =
     Context.environment["PORTFOLIO_QUICK_TESTS"] != "1"
-    ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+    ? strict
+    : strict + [.unsafeFlags(["-O", "-wmo", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// Dependencies of the service alone, resolved and fetched only with `--traits Server`.
 func server(_ name: String, _ package: String) -> Target.Dependency {
@@ -49,10 +50,10 @@ let package = Package(
         // programs.
         .target(name: "FileCalls"),
         // SHA-256 and base 64, which the toolchain's libraries do not have on every system.
-        .target(name: "Digests", swiftSettings: engine),
+        .target(name: "Digests", swiftSettings: strict),
         // Access to the system: files, processes, threads, time and terminals. No other module imports the C library,
         // except FileWatching for its notifications.
-        .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: engine),
+        .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: strict),
         // The engine: exact figures from holdings, trades, prices and rates. It reads no file, no clock and no locale.
         .target(name: "Valuation", swiftSettings: engine),
         // The inner loops with vector instructions, in C, for processors that have them.
@@ -102,13 +103,13 @@ let package = Package(
             swiftSettings: strict),
         // Renders results as text, CSV, JSON and HTML.
         .target(
-            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"], swiftSettings: engine),
+            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"], swiftSettings: strict),
         // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. It
         // re-exports the modules whose types its own interface uses, see Exports.swift.
         .target(
             name: "Portfolios",
             dependencies: ["Kernels", "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
-            swiftSettings: engine),
+            swiftSettings: strict),
         // The program `portfolio`: options, commands, help, messages and completions.
         .executableTarget(
             name: "PortfolioCLI",
