@@ -121,6 +121,36 @@ import Testing
         #expect(Run.inProcess(sale + ["--account", "Schwab"]).code == 0)
     }
 
+    @Test func `selling a holding tells the commands that make it one of the trades`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,name,shares,currency,purchase_date,purchase_price,fees,cost_stock\n"
+                + "SAP.DE,SAP SE,50,EUR,2024-01-02,142.30,5,\nSAP.DE,,10,EUR,2024-02-02,,,1400\nX,,1,EUR,,2,,\n"
+        )
+        let sale = [
+            "sell", "sap se", folder.path, "--shares", "55", "--price", "231.40", "--date", "2024-12-03",
+        ]
+        let refused = Run.inProcess(sale)
+        #expect(refused.code == 65)
+        let steps = refused.errors.split(separator: "\n").filter { $0.hasPrefix("  portfolio ") }
+        #expect(
+            steps.map { $0.dropFirst(2) } == [
+                "portfolio remove SAP.DE#2 \(folder.path)", "portfolio remove SAP.DE#1 \(folder.path)",
+                "portfolio buy SAP.DE \(folder.path) --shares 50 --price 142.30 --fees 5 --currency EUR --date "
+                    + "2024-01-02 --name 'SAP SE'",
+                "portfolio transfer-in SAP.DE \(folder.path) --shares 10 --amount 1400 --currency EUR --date 2024-02-02",
+            ], "\(refused)")
+        for step in steps.map({ String($0.dropFirst(2)) }) {
+            #expect(try Run.shell(step, in: folder.path).code == 0, "\(step)")
+        }
+        let sold = Run.inProcess(sale)
+        #expect(sold.code == 0, "\(sold)")
+        let gains = Run.inProcess(["gains", folder.path, "--format", "csv"]).output
+        #expect(gains.split(separator: "\n").count == 3, "\(gains)")
+    }
+
     @Test func `a portfolio that is not there is made first`() throws {
         let folder = try TemporaryFolder()
         try folder.write("positions.csv", "symbol,shares,currency,purchase_price\nX,1,EUR,2\n")

@@ -28,6 +28,11 @@ enum TradeCommand {
             return try EditOutput.tell(
                 EditText.text(change), rest: EditText.rest(change), of: store.file, isChanged: true)
         } catch {
+            if settings.type.isClosing, case .refusedTrades = error, let symbol = settings.texts[.symbol] {
+                let steps = HoldingToTrades.steps(symbol, in: settings.portfolio)
+                Console.printError(EditingErrorText.text(error) + steps)
+                return EditingErrorText.exitCode(error)
+            }
             throw .editing(error)
         }
     }
