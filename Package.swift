@@ -9,13 +9,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of the engine, which tests call most. `PORTFOLIO_QUICK_TESTS=1 swift test` optimises it in debug builds too,
-/// where assertions and checks of overflow stay: the build takes longer, and the tests a third of the time.
-let engine: [SwiftSetting] =
-    Context.environment["PORTFOLIO_QUICK_TESTS"] != "1"
-    ? strict
-    : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
-
 /// Dependencies of the service alone, resolved and fetched only with `--traits Server`.
 func server(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Server"]))
@@ -55,17 +48,17 @@ let package = Package(
         // except FileWatching for its notifications.
         .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: strict),
         // The engine: exact figures from holdings, trades, prices and rates. It reads no file, no clock and no locale.
-        .target(name: "Valuation", swiftSettings: engine),
+        .target(name: "Valuation", swiftSettings: strict),
         // The inner loops with vector instructions, in C, for processors that have them.
         .target(name: "VectorKernels"),
         // The inner loops as tables of functions: one in plain Swift, and one per set of vector instructions.
-        .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: engine),
+        .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: strict),
         // Converts bytes to records and back: no Foundation, no files, no money.
-        .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: engine),
+        .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: strict),
         // Reads files into the engine's values, with located errors.
         .target(
             name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
-            swiftSettings: engine),
+            swiftSettings: strict),
         // Converts brokers' exports to a holdings file by mappings.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
