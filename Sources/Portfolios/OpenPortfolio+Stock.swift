@@ -27,8 +27,9 @@ extension OpenPortfolio {
     private func detail(of text: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let symbol = try symbol(of: text)
         if let found = try detail(ofSymbol: symbol) { return found }
-        if let named = try self.symbol(named: text), let found = try detail(ofSymbol: named) { return found }
-        throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
+        let meant = try search(for: symbol)
+        if let named = meant.only, let found = try detail(ofSymbol: named) { return found }
+        throw .unknownSymbol(symbol, suggestions: meant.suggestions)
     }
 
     private func detail(

@@ -126,7 +126,8 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) {
         let missing = wanted.subtracting(found.held).filter { trades?.texts.symbols.find($0.text) == nil }
         guard let symbol = missing.min() else { return }
-        throw .priceOfUnheldSymbol(symbol.text, suggestions: try symbols(near: symbol.text, in: files))
+        throw .priceOfUnheldSymbol(
+            symbol.text, suggestions: try search(for: symbol.text, in: files).suggestions)
     }
 
     /// Reports the errors of holdings beside trades, and symbols that occur in both.
@@ -143,28 +144,17 @@ extension OpenPortfolio {
         guard log.isEmpty else { throw .unreadable(log) }
     }
 
-    /// The known symbols closest to an unknown one; none if the holdings can't be read twice.
-    func symbols(near symbol: String) throws(PortfolioFailure) -> [String] {
-        for file in inputs where try !canRewind(file.input) { return [] }
-        return try symbols(near: symbol, in: inputs)
+    /// What may be meant by a word that is no symbol, a name whatever its case among it; nothing if the holdings can't be
+    /// read twice.
+    func search(for word: String) throws(PortfolioFailure) -> NearSymbolSink.Found {
+        for file in inputs where try !canRewind(file.input) {
+            return NearSymbolSink.Found(nearest: NearestWords(to: word))
+        }
+        return try search(for: word, in: inputs)
     }
 
-    func symbols(near symbol: String, in files: [HoldingsInput]) throws(PortfolioFailure) -> [String] {
-        let found = try find(symbol, in: files)
-        let named = found.named.sorted() + found.begun.subtracting(found.named).sorted().prefix(3)
-        return named.map(\.text) + found.nearest.words.filter { !named.contains($0.exact) }
-    }
-
-    /// The only symbol of holdings or trades with a name, whatever its case; `nil` if there is none, or the holdings can't
-    /// be read twice.
-    func symbol(named name: String) throws(PortfolioFailure) -> String? {
-        for file in inputs where try !canRewind(file.input) { return nil }
-        let named = try find(name, in: inputs).named
-        return named.count == 1 ? named.first?.text : nil
-    }
-
-    private func find(
-        _ word: String, in files: [HoldingsInput]
+    func search(
+        for word: String, in files: [HoldingsInput]
     ) throws(PortfolioFailure) -> NearSymbolSink.Found {
         let found = Monitor(NearSymbolSink.Found(nearest: NearestWords(to: word)))
         for file in files {

@@ -167,6 +167,15 @@ struct NearSymbolSink: HoldingSink {
         var named: Set<ExactText> = []
         /// Some of those whose names begin with the word.
         var begun: Set<ExactText> = []
+
+        /// The only symbol with that name.
+        var only: String? { named.count == 1 ? named.first?.text : nil }
+
+        /// The symbols that may be meant, by their names first.
+        var suggestions: [String] {
+            let byName = named.sorted() + begun.subtracting(named).sorted().prefix(3)
+            return byName.map(\.text) + nearest.words.filter { !byName.contains($0.exact) }
+        }
     }
 
     private let name: String

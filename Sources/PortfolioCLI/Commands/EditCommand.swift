@@ -21,7 +21,7 @@ enum EditCommand {
     ) throws(Failure) -> ExitCode {
         var change = change
         let book = try SymbolOperand.book(of: settings.portfolio)
-        var lot = SymbolOperand.lot(settings.lot, book, in: settings.portfolio)
+        var lot = settings.lot
         if case .add(var texts) = change {
             let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
@@ -39,6 +39,7 @@ enum EditCommand {
                 if let account, store.isOfAccount(account) { texts[.account] = nil }
                 change = .add(texts)
             } else {
+                lot = SymbolOperand.lot(lot, book, in: settings.portfolio)
                 (store, lot) = try store.holding(lot, account: settings.account)
                 if case .move(let place) = change {
                     change = .move(try placed(place, in: store, settings, book))

@@ -11,11 +11,13 @@ enum PriceCommand {
         if case .price(let text) = quote.subject {
             let book = try SymbolOperand.statedBook(of: settings.portfolio)
             var symbol = book.symbol(of: text) { store.holds($0) }
-            if quote.unit == nil { symbol = store.symbol(named: symbol) ?? symbol }
-            quote.subject = .price(of: symbol)
             if quote.unit == nil, !store.holds(symbol) {
-                throw .usage(.unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol)))
+                guard let named = store.symbol(named: symbol), store.holds(named) else {
+                    throw .usage(.unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol)))
+                }
+                symbol = named
             }
+            quote.subject = .price(of: symbol)
         }
         return try MarketCommand.merge([quote], into: store, isDryRun: settings.isDryRun)
     }

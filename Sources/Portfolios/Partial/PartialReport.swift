@@ -157,7 +157,7 @@ extension OpenPortfolio {
         }
         run.held = try held(wanted, in: prepared.holdings)
         for symbol in wanted.subtracting(run.held) {
-            run.near[symbol] = try symbols(near: symbol.text, in: prepared.holdings)
+            run.near[symbol] = try search(for: symbol.text, in: prepared.holdings).suggestions
         }
         if run.issues.contains(where: { $0.kind == .missingRate || $0.kind == .missingPrice }) {
             run.facts = remedyFacts(run.issues, rates: rates, asOf: pass.outcome.options.asOf)

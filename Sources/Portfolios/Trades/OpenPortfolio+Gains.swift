@@ -82,11 +82,15 @@ extension OpenPortfolio {
         of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
         var symbol = try symbol(of: text)
-        if trades?.texts.symbols.find(symbol) == nil, try held([symbol.exact], in: inputs).isEmpty {
-            symbol = try self.symbol(named: text) ?? symbol
+        guard let trades else {
+            throw .unknownSymbol(symbol, suggestions: try search(for: symbol).suggestions)
         }
-        guard let trades, trades.texts.symbols.find(symbol) != nil else {
-            throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
+        if trades.texts.symbols.find(symbol) == nil {
+            let meant = try search(for: symbol)
+            guard let named = meant.only, trades.texts.symbols.find(named) != nil,
+                try held([symbol.exact], in: inputs).isEmpty
+            else { throw .unknownSymbol(symbol, suggestions: meant.suggestions) }
+            symbol = named
         }
         let days = try request.resolved(tradeOptions(in: currency).yearStart)
         let request = GainsRequest(from: days.from, through: days.through)
