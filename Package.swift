@@ -87,7 +87,7 @@ let package = Package(
         // Edits files of holdings and trades, merges prices and rates into theirs, and saves them safely.
         .target(
             name: "PortfolioEditing",
-            dependencies: ["CSV", "PortfolioFiles", "SystemInterface", "Valuation"],
+            dependencies: ["CSV", "Digests", "PortfolioFiles", "SystemInterface", "Valuation"],
             swiftSettings: strict),
         // An observable portfolio for views.
         .target(

@@ -44,7 +44,7 @@ import Valuation
 
     @Test func `a change that is looked at first is not made`() throws {
         let store = try TradesStore(folder.path)
-        let change = try store.change(adding: sale("4"), to: store.load())
+        let change = try store.change(.add(sale("4")), of: store.load())
         #expect(
             String(decoding: UnifiedDiff(change).bytes, as: UTF8.self).hasSuffix(
                 "@@ -1,2 +1,3 @@\n date,type,symbol,shares,price,currency\n 2024-01-10,buy,SAP,10,120,EUR\n"

@@ -71,13 +71,24 @@
                 try served.write("prices.csv", Served.prices + "SAP,2013-03-04,33\n")
                 let entered = ["symbol": "SAP", "price": "34", "date": ""]
                 let answer = try await client.send("/edit/prices", form, entered)
-                #expect(answer.status == .preconditionFailed)
+                #expect(answer.status == .conflict)
                 #expect(answer.text.contains("id=\"price-price-hint\">Now in the file: 33<"))
-                #expect(!answer.text.contains("the file has no price of that day"))
-                #expect(answer.text.contains("the price of that day in the file is shown beside it"))
-                let other = try await client.send("/edit/prices", form, ["symbol": "AAPL", "price": "34"])
-                #expect(other.status == .preconditionFailed)
-                #expect(other.text.contains("the file has no price of that day"))
+                // A price of another symbol is no conflict.
+                let other = try await client.send("/edit/prices", form, ["symbol": "AAPL", "price": "434"])
+                #expect(other.status == .seeOther)
+                // What was seen is replaced, and nothing that came after.
+                let seen = try formFields("price", in: answer.text)
+                let now = try served.read("prices.csv").replacing(
+                    "SAP,2013-03-04,33", with: "SAP,2013-03-04,35")
+                try served.write("prices.csv", now)
+                let late = try await client.send("/edit/prices", seen, ["force": "true"])
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("id=\"price-price-hint\">Now in the file: 35<"))
+                #expect(late.text.contains("the price of that day in the file is shown beside it"))
+                let forced = try await client.send(
+                    "/edit/prices", try formFields("price", in: late.text), ["force": "true"])
+                #expect(forced.status == .seeOther)
+                #expect(try served.read("prices.csv").contains("\nSAP,2013-03-04,34\n"))
             }
         }
 

@@ -24,6 +24,13 @@
                 (.delete, "/api/holdings/{symbol}", "/api/holdings/X", nil, "200"),
                 (.get, "/api/trades", "/api/trades?file=trades.csv", nil, "200"),
                 (.post, "/api/trades", "/api/trades", trade, "201"),
+                (.get, "/api/trades/{row}", "/api/trades/1", nil, "200"),
+                (.patch, "/api/trades/{row}", "/api/trades/1", #"{"price": "51"}"#, "200"),
+                (.delete, "/api/trades/{row}", "/api/trades/8", nil, "200"),
+                (.get, "/api/prices", "/api/prices", nil, "200"),
+                (.get, "/api/prices/{row}", "/api/prices/1", nil, "200"),
+                (.patch, "/api/prices/{row}", "/api/prices/1", #"{"price": "441.5"}"#, "200"),
+                (.delete, "/api/prices/{row}", "/api/prices/2", nil, "200"),
                 (.post, "/api/prices", "/api/prices", price, "201"),
                 (.post, "/api/prices", "/api/prices", price, "200"),
                 (.post, "/api/undo", "/api/undo", "{}", "200"),
@@ -53,7 +60,9 @@
                     let what = "\(method) \(path)"
                     let operation = try #require(
                         paths[template]?[method.rawValue.lowercased()] as? Object, "\(what)")
-                    let file = template.contains("trades") ? "/api/trades" : "/api/holdings"
+                    let file =
+                        template.contains("trades")
+                        ? "/api/trades" : template.contains("/prices/") ? "/api/prices" : "/api/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.
                     if template == "/api/undo" || path == "/api/prices" && status == "200" { tag = last }

@@ -16,7 +16,7 @@
 
             var uri: String {
                 route.template.replacing("{symbol}", with: "SAP").replacing("{lot}", with: "SAP")
-                    .replacing("{action}", with: "remove")
+                    .replacing("{action}", with: "remove").replacing("{row}", with: "1")
             }
 
             /// The type of body that the route takes.
@@ -42,7 +42,9 @@
             "POST /edit/lots", "POST /edit/lots/{lot}", "POST /edit/lots/{lot}/{action}", "POST /edit/prices",
             "POST /edit/trades", "POST /edit/undo", "POST /api/holdings", "PATCH /api/holdings/{symbol}",
             "DELETE /api/holdings/{symbol}", "POST /api/holdings/{symbol}/move", "POST /api/trades",
-            "POST /api/prices", "POST /api/undo",
+            "POST /api/prices", "POST /api/undo", "PATCH /api/trades/{row}", "DELETE /api/trades/{row}",
+            "PATCH /api/prices/{row}", "DELETE /api/prices/{row}", "POST /edit/trades/{row}",
+            "POST /edit/trades/{row}/remove", "POST /edit/prices/{row}", "POST /edit/prices/{row}/remove",
         ]
 
         private func send(

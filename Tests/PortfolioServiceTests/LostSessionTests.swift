@@ -88,7 +88,7 @@
                 #expect(again.status == .forbidden)
                 try unchanged(served)
                 // Someone else was first; that is told as ever.
-                try served.write("holdings.csv", Served.holdings.replacing("Barclays", with: "Barclays plc"))
+                try served.write("holdings.csv", Served.holdings.replacing("XETRA,5", with: "XETRA,6"))
                 let kept = try formFields("lot", in: again.text)
                 let stale = try await client.send("/edit/lots/SAP", kept, [:], LostSessionTests.own)
                 #expect(stale.status == .preconditionFailed)

@@ -58,7 +58,7 @@ enum EditCommand {
             }
             guard let done else { return .complete }
             return try EditOutput.tell(
-                EditText.text(done, made), rest: EditText.rest(made.after), of: store.file,
+                EditText.text(done, made), rest: EditText.rest(done, made.after), of: store.file,
                 isChanged: made.before.bytes != made.after.bytes)
         } catch {
             throw .editing(explained(error, store))
@@ -95,11 +95,12 @@ enum EditCommand {
         _ change: EditSettings.Change, _ lot: String, _ store: HoldingsStore
     ) throws(EditingError) -> ExitCode {
         let before = try store.load()
-        let after = try before.applying(edit(change, lot, before))
+        let edit = try edit(change, lot, before)
+        let after = try before.applying(edit)
         let made = HoldingsStore.Change(from: before, to: after)
         try store.check(made)
         let place = try PatchPlace(of: store.file)
-        return try EditOutput.show(UnifiedDiff(made, in: place), place, rest: EditText.rest(after))
+        return try EditOutput.show(UnifiedDiff(made, in: place), place, rest: EditText.rest(edit, after))
     }
 
     /// Opens the store of a portfolio. If `portfolio.json` states no currency, costs and rates are in the one

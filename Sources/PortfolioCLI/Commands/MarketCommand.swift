@@ -47,15 +47,16 @@ enum MarketCommand {
 
     static func merge(
         _ quotes: [StatedQuote], into store: MarketStore, stated: StatedSymbols = StatedSymbols(),
-        isDryRun: Bool
+        isDryRun: Bool, remarks: [String] = []
     ) throws(Failure) -> ExitCode {
+        let notes = EditText.notes(remarks)
         do throws(EditingError) {
             if isDryRun {
                 let (change, symbols) = try store.change(merging: quotes, stated: stated)
                 _ = try EditOutput.print(difference(change) + UpdateText.difference(symbols))
                 Console.printError(
                     MarketText.text(change, isDone: false) + UpdateText.text(symbols, isDone: false)
-                        + UpdateText.warnings(symbols))
+                        + UpdateText.warnings(symbols) + notes)
                 return .complete
             }
             let (change, symbols) = try EditOutput.patiently { patience throws(EditingError) in
@@ -65,7 +66,7 @@ enum MarketCommand {
             }
             return try EditOutput.tell(
                 MarketText.text(change, isDone: true),
-                rest: UpdateText.text(symbols, isDone: true) + UpdateText.warnings(symbols),
+                rest: UpdateText.text(symbols, isDone: true) + UpdateText.warnings(symbols) + notes,
                 of: change.files.first?.path ?? symbols?.path ?? "",
                 isChanged: change.isChanged || symbols?.isChanged == true)
         } catch {

@@ -19,6 +19,7 @@ enum PriceCommand {
             }
             quote.subject = .price(of: symbol)
         }
-        return try MarketCommand.merge([quote], into: store, isDryRun: settings.isDryRun)
+        return try MarketCommand.merge(
+            [quote], into: store, isDryRun: settings.isDryRun, remarks: store.remarks(on: [quote]))
     }
 }

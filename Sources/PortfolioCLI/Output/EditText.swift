@@ -9,58 +9,69 @@ enum EditText {
 
     /// A summary of a recorded trade.
     static func text(_ change: TradesStore.Change) -> String {
-        let row = change.after.rows[change.row]
-        let type = change.after.text(of: .type, inRow: change.row) ?? ""
+        guard let row = change.row.map({ change.after.rows[$0] }) else { return "" }
         // The currency is shown too, because it may come from other rows.
         let unit = EditText.unit(of: change)
         let name =
-            type + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
+            cell(.type, of: change) + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
             + (unit.name.isEmpty ? "" : " in \(unit.name)")
         let stated = unit.major.map { amounts(of: change, in: $0) } ?? ""
         return (change.isNewFile ? Console.line("Made \(change.after.file)") : "")
             + Console.line("Added \(name) to \(change.after.file), line \(row.line)\(stated)")
     }
 
+    private static func cell(_ field: TradeField, of change: TradesStore.Change) -> String {
+        change.row.flatMap { change.after.text(of: field, inRow: $0) } ?? ""
+    }
+
     /// The unit of a trade's price or, without a price, of its amounts.
     ///
     /// - Returns: the unit and, if prices are in a minor unit such as pence, the currency of amounts.
     private static func unit(of change: TradesStore.Change) -> (name: String, major: Currency?) {
-        let text = change.after.text(of: .currency, inRow: change.row) ?? ""
+        let text = cell(.currency, of: change)
         guard let unit = try? QuoteCurrency(text), unit.description != unit.currency.code else {
             return (text, nil)
         }
-        let hasPrice = !(change.after.text(of: .price, inRow: change.row) ?? "").isEmpty
-        return (hasPrice ? text : unit.currency.code, unit.currency)
+        return (cell(.price, of: change).isEmpty ? unit.currency.code : text, unit.currency)
     }
 
     /// The amounts of a trade whose currency is not the unit of its price: `: amount 250 GBP`.
     private static func amounts(of change: TradesStore.Change, in currency: Currency) -> String {
         let texts = [TradeField.amount, .fees, .taxes].compactMap { field -> String? in
-            let text = change.after.text(of: field, inRow: change.row) ?? ""
-            let isForeign =
-                field == .fees && !(change.after.text(of: .feesCurrency, inRow: change.row) ?? "").isEmpty
+            let text = cell(field, of: change)
+            let isForeign = field == .fees && !cell(.feesCurrency, of: change).isEmpty
             return text.isEmpty || isForeign ? nil : "\(field.rawValue) \(text) \(currency)"
         }
         return texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
     }
 
-    /// A note if the trade's date is in the future, else an empty text.
-    private static func remark(_ change: TradesStore.Change) -> String {
-        guard let date = change.after.rows[change.row].date, date > CalendarDate.today else { return "" }
-        return Console.line(
-            "portfolio: note: \(date) is in the future: reports leave the trade out until then")
+    /// Remarks on what was entered, a line each.
+    static func notes(_ remarks: [String]) -> String {
+        remarks.map { Console.line("portfolio: note: \($0)") }.joined()
     }
 
-    /// The problems in the trades that existed before this one was recorded and still do; empty if there are
-    /// none.
-    static func rest(_ change: TradesStore.Change) -> String {
-        guard !change.problems.isEmpty else { return remark(change) }
+    /// The problems in the trades that existed before this one was recorded and still do, and remarks on it; empty if
+    /// there is nothing to say.
+    static func rest(_ change: TradesStore.Change, _ store: TradesStore) -> String {
+        let notes = notes(store.remarks(on: change))
+        guard !change.problems.isEmpty else { return notes }
         let words = "portfolio: warning: the trades are not consistent yet; the problems above remain"
-        return DiagnosticText.text(change.problems) + Console.line(words) + remark(change)
+        return DiagnosticText.text(change.problems) + Console.line(words) + notes
+    }
+
+    /// The problems left after an edit that fixed a row, and remarks on what was entered; empty if there is nothing to say.
+    static func rest(_ edit: HoldingsEdit, _ document: HoldingsDocument) -> String {
+        let row: Int? =
+            switch edit {
+            case .add: document.rows.count - 1
+            case .set(_, let row): row
+            case .remove, .move, .setExcluded: nil
+            }
+        return rest(document) + notes(row.map { document.remarks(onRow: $0) } ?? [])
     }
 
     /// The problems left after an edit that fixed a row; empty if the file can now be read.
-    static func rest(_ document: HoldingsDocument) -> String {
+    private static func rest(_ document: HoldingsDocument) -> String {
         guard !document.problems.isEmpty else { return "" }
         let words = "portfolio: warning: \(document.file) still can't be read; the problems above remain"
         return DiagnosticText.text(document.problems) + Console.line(words)

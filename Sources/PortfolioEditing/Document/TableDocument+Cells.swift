@@ -13,7 +13,7 @@ extension TableDocument {
     /// All cells of a row, in the order of the columns.
     ///
     /// - Complexity: O(*n*) in the length of the row.
-    fileprivate func namedCells(ofRow row: Int) -> [NamedCell] {
+    func namedCells(ofRow row: Int) -> [NamedCell] {
         guard let record = record(ofRow: row) else { return [] }
         return tableHeader.names.indices.map { place in
             let field = fields.indices.contains(place) ? fields[place] : nil
@@ -28,7 +28,7 @@ extension TableDocument {
     /// The field that an error is about, among those that were to be written in a row.
     ///
     /// - Parameter texts: the cells that were written.
-    fileprivate func writtenField(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
+    func writtenField(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
         guard let excerpt = error.excerpt, error.column > 0 else { return nil }
         let new = Field.allCases.filter { self.place(of: $0) == nil && texts[$0]?.isEmpty == false }
         let columns: [Field?] = fields + new.map { Optional($0) }
@@ -75,7 +75,7 @@ extension TradesDocument {
     /// - Complexity: O(*n*) in the length of the row.
     package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
 
-    /// The field that an error of ``adding(_:)`` is about, if it is one of those written; `nil` if that is unclear.
+    /// The field that an error of ``applying(_:)`` is about, if it is one of those written; `nil` if that is unclear.
     package func field(of error: Diagnostic, writing texts: [TradeField: String]) -> TradeField? {
         ((try? having(neededBy: texts)) ?? self).writtenField(of: error, writing: texts)
     }

@@ -11,7 +11,7 @@ public import Valuation
 /// ])
 /// ```
 ///
-/// A document never changes. Adding a row creates a new one, in which every other byte is as before: comments, unknown
+/// A document never changes. An edit creates a new one, in which every other byte is as before: comments, unknown
 /// columns, the order of the columns, quotes, the byte order mark, line ends and blank lines.
 ///
 /// It checks each row by itself; ``TradesStore`` checks the trades against each other and against other files.
@@ -28,6 +28,8 @@ public struct TradesDocument: Sendable {
     /// All errors of single rows.
     public let problems: DiagnosticLog
     private let header: TradesHeader
+    /// Whether a quote is misplaced, so that rows may not be where they seem to be.
+    private let hasMisplacedQuotes: Bool
 
     /// Reads a document.
     ///
@@ -43,8 +45,10 @@ public struct TradesDocument: Sendable {
         var log = DiagnosticLog()
         guard let header = TradesHeader(bytes, file: file, log: &log) else { throw .unreadable(log) }
         var rows: [TradesRow] = []
+        var hasMisplacedQuotes = false
         let symbolPlace = header.place(of: .symbol)
         TradeRecords.read(bytes, header: header, own: currency, log: &log) { record, row in
+            hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
             rows.append(
                 TradesRow(
                     symbol: record.trimmedText(symbolPlace), date: row?.inputs.date, type: row?.inputs.type,
@@ -57,6 +61,7 @@ public struct TradesDocument: Sendable {
         self.currency = currency
         self.rows = rows
         self.header = header
+        self.hasMisplacedQuotes = hasMisplacedQuotes
         problems = log
     }
 
@@ -104,6 +109,29 @@ public struct TradesDocument: Sendable {
             throw .refused(log)
         }
         guard edited.problems.isEmpty else { throw .refused(edited.problems) }
+        return edited
+    }
+
+    /// The document after an edit.
+    ///
+    /// If several rows of the file have errors, each edit corrects or removes one of them; ``problems`` of the result has
+    /// the rest.
+    ///
+    /// - Throws: ``EditingError/unknownRow(_:count:)``; ``EditingError/refused(_:)`` if what the edit writes could not be
+    ///   read; ``EditingError/unreadable(_:)`` if the file has errors and the edit mends none.
+    /// - Complexity: O(*n*) in the length of the file.
+    public func applying(_ edit: RowEdit<TradeField>) throws(EditingError) -> TradesDocument {
+        if case .add(let texts) = edit { return try adding(texts) }
+        guard !hasMisplacedQuotes else { throw .unreadable(problems) }
+        let edited: TradesDocument
+        do throws(EditingError) {
+            edited = try TradesDocument(changed(by: edit), file: file, currency: currency)
+        } catch .unreadable(let log) {
+            throw .refused(log)
+        }
+        guard edited.problems.isEmpty || edited.problems.count < problems.count else {
+            throw problems.isEmpty ? .refused(edited.problems) : .unreadable(edited.problems)
+        }
         return edited
     }
 

@@ -25,6 +25,8 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         let line: Int
         let range: Range<Int>
         let lineEnd: Int
+        /// Whether a quote is misplaced, so that rows may not be where they seem to be.
+        let hasMisplacedQuotes: Bool
     }
 
     let bytes: [UInt8]
@@ -64,7 +66,7 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
             }
             let row = Row(
                 quote: quote, line: record.line, range: record.range,
-                lineEnd: record.terminator.count)
+                lineEnd: record.terminator.count, hasMisplacedQuotes: !record.errors.isEmpty)
             last = (last.row, row)
             if wanted.map({ wanted in quote.flatMap(QuoteKey.init).map(wanted.contains) ?? false }) ?? true {
                 if row.lineEnd == 0, let ended = last.ended { rows.append(ended) }

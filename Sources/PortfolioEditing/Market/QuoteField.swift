@@ -30,7 +30,7 @@ struct KnownQuote: Sendable {
 }
 
 /// The columns of `prices.csv`.
-enum PriceField: String, QuoteField {
+package enum PriceField: String, QuoteField {
     case symbol, date, price, currency
     case previousClose = "previous_close"
 

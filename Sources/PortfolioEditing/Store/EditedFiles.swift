@@ -84,6 +84,13 @@ final class EditedFiles {
         try check(file.before)
         guard files.isUnchanged(file) else { throw .changed(path) }
         do { try system.remove(path) } catch { throw .file(.writeFailed(path, reason: error.reason)) }
+        guard let note = ChangeNote.current else { return }
+        try edit(patience: patience, system) { files throws(EditingError) in
+            let log = try files.contents(ofAny: note.log.path) ?? []
+            files.replace(
+                note.log.path,
+                with: note.log.adding(to: log, note, file: path, before: file.before, after: []))
+        }
     }
 
     // MARK: What a change reads and states
@@ -171,6 +178,7 @@ final class EditedFiles {
     // MARK: Saving
 
     private func save() throws(EditingError) {
+        try addToLog()
         let changed = files.filter { $0.after != nil }
         var replacements: [FileReplacement] = []
         for file in changed {
@@ -187,6 +195,21 @@ final class EditedFiles {
             do { try replacement.settle() } catch { failure = failure ?? error }
         }
         if let failure { throw .file(failure) }
+    }
+
+    /// Notes what changes in the log of changes, which is saved together with it.
+    private func addToLog() throws(EditingError) {
+        guard let note = ChangeNote.current else { return }
+        let path = note.log.path
+        let changed = files.filter { $0.after != nil && $0.path != path }
+        guard !changed.isEmpty else { return }
+        var log = try contents(ofAny: path) ?? []
+        for file in changed {
+            log = note.log.adding(
+                to: log, note, file: file.path, before: file.old == nil ? nil : file.before,
+                after: file.after ?? [])
+        }
+        replace(path, with: log)
     }
 
     /// Writes the new contents beside the old file, and flushes them to disk.

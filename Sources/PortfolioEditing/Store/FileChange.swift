@@ -13,11 +13,11 @@ package struct FileChange: Sendable {
     package let kind: Kind
 
     /// What a file holds.
-    package enum Kind: Sendable {
+    package enum Kind: String, Sendable {
         case holdings, trades, market
     }
 
-    private init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {
+    init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {
         self.kind = kind
         self.path = path
         self.before = before

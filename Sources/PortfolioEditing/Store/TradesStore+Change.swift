@@ -3,43 +3,59 @@ internal import SystemInterface
 public import Valuation
 
 extension TradesStore {
-    /// The change that a new row would make, without writing it.
+    /// The change that an edit of a row would make, without writing it.
     ///
-    /// If no currency is stated and the row needs one, it is that of the symbol's latest row.
+    /// If a new row needs a currency and states none, it is that of the symbol's latest row. Of files with errors, a row
+    /// can be corrected or removed if that leaves fewer.
     ///
     /// - Parameters:
-    ///   - texts: the texts, as for ``TradesDocument/adding(_:)``.
+    ///   - edit: the edit, whose texts are those of ``TradesDocument/applying(_:)``.
     ///   - document: the contents of the store's file.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read; ``EditingError/refusedTrades(_:)`` if the
     ///   trades of all files would contradict each other: a sale of more than is held, on any day, a symbol in two
     ///   currencies, or one in both trades and holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
-    ///   ``EditingError/unknownCurrency(_:)``; ``EditingError/unreadable(_:)`` if the files have errors already.
+    ///   ``EditingError/unknownCurrency(_:)``; ``EditingError/unknownRow(_:count:)``; ``EditingError/unreadable(_:)`` if the
+    ///   files have errors already.
     /// - Complexity: O(*n*) for *n* bytes of trades files, in addition to holdings, rates and prices.
     public func change(
-        adding texts: [TradeField: String], to document: TradesDocument
+        _ edit: RowEdit<TradeField>, of document: TradesDocument
     ) throws(EditingError) -> Change {
-        try change(adding: texts, to: document, isNewFile: try !EditedFiles.isTaken(file, system))
+        try change(edit, of: document, isNewFile: try !EditedFiles.isTaken(file, system))
     }
 
     func change(
-        adding texts: [TradeField: String], to document: TradesDocument, isNewFile: Bool
+        _ edit: RowEdit<TradeField>, of document: TradesDocument, isNewFile: Bool
     ) throws(EditingError) -> Change {
-        guard document.problems.isEmpty else { throw .unreadable(document.problems) }
+        var known = DiagnosticLog()
+        let before = try account(document, &known)
+        var edit = edit
+        if case .add(let texts) = edit {
+            guard known.isEmpty else { throw .unreadable(known) }
+            edit = .add(withoutAccountOfFile(try completed(texts, before, symbolBook())))
+        }
+        let new = edit.row == nil ? document.place(ofNewRow: edit.texts) : nil
+        let after = try document.applying(edit)
+        let row = new ?? edit.row.flatMap { edit.place(of: $0, new: nil) }
+        func change(leaving problems: DiagnosticLog) -> Change {
+            Change(before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
+        }
         var log = DiagnosticLog()
-        let before = try account(document, &log)
-        guard log.isEmpty else { throw .unreadable(log) }
-        let texts = withoutAccountOfFile(try completed(texts, before, symbolBook()))
-        let row = document.place(ofNewRow: texts)
-        let after = try document.adding(texts)
         let now = try account(after, &log)
-        guard log.isEmpty else { throw .refusedTrades(log) }
+        guard log.isEmpty else {
+            if log.count < known.count { return change(leaving: log) }
+            throw known.isEmpty ? .refusedTrades(log) : .unreadable(log)
+        }
+        // What was wrong before may have hidden more.
+        guard known.isEmpty else {
+            for error in try workedOff(now, rates()).errors { log.add { now.diagnostic(error) } }
+            return change(leaving: log)
+        }
         try checkHoldings(before, now)
         try PriceCheck(files: source.prices(given: [])).check(
             quoted(now).subtracting(quoted(before)), stating: "trade")
-        if type(of: texts) == .split { try checkRepeated(now, line: after.rows[row].line) }
-        let problems = try checkHeld(before, document, now, after, row)
-        return Change(
-            before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
+        if let row, after.rows[row].type == .split { try checkRepeated(now, line: after.rows[row].line) }
+        return change(
+            leaving: try checkHeld(before, document, now, after) { edit.place(of: $0, new: new) })
     }
 
     /// Checks that no trade closes more than is held once a change is undone, as other files are now.
@@ -157,10 +173,10 @@ extension TradesStore {
 
     // MARK: Checks
 
-    /// Checks that a new split is not already in its file. All splits of a file count, and stocks are hardly ever split
+    /// Checks that a split is not in its file twice. All splits of a file count, and stocks are hardly ever split
     /// twice by the same ratio on one day.
     ///
-    /// - Parameter line: the line of the new row.
+    /// - Parameter line: the line of the row.
     private func checkRepeated(_ trades: TradeFiles, line: Int) throws(EditingError) {
         let place = InputLocation(
             file: (files.firstIndex(of: file) ?? 0) + 1, line: line)
@@ -213,7 +229,7 @@ extension TradesStore {
     /// - Returns: the trades that did so before, and still do.
     private func checkHeld(
         _ before: TradeFiles, _ document: TradesDocument, _ now: TradeFiles, _ after: TradesDocument,
-        _ newRow: Int
+        _ newPlace: (Int) -> Int?
     ) throws(EditingError) -> DiagnosticLog {
         let rates = rates()
         let errors = try workedOff(now, rates).errors
@@ -222,8 +238,7 @@ extension TradesStore {
         let number = (files.firstIndex(of: file) ?? 0) + 1
         var oldLines: [Int: Int] = [:]
         for (place, row) in document.rows.enumerated() {
-            let line = after.rows[place < newRow ? place : place + 1].line
-            oldLines[line] = row.line
+            if let place = newPlace(place) { oldLines[after.rows[place].line] = row.line }
         }
         /// The location of a trade before the change; `nil` for the new one.
         func former(_ location: InputLocation) -> InputLocation? {

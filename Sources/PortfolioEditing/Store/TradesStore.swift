@@ -2,7 +2,7 @@ public import PortfolioFiles
 package import SystemInterface
 public import Valuation
 
-/// Loads a portfolio's trades, and saves new ones safely.
+/// Loads a portfolio's trades, and saves new and corrected ones safely.
 ///
 /// ```swift
 /// let store = try TradesStore("portfolios/traded")
@@ -13,8 +13,8 @@ public import Valuation
 /// print(String(decoding: diff.bytes, as: UTF8.self))
 /// ```
 ///
-/// A new row is saved if the trades of all files are consistent with it; see ``change(adding:to:)``. It is written in
-/// the same way as by ``HoldingsStore``, under the same lock.
+/// A change is saved if the trades of all files are consistent with it; see ``change(_:of:)``. It is written in the same
+/// way as by ``HoldingsStore``, under the same lock.
 public struct TradesStore: Sendable {
     /// The trades file that new rows go to.
     public let file: String
@@ -142,9 +142,10 @@ public struct TradesStore: Sendable {
         public let before: TradesDocument
         /// The file after the change.
         public let after: TradesDocument
-        /// The index of the new row among the rows of ``after``, from 0.
-        public let row: Int
-        /// Trades that close more than was held before the change, and still do; nothing that the change caused.
+        /// The index of the row that was added or changed among the rows of ``after``, from 0; `nil` if it was removed.
+        public let row: Int?
+        /// Trades that close more than was held before the change, and still do, and what else was wrong before; nothing
+        /// that the change caused.
         public let problems: DiagnosticLog
         /// Whether the file did not exist before, so that ``before`` is just its header.
         public let isNewFile: Bool
@@ -153,27 +154,27 @@ public struct TradesStore: Sendable {
     /// Adds a new row to the file, without interference from other editors. A folder with only holdings gets a trades
     /// file.
     ///
-    /// - Throws: the errors of ``change(adding:to:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a
-    ///   program that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
-    ///   unchanged, except after the one error that says that the new one was written.
+    /// - Throws: the same errors as ``edit(_:)``.
     /// - Complexity: O(*n*) for *n* bytes of trades files.
     public func add(_ texts: [TradeField: String]) throws(EditingError) -> Change {
-        try add(texts) { (_) throws(EditingError) in }
+        try edit { _ in .add(texts) }
     }
 
-    /// Adds a new row to the file, if the file is as expected.
+    /// Edits a row of the file, without interference from other editors.
     ///
-    /// - Parameter check: called with the file as it is before the change; if it throws, the error is passed on and
-    ///   nothing is written.
-    /// - Throws: the same errors as ``add(_:)``, and those of `check`.
-    package func add(
-        _ texts: [TradeField: String], to check: (TradesDocument) throws(EditingError) -> Void
+    /// - Parameter body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is
+    ///   written.
+    /// - Throws: the errors of ``change(_:of:)`` and of `body`; ``EditingError/locked(_:)``; ``EditingError/changed(_:)``
+    ///   if a program that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
+    ///   unchanged, except after the one error that says that the new one was written.
+    /// - Complexity: O(*n*) for *n* bytes of trades files.
+    public func edit(
+        _ body: (TradesDocument) throws(EditingError) -> RowEdit<TradeField>
     ) throws(EditingError) -> Change {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let bytes = mayMakeFile ? try files.contents(ofAny: file) : try files.contents(of: file)
             let before = try document(bytes ?? NewPortfolio.tradesHeader)
-            try check(before)
-            let change = try change(adding: texts, to: before, isNewFile: bytes == nil)
+            let change = try change(try body(before), of: before, isNewFile: bytes == nil)
             files.replace(file, with: change.after.bytes)
             return change
         }

@@ -18,7 +18,8 @@ package struct HTMLWriter {
     package enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
             h1, h2, h3
-        case h4, h5, head, header, html, li, line, main, meta, nav, p, path, pattern, rect, section, small,
+        case h4, h5, head, header, html, li, line, main, meta, nav, ol, p, path, pattern, pre, rect, section,
+            small,
             span, strong
         case button, datalist, form, input, label, option, select
         case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
@@ -40,7 +41,7 @@ package struct HTMLWriter {
     package enum Attribute: String {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
         case action, method, type, value, formaction, `for`, list, autocomplete, maxlength, placeholder,
-            selected
+            selected, inputmode
         case invalid = "aria-invalid"
         case current = "aria-current"
         case sort = "aria-sort"

@@ -44,6 +44,8 @@ package struct PageForm: Hashable, Sendable {
     package struct Field: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case text, search, date
+            /// A number, for which a phone shows its digits.
+            case number
             /// A text for which others are suggested.
             case suggesting([String])
             /// One of several values, each with its label.
@@ -123,7 +125,7 @@ extension PageForm.Field {
             html.element(.datalist, [.id: "\(id)-list"]) { html in
                 for text in texts { html.element(.option, [.value: text]) }
             }
-        case .text: writeInput(id, "text", described, to: &html)
+        case .text, .number: writeInput(id, "text", described, to: &html)
         case .search: writeInput(id, "search", described, to: &html)
         // A browser shows no text that is not a date in a field for dates.
         case .date: writeInput(id, problem == nil ? "date" : "text", described, to: &html)
@@ -136,6 +138,7 @@ extension PageForm.Field {
     ) {
         var attributes = attributes(id, described)
         attributes += [(.type, type), (.value, value), (.autocomplete, "off")]
+        if kind == .number { attributes.append((.inputmode, "decimal")) }
         if let list { attributes.append((.list, list)) }
         if !placeholder.isEmpty { attributes.append((.placeholder, placeholder)) }
         // A field for dates has no length.

@@ -60,7 +60,12 @@ enum StyleSheet {
         .edit .send { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 1.25rem 0 0; }
         .edit .send button { height: auto; min-height: 2.5rem; }
         .edit td button, .edit td a { margin-right: 0.5rem; font-size: 0.875rem; }
+        .edit .more { margin: 1.25rem 0 0; }
+        .edit .more .fields { margin: 0.9rem 0 0; }
+        .edit .send .quiet { font-weight: 400; }
         .edit td button { height: 2rem; padding: 0.1rem 0.5rem; font-weight: 400; }
+        .changes { list-style: none; margin: 0; padding: 0; }
+        pre { margin: 0.35rem 0; max-width: 100%; overflow-x: auto; font-size: 0.8125rem; }
         .hint { margin: 0.2rem 0 0; color: var(--soft); font-size: 0.8125rem; }
         nav button {
           height: auto; padding: 0; border: 0; background: none; color: var(--link); font-weight: 400;

@@ -11,7 +11,7 @@
         var successes: [(key: String, value: JSONValue)]
         /// The statuses of problems beside those that every operation may have.
         var problems: [String]
-        let isPage: Bool
+        private(set) var isPage: Bool
 
         /// `nil` for an operation that is not the editor's.
         init?(_ route: Route, _ method: HTTPRequest.Method) {
@@ -46,6 +46,27 @@
                     ], ["to": 1])
             case (.trades, .get):
                 self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
+            case (.trade, .get):
+                self.init(readingRow: "trade", "A trade as it stands in its file")
+            case (.trade, .patch):
+                self.init(
+                    changing: "changeTrade", "Changes cells of a trade", body: "TradeCells", ["price": "51"])
+                parameters.insert(EditOperation.row, at: 0)
+            case (.trade, .delete):
+                self.init(changing: "removeTrade", "Removes a trade")
+                parameters.insert(EditOperation.row, at: 0)
+            case (.prices, .get):
+                self.init(reading: "pricesFile", "The rows of a price file as they stand in it")
+            case (.price, .get):
+                self.init(readingRow: "price", "A price as it stands in its file")
+            case (.price, .patch):
+                self.init(
+                    changing: "changePrice", "Changes cells of a price", body: "PriceCells",
+                    ["price": "441.5"])
+                parameters.insert(EditOperation.row, at: 0)
+            case (.price, .delete):
+                self.init(changing: "removePrice", "Removes a price")
+                parameters.insert(EditOperation.row, at: 0)
             case (.trades, .post):
                 self.init(
                     changing: "addTrade", "Records a trade", body: "NewTrade",
@@ -73,6 +94,24 @@
                         ],
                         "additionalProperties": false,
                     ], .object([]))
+            case (.changes, .get):
+                self.init(page: "changes", "What was changed here, the latest first")
+                isPage = false
+                parameters = [
+                    EditOperation.query("limit", "How many changes are told; 100 unless it is given.")
+                ]
+                successes = [
+                    (
+                        "200",
+                        [
+                            "description": .text(summary),
+                            "content": ["application/json": ["schema": Schemas.reference("Changes")]],
+                        ]
+                    )
+                ]
+                problems = []
+            case (.changesPage, .get):
+                self.init(page: "changesPage", "What was changed here, the latest first")
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [
@@ -83,7 +122,17 @@
                 ]
             default: return nil
             }
-            if [.holdings, .stock, .move, .trades].contains(route) { parameters.append(EditOperation.file) }
+            let isOfFile =
+                [.holdings, .stock, .move, .trades, .trade, .price].contains(route)
+                || route == .prices && method == .get
+            if isOfFile { parameters.append(EditOperation.file) }
+        }
+
+        /// A single row of a file.
+        private init(readingRow name: String, _ summary: String) {
+            self.init(reading: name, summary)
+            parameters = [EditOperation.row]
+            successes = [EditOperation.changed("200", summary)]
         }
 
         private init(reading name: String, _ summary: String) {
@@ -192,6 +241,13 @@
                 "schema": ["type": "string"],
             ]
         }
+
+        private static let row: JSONValue = [
+            "name": "row", "in": "path", "required": true,
+            "description":
+                "The position of the row in its file, from 1. Positions change as rows are added and removed: If-Match sees to it that the row is the one that was read.",
+            "schema": ["type": "string", "minLength": 1], "example": "1",
+        ]
 
         private static func lot(_ example: String) -> JSONValue {
             [

@@ -1,4 +1,5 @@
 #if Server
+    import PortfolioEditing
     import Portfolios
 
     /// The JSON Schemas of requests and responses.
@@ -254,30 +255,24 @@
 
         /// Those of the editor.
         static let ofEdits: JSONValue = [
-            "HoldingCells": [
-                "description": "Cells of a lot, by their columns; null and an empty text clear a cell.",
-                "type": "object", "properties": .object(HoldingField.allCases.map { ($0.rawValue, entered) }),
-                "additionalProperties": false,
-            ],
-            "NewLot": [
-                "description": "The cells of a new lot, by their columns.", "type": "object",
-                "properties": .object(HoldingField.allCases.map { ($0.rawValue, entered) }),
-                "required": ["symbol", "shares", "currency"], "additionalProperties": false,
-            ],
-            "NewTrade": [
-                "description":
-                    "The cells of a new trade, by their columns. Which ones it needs depends on its type; the currency is that of the symbol's other rows unless it is stated.",
-                "type": "object", "properties": .object(TradeField.allCases.map { ($0.rawValue, entered) }),
-                "required": ["date", "type"], "additionalProperties": false,
-            ],
-            "NewPrice": [
-                "description":
-                    "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
-                "type": "object",
-                "properties": .object(
-                    ["symbol", "price", "date", "currency", "force"].map { ($0, entered) }),
-                "required": ["symbol", "price"], "additionalProperties": false,
-            ],
+            "HoldingCells": cells(
+                "Cells of a lot, by their columns; null and an empty text clear a cell.",
+                names(HoldingField.self)),
+            "TradeCells": cells(
+                "Cells of a trade, by their columns; null and an empty text clear a cell.",
+                names(TradeField.self)),
+            "PriceCells": cells(
+                "Cells of a price, by their columns; null and an empty text clear a cell.",
+                names(PriceField.self)),
+            "NewLot": cells(
+                "The cells of a new lot, by their columns.", names(HoldingField.self),
+                required: ["symbol", "shares", "currency"]),
+            "NewTrade": cells(
+                "The cells of a new trade, by their columns. Which ones it needs depends on its type; the currency is that of the symbol's other rows unless it is stated.",
+                names(TradeField.self), required: ["date", "type"]),
+            "NewPrice": cells(
+                "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
+                names(PriceForm.Field.self), required: ["symbol", "price"]),
             "Row": [
                 "type": "object",
                 "properties": [
@@ -300,6 +295,24 @@
                 ],
                 "required": ["file", "tag", "rows"], "additionalProperties": false,
             ],
+            "Changes": [
+                "type": "object",
+                "properties": [
+                    "changes": list([
+                        "type": "object",
+                        "properties": [
+                            "time": ["description": "The local time of the service.", "type": "string"],
+                            "summary": text, "file": text, "undoing": flag,
+                            "diff": [
+                                "description": "The change, as a unified diff.", "type": "string",
+                            ],
+                        ],
+                        "required": ["time", "summary", "file", "undoing", "diff"],
+                        "additionalProperties": false,
+                    ])
+                ],
+                "required": ["changes"], "additionalProperties": false,
+            ],
             "Change": [
                 "description":
                     "What was changed: the file with its new tag, the number by which the change can be undone, or null if the file was so already, and the row as it is now.",
@@ -308,10 +321,30 @@
                     "file": text, "tag": tag, "change": ["type": ["integer", "null"]],
                     "row": reference("Row"),
                     "added": count, "replaced": count, "same": count, "undone": count,
+                    "remarks": [
+                        "description":
+                            "What looks like a slip in what was entered, which was saved all the same.",
+                        "type": "array", "items": text,
+                    ],
                 ],
                 "required": ["file", "tag", "change"], "additionalProperties": false,
             ],
         ]
+
+        private static func names(_ fields: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
+            fields.allCases.map(\.rawValue)
+        }
+
+        /// What is entered for the cells of a row.
+        private static func cells(
+            _ description: String, _ names: [String], required: [JSONValue] = []
+        ) -> JSONValue {
+            [
+                "description": .text(description), "type": "object",
+                "properties": .object(names.map { ($0, entered) }), "required": .list(required),
+                "additionalProperties": false,
+            ]
+        }
 
         /// What is entered for a cell: a text as in the file, or a number or a Boolean as it is written.
         static let entered: JSONValue = ["type": ["string", "number", "boolean", "null"]]

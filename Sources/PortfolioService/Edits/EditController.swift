@@ -28,8 +28,16 @@
             router.add(.move, .post, use: move)
             router.add(.trades, use: trades)
             router.add(.trades, .post, use: addTrade)
+            router.add(.trade, use: trade)
+            router.add(.trade, .patch, use: changeTrade)
+            router.add(.trade, .delete, use: removeTrade)
+            router.add(.prices, use: prices)
             router.add(.prices, .post, use: addPrice)
+            router.add(.price, use: price)
+            router.add(.price, .patch, use: changePrice)
+            router.add(.price, .delete, use: removePrice)
             router.add(.undo, .post, use: undo)
+            router.add(.changes, use: changes)
         }
 
         // MARK: Holdings
@@ -103,13 +111,66 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(TradeField.self)
-            let made = try await editor.add(texts, to: file, if: condition)
-            return answer(status: .created, made.document.bytes, made.document.file, made.number) { json in
-                if let row = made.row {
-                    json.key("row")
-                    made.document.write(row, to: &json)
-                }
+            let made = try await editor.change(.add(texts), ofTrades: file, if: condition)
+            var response = answer(made, status: .created)
+            if let row = made.row {
+                response.headers[.location] =
+                    "/api/trades/\(row + 1)" + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
             }
+            return response
+        }
+
+        /// A trade, as it stands in its file.
+        @Sendable private func trade(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            return try answer(try await editor.trades(file), exchange)
+        }
+
+        /// Changes cells of a trade.
+        @Sendable private func changeTrade(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            let condition = try Precondition(exchange.request)
+            let edit = RowEdit.set(
+                try await body(exchange).fields(TradeField.self), row: try exchange.position)
+            return answer(try await editor.change(edit, ofTrades: file, if: condition))
+        }
+
+        /// Removes a trade.
+        @Sendable private func removeTrade(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            let condition = try Precondition(exchange.request)
+            return answer(
+                try await editor.change(.remove(row: exchange.position), ofTrades: file, if: condition))
+        }
+
+        /// The rows of a price file, as they stand in it.
+        @Sendable private func prices(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            return exchange.response(
+                try await editor.pricesAnswer(file, isCompressed: exchange.acceptsGzip))
+        }
+
+        /// A price, as it stands in its file.
+        @Sendable private func price(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            return try answer(try await editor.prices(file), exchange)
+        }
+
+        /// Changes cells of a price.
+        @Sendable private func changePrice(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            let condition = try Precondition(exchange.request)
+            let edit = RowEdit.set(
+                try await body(exchange).fields(PriceField.self), row: try exchange.position)
+            return answer(try await editor.change(edit, ofPrices: file, if: condition))
+        }
+
+        /// Removes a price.
+        @Sendable private func removePrice(_ exchange: Exchange) async throws -> Response {
+            let file = try exchange.chosenFile()
+            let condition = try Precondition(exchange.request)
+            return answer(
+                try await editor.change(.remove(row: exchange.position), ofPrices: file, if: condition))
         }
 
         /// Records a price.
@@ -130,6 +191,7 @@
                 json.field("added", file.added)
                 json.field("replaced", file.replaced)
                 json.field("same", file.same)
+                json.field(remarks: made.remarks)
             }
         }
 
@@ -145,20 +207,58 @@
             }
         }
 
+        /// What was changed here, the latest first.
+        @Sendable private func changes(_ exchange: Exchange) async throws -> Response {
+            let given = try exchange.given(["limit"])
+            var limit = 100
+            if let text = given["limit"] {
+                do { limit = try ResultParameters.count(text) } catch {
+                    throw Problem(.badRequest, error.message(of: "limit"))
+                }
+            }
+            let entries = try await editor.changes(limit)
+            var json = JSONWriter()
+            json.object { json in
+                json.field("changes", lines: entries) { json, entry in
+                    json.object { json in
+                        json.field("time", entry.time)
+                        json.field("summary", entry.summary)
+                        json.field("file", entry.file)
+                        json.field("undoing", entry.isUndoing)
+                        json.field("diff", String(decoding: entry.diff, as: UTF8.self))
+                    }
+                }
+            }
+            return .fresh(.ok, .json, ByteBuffer(bytes: json.bytes + [10]), [:])
+        }
+
         // MARK: Bodies
 
         private func body(_ exchange: Exchange) async throws -> EditBody {
             try await bodies.admit { try await EditBody(exchange) }
         }
 
-        /// A change of the holdings file, with the lot as it is now.
+        /// The row of a file that is asked for.
         private func answer(
-            _ made: PortfolioEditor.Made<HoldingsDocument>, status: HTTPResponse.Status = .ok
+            _ document: some RowsOfFile, _ exchange: Exchange
+        ) throws(Problem) -> Response {
+            let row = try exchange.row(of: document)
+            return answer(status: .ok, document.bytes, document.file, nil) { json in
+                json.key("row")
+                document.write(row, to: &json)
+            }
+        }
+
+        /// A change of a file, with the row as it is now.
+        private func answer(
+            _ made: PortfolioEditor.Made<some RowsOfFile>, status: HTTPResponse.Status = .ok
         ) -> Response {
             answer(status: status, made.document.bytes, made.document.file, made.number) { json in
-                guard let row = made.row, made.document.rows.indices.contains(row) else { return }
-                json.key("row")
-                made.document.write(row, to: &json)
+                if let row = made.row, row < made.document.rowCount {
+                    json.key("row")
+                    made.document.write(row, to: &json)
+                }
+                json.field(remarks: made.remarks)
             }
         }
 
@@ -179,8 +279,16 @@
         }
     }
 
+    extension JSONWriter {
+        fileprivate mutating func field(remarks: [String]) {
+            guard !remarks.isEmpty else { return }
+            key("remarks")
+            array { json in for remark in remarks { json.string(remark) } }
+        }
+    }
+
     extension Exchange {
-        /// The name of the file of holdings or trades, if the query has one.
+        /// The name of the file of holdings, trades or prices, if the query has one.
         fileprivate func chosenFile() throws(Problem) -> String? {
             let given = try given([TradeForm.fileField])
             guard query.count < 2 else { throw Problem.repeated(TradeForm.fileField) }

@@ -59,11 +59,17 @@
 
         var isRequired: Bool { self == .symbol || self == .shares || self == .currency }
 
+        /// Whether it is needed to say that something was bought, so that it is always in sight.
+        var isUsual: Bool { isRequired || self == .purchaseDate || self == .purchasePrice }
+
         /// The control for a text, which must be able to show it as it is.
         func kind(for text: String) -> PageForm.Field.Kind {
             switch self {
             case .purchaseDate, .priceDate: .date(ifShowing: text)
             case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
+            case .purchasePrice, .fees, .costStock, .purchaseRate, .cost, .price, .previousClose, .rate,
+                .multiplier:
+                .number
             case .excluded:
                 // Spreadsheets write TRUE.
                 EditedCells.truth(text) == true
@@ -127,10 +133,13 @@
             }
         }
 
-        func kind(for text: String) -> PageForm.Field.Kind {
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
             switch self {
+            case .symbol: .suggesting(symbols)
             case .date, .purchaseDate: .date(ifShowing: text)
-            case .currency, .feesCurrency: .suggesting(PageForms.currencies)
+            case .currency, .feesCurrency, .toCurrency: .suggesting(PageForms.currencies)
+            case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .multiplier, .toAmount:
+                .number
             default: .text
             }
         }

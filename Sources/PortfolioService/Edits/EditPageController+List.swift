@@ -9,7 +9,9 @@
         @Sendable func listPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(EditView.names + ["done"])
             let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
-                EditPage.Notice("\($0).")
+                EditPage.Notice(
+                    "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
+                    details: $0.remarks)
             }
             return try await list(exchange, EditView(list: given), notice: notice)
         }
@@ -55,8 +57,8 @@
                 edit.notice = notice
                 edit.links = links(view, isOfTrades: isOfTrades)
                 if let last { edit.forms = [undoForm(exchange, view, last)] }
-                if let document { edit.rows = rows(document, files, exchange, view) }
-                if !trades.isEmpty { edit.trades = tradeRows(trades, view, isOfTrades: isOfTrades) }
+                if let document { edit.rows.append(rows(document, files, exchange, view)) }
+                if !trades.isEmpty { edit.rows.append(tradeRows(trades, view, isOfTrades: isOfTrades)) }
                 let problems = [document?.problems].compactMap { $0 } + trades.map(\.problems)
                 if notice == nil, let log = problems.first(where: { !$0.isEmpty }) {
                     edit.notice = EditPage.Notice(
@@ -84,7 +86,8 @@
                     return PageForm.Pair(
                         type.value.prefix(1).uppercased() + type.value.dropFirst(),
                         Address.trades + view.query([type] + symbol))
-                } + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])
+                } + [PageForm.Pair("Changes", Address.changes + view.query)]
+                + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])
         }
 
         private func rows(
@@ -93,23 +96,46 @@
             let places = view.rows(of: document)
             let identities = document.identities
             let rows = places[view.range(of: places.count)].map { row in
-                EditRows.Row(
-                    name: identities[row], path: Address.lot(identities[row]),
-                    cells: [.shares, .currency, .purchaseDate, .purchasePrice].map {
-                        document.text(of: $0, inRow: row) ?? ""
-                    },
-                    isExcluded: document.rows[row].holding?.isExcluded
-                        ?? (document.text(of: .excluded, inRow: row).flatMap(EditedCells.truth) == true),
+                let isExcluded =
+                    document.rows[row].holding?.isExcluded
+                    ?? (document.text(of: .excluded, inRow: row).flatMap(EditedCells.truth) == true)
+                return EditRows.Row(
+                    id: RowIDs.id(of: identities[row]),
+                    cells: [identities[row]]
+                        + [.shares, .currency, .purchaseDate, .purchasePrice].map {
+                            document.text(of: $0, inRow: row) ?? ""
+                        },
+                    isExcluded: isExcluded,
                     problem: document.rows[row].holding == nil
                         ? document.problems.first.first { $0.line == document.rows[row].line }?.message
-                            ?? "this row has errors" : "")
+                            ?? "this row has errors" : "",
+                    actions: actions(
+                        identities[row], document.state(ofRow: row), isExcluded: isExcluded, view))
             }
             return EditRows(
-                rows: rows,
+                id: ("list", "rows"), heading: "Rows of the file",
+                columns: ["Lot", "Shares", "Currency", "Bought on", "At"], shownOnPhones: 2, rows: rows,
                 caption: "\(count(places.count, "row")) in \(editor.name(of: document.file))"
                     + view.part(of: places.count),
-                hidden: hidden(exchange, tag: document.bytes) + view.hidden, query: view.query,
+                hidden: hidden(exchange, tag: document.bytes) + view.hidden,
                 search: view.search(in: files), pages: view.links(of: places.count))
+        }
+
+        private func actions(
+            _ lot: String, _ state: String, isExcluded: Bool, _ view: EditView
+        ) -> [EditRows.Action] {
+            let path = Address.lot(lot)
+            func button(_ text: String, _ action: LotAction) -> EditRows.Action {
+                EditRows.Action(
+                    text: text, label: "\(text) \(lot)", address: "\(path)/\(action.rawValue)", state: state)
+            }
+            return [
+                EditRows.Action(text: "Edit", label: "Edit \(lot)", address: path + view.query),
+                isExcluded ? button("Include", .include) : button("Exclude", .exclude), button("Up", .up),
+                button("Down", .down),
+                EditRows.Action(
+                    text: "Remove", label: "Remove \(lot)", address: "\(path)/remove\(view.query)"),
+            ]
         }
 
         /// The number of the latest trades that are shown below the rows of the holdings.
@@ -118,7 +144,7 @@
         /// The trades: all of them if there is nothing else, or the latest.
         func tradeRows(
             _ documents: [TradesDocument], _ view: EditView, isOfTrades: Bool
-        ) -> TradeRows {
+        ) -> EditRows {
             var rows: [(document: Int, row: Int, date: CalendarDate?)] = []
             for (place, document) in documents.enumerated() {
                 let listed = document.rows.indices.filter {
@@ -138,25 +164,39 @@
                 return first > second
             }
             let shown = isOfTrades ? order[view.range(of: order.count)] : order.prefix(Self.latestTrades)
-            let texts = shown.map { place in
-                let (document, row) = (documents[rows[place].document], rows[place].row)
-                return [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map {
+            let names = editor.names(of: documents.map(\.file))
+            let listed = shown.map { place in
+                let (place, row) = (rows[place].document, rows[place].row)
+                let document = documents[place]
+                let cells = [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map {
                     document.text(of: $0, inRow: row) ?? ""
                 }
+                let file = documents.count > 1 ? [PageForm.Pair(TradeForm.fileField, names[place])] : []
+                let name = "\(cells[1]) \(cells[2]) \(cells[0])"
+                let like = [PageForm.Pair("like", String(row + 1))] + file
+                return EditRows.Row(
+                    cells: cells,
+                    problem: document.rows[row].type == nil
+                        ? document.problems.first.first { $0.line == document.rows[row].line }?.message
+                            ?? "this row has errors" : "",
+                    actions: EditRows.Action.ofRow(row, of: Address.trades, view.query(file), name: name) + [
+                        EditRows.Action(
+                            text: "Repeat", label: "Record another trade like \(name)",
+                            address: Address.trades + view.query(like))
+                    ])
             }
-            let files = editor.names(of: documents.map(\.file)).joined(separator: ", ")
-            let all = "\(count(order.count, "trade")) in \(files)"
-            guard isOfTrades else {
-                let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
-                return TradeRows(texts, caption: all + part)
-            }
-            return TradeRows(
-                texts, caption: all + view.part(of: order.count) + ", the latest first",
-                search: view.search(),
-                pages: view.links(of: order.count))
+            let all = "\(count(order.count, "trade")) in \(names.joined(separator: ", "))"
+            let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
+            return EditRows(
+                id: ("trades", "trade-rows"), heading: "Trades",
+                columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency"],
+                shownOnPhones: 4, rows: listed,
+                caption: isOfTrades ? all + view.part(of: order.count) + ", the latest first" : all + part,
+                search: isOfTrades ? view.search() : nil,
+                pages: isOfTrades ? view.links(of: order.count) : nil)
         }
 
-        private func count(_ count: Int, _ noun: String) -> String {
+        func count(_ count: Int, _ noun: String) -> String {
             "\(count) \(noun)\(count == 1 ? "" : "s")"
         }
     }

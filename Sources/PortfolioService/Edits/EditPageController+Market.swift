@@ -34,39 +34,89 @@
             var problem = problem
             var hidden = hidden(exchange) + exchange.view.hidden
             var present: String?
-            if problem?.isStale ?? true {
-                do {
-                    let file = try await editor.priceFile(problem == nil ? nil : form.symbolAndDay)
-                    hidden.append(PageForm.Pair(Exchange.tagField, file.tag))
-                    present = file.price
-                } catch let other as Problem {
-                    problem = problem ?? other
+            do {
+                let file = try await editor.priceFile(problem == nil ? nil : form.symbolAndDay)
+                if problem?.isStale ?? true { hidden.append(PageForm.Pair(Exchange.tagField, file.tag)) }
+                // A price that is replaced must be the one that is shown here.
+                if let price = file.price {
+                    present = price
+                    hidden.append(PageForm.Pair(Exchange.rowField, price))
                 }
-            } else {
-                hidden += exchange.keptTags
+            } catch let other as Problem {
+                problem = problem ?? other
             }
+            if !(problem?.isStale ?? true) { hidden += exchange.keptTags }
+            let symbols = await suggestedSymbols()
+            let files = (try? await editor.priceFiles()) ?? []
+            let prices = try? await editor.prices(nil)
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
-                form.page(
-                    hidden: hidden, problem: problem, present: present, cancel: exchange.view.address())
+                var page = form.page(
+                    hidden: hidden, problem: problem, present: present, symbols: symbols,
+                    cancel: exchange.view.address())
+                if let prices {
+                    page.rows = [priceRows(prices, file: files.count > 1 ? files[0] : nil, form, exchange)]
+                }
+                return page
             }
+        }
+
+        /// The number of the latest rows that are shown below a form.
+        private static let latestRows = 20
+
+        /// The latest rows of the price file, of the symbol that was entered if it has any.
+        private func priceRows(
+            _ document: PricesDocument, file: String?, _ form: PriceForm, _ exchange: Exchange
+        ) -> EditRows {
+            let symbol = trimmed(form[.symbol] ?? "")
+            let ofSymbol = document.rows.indices.filter { document.rows[$0].symbol.exact == symbol.exact }
+            let all = ofSymbol.isEmpty ? Array(document.rows.indices) : ofSymbol
+            let query = exchange.view.query(file.map { [PageForm.Pair(TradeForm.fileField, $0)] } ?? [])
+            let rows = all.suffix(Self.latestRows).reversed().map { row in
+                let cells = [PriceField.symbol, .date, .price, .currency].map {
+                    document.text(of: $0, inRow: row) ?? ""
+                }
+                return EditRows.Row(
+                    cells: cells, problem: document.rows[row].isBroken ? "this row has errors" : "",
+                    actions: EditRows.Action.ofRow(
+                        row, of: Address.prices, query, name: "\(cells[0]) \(cells[1])"))
+            }
+            let part = rows.count < all.count ? ", the last \(rows.count) here" : ""
+            let what = ofSymbol.isEmpty ? "" : " of \(symbol)"
+            return EditRows(
+                id: ("prices", "price-rows"), heading: "Prices",
+                columns: ["Symbol", "Date", "Price", "Currency"],
+                shownOnPhones: 3, rows: rows,
+                caption: "\(count(all.count, "price"))\(what) in \(editor.name(of: document.file))\(part)")
         }
 
         // MARK: Trades
 
-        /// The form to record a trade.
+        /// The form to record a trade, empty or like another one.
         @Sendable func tradePage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["type", "symbol", TradeForm.fileField] + EditView.fields)
-            return try await tradePage(exchange, TradeForm(given, today: live.hooks.today()))
+            let given = try exchange.given(
+                ["type", "symbol", "like", TradeForm.fileField] + EditView.fields)
+            var form = TradeForm(given, today: live.hooks.today())
+            if let like = given["like"].flatMap({ Int($0) }) {
+                let document = try await editor.trades(form.file)
+                guard document.rows.indices.contains(like - 1) else {
+                    throw Problem(EditingError.unknownRow(like - 1, count: document.rows.count))
+                }
+                form = TradeForm(RowForm(like - 1, of: document), file: form.file)
+            }
+            return try await tradePage(exchange, form)
         }
 
         /// Records a trade.
         @Sendable func recordTrade(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let form = TradeForm(exchange.form.texts, today: live.hooks.today())
+            if exchange.entered(TradeForm.showField) != nil {
+                return .init(response: try await tradePage(exchange, form))
+            }
             do {
                 let condition = try exchange.formCondition()
-                return done(
-                    try await editor.add(form.cells, to: form.file, if: condition).number, exchange)
+                let made = try await editor.change(.add(form.cells), ofTrades: form.file, if: condition)
+                return done(made.number, exchange)
             } catch let problem as Problem {
                 return .init(response: try await tradePage(exchange, form, problem))
             }
@@ -92,13 +142,48 @@
                     if problem == nil, file == chosen { problem = other }
                 }
             }
+            let symbols = await suggestedSymbols()
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
-                var page = form.page(hidden: hidden, files: files, problem: problem, exchange.view)
+                var page = EditPage(
+                    title: "Record a trade: \(form.typeName)", lead: "A row of the file of trades")
+                page.notice = problem.map {
+                    var notice = EditPage.Notice(
+                        $0, besides: TradeField.allCases.map(\.rawValue) + [TradeForm.fileField])
+                    if $0.isStale {
+                        notice.text +=
+                            " The same row is there already. What you entered is still here, above the trades as they are now: record it once more only if there were two."
+                    }
+                    return notice
+                }
+                page.forms = [
+                    EditForm(
+                        id: "trade", label: page.title, action: Address.trades,
+                        fields: form.controls(problem, files: files, symbols: symbols), hidden: hidden,
+                        button: "Record",
+                        other: PageForm.Pair(TradeForm.showField, "Show the fields of the type"),
+                        cancel: exchange.view.address())
+                ]
                 if !present.isEmpty {
-                    page.trades = tradeRows(present, EditView(symbol: form.symbol), isOfTrades: false)
+                    page.rows = [tradeRows(present, EditView(symbol: form.symbol), isOfTrades: false)]
                 }
                 return page
             }
+        }
+    }
+
+    extension EditRows.Action {
+        /// What can be done with a trade or a price.
+        ///
+        /// - Parameters:
+        ///   - list: the address that those of rows begin with.
+        ///   - query: leads to the file, and back to where the row is listed.
+        static func ofRow(_ row: Int, of list: String, _ query: String, name: String) -> [EditRows.Action] {
+            let address = Address.row(row, of: list)
+            return [
+                EditRows.Action(text: "Edit", label: "Edit \(name)", address: address + query),
+                EditRows.Action(
+                    text: "Remove", label: "Remove \(name)", address: "\(address)/remove\(query)"),
+            ]
         }
     }
 #endif

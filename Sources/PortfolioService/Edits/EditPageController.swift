@@ -29,7 +29,20 @@
             router.add(.pricePage, .post, use: once(recordPrice))
             router.add(.tradePage, use: tradePage)
             router.add(.tradePage, .post, use: once(recordTrade))
+            addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
+            addRoutes(of: priceRows, page: .priceRowPage, removal: .priceRemovalPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
+            router.add(.changesPage, use: changesPage)
+        }
+
+        private func addRoutes(
+            of rows: RowPages<some RowsOfFile>, page: Route, removal: Route,
+            to router: some RouterMethods<ServiceContext>
+        ) {
+            router.add(page) { try await rowPage(of: rows, $0) }
+            router.add(page, .post, use: once { try await changeRow(of: rows, $0) })
+            router.add(removal) { try await rowRemovalPage(of: rows, $0) }
+            router.add(removal, .post, use: once { try await removeRow(of: rows, $0) })
         }
 
         private func once(
@@ -97,9 +110,11 @@
             }
             // What was refused in one state is sent again with the tag of that state, unless another state is shown.
             let tag = problem?.isStale ?? true ? document?.bytes : nil
+            let row = document.flatMap { form.row(in: $0) }
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
                     hidden: (tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTags)
+                        + state(ofRow: row, of: document, for: exchange, isFresh: tag != nil)
                         + exchange.view.hidden,
                     problem: problem, file: document.map { editor.name(of: $0.file) } ?? "holdings.csv",
                     cancel: listAddress(exchange, form.lot, document))
@@ -149,6 +164,8 @@
                         id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
                         hidden: (problem?.isStale ?? true
                             ? hidden(exchange, tag: document.bytes) : hidden(exchange) + exchange.keptTags)
+                            + state(
+                                ofRow: row, of: document, for: exchange, isFresh: problem?.isStale ?? true)
                             + exchange.view.hidden + form.were,
                         button: "Remove",
                         cancel: listAddress(exchange, lot, document))
@@ -199,6 +216,22 @@
             }
         }
 
+        /// What was changed here, also before the service was started.
+        @Sendable private func changesPage(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters(except: EditView.fields)
+            let changes = try await editor.changes(200)
+            return try await answer(exchange, status: .ok) {
+                var page = EditPage(
+                    title: "Changes",
+                    lead:
+                        "What was changed here, the latest first; \(Problem.name(editor.log.path)) has all of it"
+                )
+                page.links = [PageForm.Pair("All rows", exchange.view.address())]
+                page.changes = changes
+                return page
+            }
+        }
+
         // MARK: Answers
 
         /// Leads to the rows that were listed before.
@@ -221,6 +254,19 @@
         func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
             [PageForm.Pair(FormSecret.field, exchange.formToken)]
                 + (bytes.map { [PageForm.Pair(Exchange.tagField, EntityTag.tag(of: $0))] } ?? [])
+        }
+
+        /// What tells the row that a form is about: its state as it is shown or, where the form is shown again as it was, the
+        /// one that it was sent with.
+        func state(
+            ofRow row: Int?, of document: (some RowsOfFile)?, for exchange: Exchange, isFresh: Bool
+        ) -> [PageForm.Pair] {
+            if !isFresh {
+                return exchange.entered(Exchange.rowField).map { [PageForm.Pair(Exchange.rowField, $0)] }
+                    ?? []
+            }
+            guard let row, let document, row < document.rowCount else { return [] }
+            return [PageForm.Pair(Exchange.rowField, document.state(ofRow: row))]
         }
 
         /// Makes a page where files are read, so that no connection waits for it.
@@ -253,7 +299,9 @@
         static let prices = "/edit/prices"
         static let trades = "/edit/trades"
         static let undo = "/edit/undo"
+        static let changes = "/edit/changes"
 
+        static func row(_ row: Int, of list: String) -> String { "\(list)/\(row + 1)" }
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
     }
 

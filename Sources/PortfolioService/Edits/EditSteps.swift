@@ -14,25 +14,36 @@
             fileprivate var size: Int { change.before.count + change.after.count }
         }
 
+        /// What was done, in a few words, and what looks like a slip in it.
+        struct Summary: Sendable {
+            let text: String
+            let remarks: [String]
+        }
+
         /// The maximum number of bytes of files to keep; the last step is always kept.
         private static let limit = 64 << 20
         /// The number of summaries to keep.
         private static let told = 100
 
         private var steps: [Step] = []
-        private var summaries: [(number: Int, text: String)] = []
+        private var summaries: [(number: Int, summary: Summary)] = []
         private var count = 0
         /// The latest change of each file, by its path, and the contents that it left.
         private var latest: [String: (number: Int, bytes: [UInt8])] = [:]
+
+        /// - Parameter earlier: the changes made before the service was started, the newest last.
+        init(_ earlier: [(change: FileChange, summary: String)] = []) {
+            for (change, summary) in earlier { _ = add(change, summary, []) }
+        }
 
         var last: Step? { steps.last }
 
         /// Adds a change.
         ///
         /// - Returns: its number; `nil` if it changed nothing.
-        mutating func add(_ change: FileChange, _ summary: String) -> Int? {
+        mutating func add(_ change: FileChange, _ summary: String, _ remarks: [String]) -> Int? {
             guard change.isChanged else { return nil }
-            let number = tell(summary)
+            let number = tell(Summary(text: summary, remarks: remarks))
             latest[change.path] = (number, change.after)
             steps.append(Step(number: number, change: change, summary: summary))
             var size = steps.reduce(0) { $0 + $1.size }
@@ -45,7 +56,7 @@
         /// - Returns: the number under which the summary of the undoing is kept.
         mutating func undo(_ step: Step) -> Int {
             steps.removeAll { $0.number == step.number }
-            let number = tell("Undone: \(step.summary)")
+            let number = tell(Summary(text: "Undone: \(step.summary)", remarks: []))
             latest[step.change.path] = (number, step.change.before)
             return number
         }
@@ -55,7 +66,7 @@
             latest.first { $0.value.number == number }.map { ($0.key, $0.value.bytes) }
         }
 
-        private mutating func tell(_ summary: String) -> Int {
+        private mutating func tell(_ summary: Summary) -> Int {
             count += 1
             summaries.append((count, summary))
             if summaries.count > EditSteps.told { summaries.removeFirst() }
@@ -63,6 +74,6 @@
         }
 
         /// What was done under a number; `nil` if that is forgotten.
-        func summary(_ number: Int) -> String? { summaries.last { $0.number == number }?.text }
+        func summary(_ number: Int) -> Summary? { summaries.last { $0.number == number }?.summary }
     }
 #endif

@@ -5,16 +5,21 @@
     extension Exchange {
         /// The name of the field with the tag of the file that a form is about.
         static let tagField = "file-tag"
+        /// The name of the field with the state of the row that a form is about.
+        static let rowField = "row-state"
         /// The name of the field with the number of the change to undo.
         static let changeField = "change"
 
         /// The state that the file must be in for the form to be applied: the one that the form was made for; of several
-        /// files to choose from, that of each.
+        /// files to choose from, that of each. In any other state, the row decides.
         ///
         /// - Throws: ``Problem`` if the form must not be applied at all.
         func formCondition() throws(Problem) -> Precondition {
             if let problem = context.formProblem { throw problem }
-            return .tags(form.filter { $0.name == Exchange.tagField }.map(\.value))
+            let tags = form.filter { $0.name == Exchange.tagField }.map(\.value)
+            if isRepeated { return .tags(tags) }
+            let row = entered(Exchange.rowField).flatMap { $0.isEmpty ? nil : $0 }
+            return .form(tags, row: row)
         }
 
         /// The rows that were listed where the form was opened.

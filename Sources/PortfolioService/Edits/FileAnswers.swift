@@ -50,15 +50,28 @@
         }
     }
 
-    /// A file whose rows are told as they stand in it.
-    protocol RowsOfFile {
+    /// A file in a state, whose rows are told as they stand in it.
+    protocol RowsOfFile: Sendable {
+        associatedtype Field
+        var bytes: [UInt8] { get }
+        var file: String { get }
+        /// In which it is read.
+        var currency: Currency? { get }
         var rowCount: Int { get }
         var problems: DiagnosticLog { get }
-        /// Returns what writes a row with all its cells.
-        func rowWriter() -> (Int, inout JSONWriter) -> Void
+        /// All cells of a row, in the order of the columns.
+        func namedCells(of row: Int) -> [NamedCell]
+        /// The text of a cell without its quotes; `nil` if there is no such column or row.
+        func text(of field: Field, inRow row: Int) -> String?
+        /// The line on which a row begins, from 1.
+        func line(ofRow row: Int) -> Int
+        /// The names of the rows; `nil` if they have none.
+        var names: [String]? { get }
     }
 
     extension RowsOfFile {
+        var names: [String]? { nil }
+
         /// The file's name and tag, its rows, and what is wrong with them.
         ///
         /// - Parameter name: what clients call the file.
@@ -67,44 +80,42 @@
             json.object { json in
                 json.field("file", name)
                 json.field("tag", tag)
-                let write = rowWriter()
-                json.field("rows", lines: 0..<rowCount) { json, row in write(row, &json) }
+                let names = names
+                json.field("rows", lines: 0..<rowCount) { json, row in
+                    write(row, named: names?[row], to: &json)
+                }
                 if !problems.isEmpty { Problem.Details(problems).write(to: &json) }
             }
             return json.bytes + [10]
         }
 
-        func write(_ row: Int, to json: inout JSONWriter) { rowWriter()(row, &json) }
+        func write(_ row: Int, to json: inout JSONWriter) { write(row, named: names?[row], to: &json) }
+
+        private func write(_ row: Int, named name: String?, to json: inout JSONWriter) {
+            json.object { json in
+                if let name { json.field("id", name) }
+                json.field("position", row + 1)
+                json.field("line", line(ofRow: row))
+                namedCells(of: row).write(to: &json)
+            }
+        }
     }
 
     extension HoldingsDocument: RowsOfFile {
         var rowCount: Int { rows.count }
-
-        func rowWriter() -> (Int, inout JSONWriter) -> Void {
-            let identities = identities
-            return { row, json in
-                json.object { json in
-                    json.field("id", identities[row])
-                    json.field("position", row + 1)
-                    json.field("line", rows[row].line)
-                    namedCells(of: row).write(to: &json)
-                }
-            }
-        }
+        var names: [String]? { identities }
+        func line(ofRow row: Int) -> Int { rows[row].line }
     }
 
     extension TradesDocument: RowsOfFile {
         var rowCount: Int { rows.count }
+        func line(ofRow row: Int) -> Int { rows[row].line }
+    }
 
-        func rowWriter() -> (Int, inout JSONWriter) -> Void {
-            { row, json in
-                json.object { json in
-                    json.field("position", row + 1)
-                    json.field("line", rows[row].line)
-                    namedCells(of: row).write(to: &json)
-                }
-            }
-        }
+    extension PricesDocument: RowsOfFile {
+        var currency: Currency? { nil }
+        var rowCount: Int { rows.count }
+        func line(ofRow row: Int) -> Int { rows[row].line }
     }
 
     extension [NamedCell] {

@@ -23,6 +23,18 @@
             }
         }
 
+        /// The same change of another lot.
+        func on(_ lot: String) -> LotChange {
+            switch self {
+            case .add: self
+            case .set(let texts, _): .set(texts, of: lot)
+            case .setExcluded(let isExcluded, _): .setExcluded(isExcluded, of: lot)
+            case .remove: .remove(lot)
+            case .move(_, let position): .move(lot, to: position)
+            case .shift(_, let count): .shift(lot, by: count)
+            }
+        }
+
         /// The cells to write.
         var texts: [HoldingField: String] {
             switch self {

@@ -56,7 +56,8 @@
             }
         }
 
-        private static func line(_ text: String) -> String {
+        /// A text as a browser sends it, without line breaks.
+        static func line(_ text: String) -> String {
             String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
         }
 
@@ -184,7 +185,8 @@
                     PageForm.Field(
                         field.rawValue, field.label, field.kind(for: text), value: text,
                         problem: problems[field.rawValue], maxLength: max(field.limit, text.utf16.count)),
-                    isRequired: field.isRequired, hint: hint ?? change ?? field.hint)
+                    isRequired: field.isRequired, isSeldom: !field.isUsual, hint: hint ?? change ?? field.hint
+                )
             }
             page.forms = [
                 EditForm(

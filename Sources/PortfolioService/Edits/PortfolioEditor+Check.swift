@@ -30,20 +30,22 @@
             throw problem
         }
 
-        /// Checks the texts of a new trade by themselves.
+        /// Checks the texts of an edit of a trade by themselves.
         ///
         /// - Parameter name: the name of the trades file, if there are several.
         /// - Throws: ``Problem`` with these errors, and with what else would be wrong with the row as the file is now.
-        func checkTexts(_ texts: [TradeField: String], of name: String?) async throws(Problem) {
+        func checkTexts(of edit: RowEdit<TradeField>, in name: String?) async throws(Problem) {
+            let texts = edit.texts
             let wrong = EditedCells.problems(texts)
             guard !wrong.isEmpty else { return }
             let others = try? await reading { editor throws(EditingError) in
                 let store = try editor.tradesStore(name)
                 let now = try store.load()
                 var found: [Located] = []
-                do throws(EditingError) { _ = try now.adding(texts) } catch .refused(let log) {
+                do throws(EditingError) { _ = try now.applying(edit) } catch .refused(let log) {
                     found = log.first.map { Located($0, now.field(of: $0, writing: texts)?.rawValue) }
                 }
+                guard case .add = edit else { return found }
                 found += store.contradictions(of: texts, in: now)
                 // A missing currency is that of the symbol's other rows.
                 let symbol = trimmed(texts[.symbol] ?? "")
@@ -137,7 +139,7 @@
                 probe[figure] = "1"
             }
             do throws(EditingError) {
-                _ = try change(adding: probe, to: now)
+                _ = try change(.add(probe), of: now)
                 return []
             } catch {
                 guard case .refusedTrades(let log) = error else { return [] }

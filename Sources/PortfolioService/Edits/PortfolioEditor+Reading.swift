@@ -79,6 +79,11 @@
             }
         }
 
+        /// What was changed here, also before the service was started, the latest first.
+        func changes(_ limit: Int) async throws -> [ChangeLog.Entry] {
+            try await live.queue.view { self.log.entries().suffix(limit).reversed() }
+        }
+
         /// The names of the trades files.
         func tradesFiles() async throws -> [String] {
             try await reading { editor throws(EditingError) in

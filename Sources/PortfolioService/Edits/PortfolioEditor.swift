@@ -18,15 +18,20 @@
             let row: Int?
             /// The number of the change; `nil` if the file was as wanted already.
             let number: Int?
+            /// What looks like a slip in what was entered.
+            var remarks: [String] = []
         }
 
         private let location: PortfolioLocation
         private let currency: Currency?
         let live: LivePortfolio
-        private let steps = Mutex(EditSteps())
+        private let steps: Mutex<EditSteps>
+        /// What was changed here, also before the service was started.
+        let log: ChangeLog
         let answers = FileAnswers()
         let readHoldings = ReadDocuments<HoldingsDocument>()
         let readTrades = ReadDocuments<TradesDocument>()
+        let readPrices = ReadDocuments<PricesDocument>()
         /// How long to wait for an editor elsewhere.
         private let patience: Duration
 
@@ -35,6 +40,8 @@
             currency = options.settings.currency
             patience = options.patience
             self.live = live
+            log = ChangeLog(of: location.path)
+            steps = Mutex(EditSteps(log.undoable(limit: 20)))
         }
 
         /// The last change, which can be undone.
@@ -57,8 +64,15 @@
             }
         }
 
+        /// Takes note of a change that was saved.
+        ///
+        /// - Returns: its number; `nil` if it changed nothing.
+        func add(_ change: FileChange, _ summary: String, _ remarks: [String] = []) -> Int? {
+            steps.withLock { $0.add(change, summary, remarks) }
+        }
+
         /// What was done under a number.
-        func summary(_ number: Int) -> String? { steps.withLock { $0.summary(number) } }
+        func summary(_ number: Int) -> EditSteps.Summary? { steps.withLock { $0.summary(number) } }
 
         // MARK: Changing
 
@@ -71,17 +85,18 @@
             _ change: LotChange, in name: String?, if condition: Precondition
         ) async throws -> Made<HoldingsDocument> {
             try await checkTexts(of: change, in: name)
-            return try await changing { editor in
+            return try await changing(.holdings) { editor, note in
                 var obstacle: Problem?
                 var row: Int?
                 var lot = change.lot ?? ""
                 do throws(EditingError) {
                     let store = try editor.holdingsStore(name)
                     let made = try store.edit { now throws(EditingError) in
-                        guard condition.allows(now.bytes) else {
+                        guard let change = condition.allowed(change, of: now) else {
                             obstacle = .stale(now.file, now.bytes)
                             throw .changed(now.file)
                         }
+                        lot = change.lot ?? ""
                         var document = now
                         for edit in try change.edits(of: now) {
                             do throws(EditingError) {
@@ -99,10 +114,17 @@
                             }
                         }
                         if let row, change.lot == nil { lot = document.name(ofRow: row) ?? lot }
+                        note.summary = change.summary(lot)
                         return document
                     }
-                    let number = editor.steps.withLock { $0.add(FileChange(made), change.summary(lot)) }
-                    return Made(document: made.after, row: row, number: number)
+                    let remarks =
+                        row.flatMap { row in
+                            change.texts.isEmpty
+                                ? nil : made.after.remarks(onRow: row, today: editor.live.hooks.today())
+                        } ?? []
+                    return Made(
+                        document: made.after, row: row,
+                        number: editor.add(FileChange(made), note.summary, remarks), remarks: remarks)
                 } catch {
                     if let obstacle { throw obstacle }
                     throw Problem(editor.explained(error)) { _ in change.field(of: error)?.rawValue }
@@ -126,46 +148,6 @@
             return .symbolOfTrades(symbol, file: file)
         }
 
-        /// Adds a trade.
-        ///
-        /// - Parameter name: the name of the trades file, if there are several.
-        func add(
-            _ texts: [TradeField: String], to name: String?, if condition: Precondition
-        ) async throws -> Made<TradesDocument> {
-            try await checkTexts(texts, of: name)
-            return try await changing { editor in
-                var obstacle: Problem?
-                var base: TradesDocument?
-                do throws(EditingError) {
-                    let made = try editor.tradesStore(name).add(texts) { now throws(EditingError) in
-                        base = now
-                        guard condition.allows(now.bytes) else {
-                            obstacle = .stale(now.file, now.bytes)
-                            throw .changed(now.file)
-                        }
-                    }
-                    let what = [texts[.type], texts[.symbol]].compactMap { $0 }.joined(separator: " ")
-                    let number = editor.steps.withLock {
-                        $0.add(FileChange(made), "The trade \(what) was recorded")
-                    }
-                    return Made(document: made.after, row: made.row, number: number)
-                } catch {
-                    if let obstacle { throw obstacle }
-                    // What is sold or pays has been bought before.
-                    if case .unknownCurrency(let symbol) = error, texts[.type] != TradeType.buy.rawValue {
-                        let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
-                        throw Problem(
-                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
-                    }
-                    var problem = Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
-                    if case .refused = error, let base, let store = try? editor.tradesStore(name) {
-                        problem.add(store.contradictions(of: texts, in: base))
-                    }
-                    throw problem
-                }
-            }
-        }
-
         /// Records a price.
         ///
         /// - Parameters:
@@ -182,7 +164,8 @@
                 throw await adding(
                     unheld: entered(.symbol), unit: entered(.currency), today: today, to: error)
             }
-            return try await changing { editor in
+            let summary = "The \(quote.subject.name) was recorded"
+            return try await changing(.market, summary) { editor, _ in
                 var obstacle: Problem?
                 do throws(EditingError) {
                     var store = try editor.marketStore()
@@ -195,16 +178,16 @@
                         throw .contradicted(DiagnosticLog([problem]))
                     }
                     let change = try store.merge([quote]) { path, now throws(EditingError) in
-                        guard condition.allows(now) else {
+                        guard condition.allows(now, record: quote, isForced: isForced, store) else {
                             obstacle = .stale(path, now)
                             throw .changed(path)
                         }
                     }
                     guard let file = change.prices else { throw .unnamedFile("prices") }
-                    let number = editor.steps.withLock {
-                        $0.add(FileChange(file), "The \(quote.subject.name) was recorded")
-                    }
-                    return Made(document: file, row: nil, number: number)
+                    let remarks = store.remarks(on: [quote], today: today)
+                    return Made(
+                        document: file, row: nil,
+                        number: editor.add(FileChange(file), summary, remarks), remarks: remarks)
                 } catch {
                     throw obstacle ?? Problem(ofPrice: error)
                 }
@@ -220,8 +203,10 @@
         func undo(
             _ number: Int?, if condition: Precondition
         ) async throws -> (step: EditSteps.Step, number: Int) {
-            try await changing { editor in
-                guard let step = editor.lastStep else {
+            let kind = lastStep?.change.kind ?? .holdings
+            let summary = lastStep.map { "Undone: \($0.summary)" } ?? ""
+            return try await changing(kind, summary, isUndoing: true) { editor, note in
+                guard let step = editor.lastStep, step.change.kind == note.kind else {
                     throw Problem(.conflict, "there is no change to undo")
                 }
                 guard number == nil || number == step.number else {
@@ -257,12 +242,18 @@
             }
         }
 
-        private func changing<Value: Sendable>(
-            _ body: @escaping @Sendable (PortfolioEditor) throws -> Value
+        /// Makes a change, one at a time, which is noted in the log.
+        func changing<Value: Sendable>(
+            _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false,
+            _ body: @escaping @Sendable (PortfolioEditor, ChangeNote) throws -> Value
         ) async throws -> Value {
+            let note = ChangeNote(log, kind, summary, isUndoing: isUndoing)
             let result: Result<Value, any Error>
             do {
-                result = .success(try await live.queue.edit { try body(self) })
+                result = .success(
+                    try await live.queue.edit {
+                        try ChangeNote.$current.withValue(note) { try body(self, note) }
+                    })
             } catch let problem as Problem {
                 // After a failure of the system, the file may have been written nevertheless.
                 guard problem.status == .internalServerError else { throw problem.without(paths: folders) }

@@ -1,6 +1,8 @@
 #if Server
+    import Digests
     import HTTPTypes
     import Hummingbird
+    import PortfolioEditing
     import Portfolios
 
     /// The state that a file must be in to be changed (RFC 9110, section 13.1.1), so that nobody overwrites what they
@@ -10,6 +12,11 @@
         case any
         /// A state with one of these tags.
         case tags([String])
+        /// A state with one of the tags that a form was made with. In any other, the row that the form is about must be as
+        /// the form knew it, or a new row not be there yet: what others do to other rows is no conflict.
+        ///
+        /// - `row`: the state of the row; `nil` for a new one.
+        case form([String], row: String?)
 
         /// - Throws: ``Problem`` if the request has no `If-Match`.
         init(_ request: Request) throws(Problem) {
@@ -33,7 +40,73 @@
             switch self {
             case .any: true
             // Another body of a file, as a compressed one, has another tag than the file.
-            case .tags(let tags): tags.map(EntityTag.base).contains(EntityTag.tag(of: bytes))
+            case .tags(let tags), .form(let tags, _):
+                tags.map(EntityTag.base).contains(EntityTag.tag(of: bytes))
+            }
+        }
+    }
+
+    extension Precondition {
+        /// The edit as it can be made of a file as it is now; `nil` if it must not be made.
+        func allowed<Field: RawRepresentable<String>>(
+            _ edit: RowEdit<Field>, of file: some RowsOfFile
+        ) -> RowEdit<Field>? {
+            if allows(file.bytes) { return edit }
+            guard case .form(_, let state) = self else { return nil }
+            guard let row = edit.row else { return file.hasRow(with: edit.texts) ? nil : edit }
+            return state.flatMap { file.row(row, knownAs: $0) }.map(edit.on)
+        }
+
+        /// The change as it can be made of a file as it is now; `nil` if it must not be made.
+        func allowed(_ change: LotChange, of file: HoldingsDocument) -> LotChange? {
+            if allows(file.bytes) { return change }
+            guard case .form(_, let state) = self else { return nil }
+            guard let lot = change.lot else { return file.hasRow(with: change.texts) ? nil : change }
+            let row = state.flatMap { file.row(try? file.row(identity: lot), knownAs: $0) }
+            return row.map { change.on(file.identities[$0]) }
+        }
+    }
+
+    extension Precondition {
+        /// Whether a price can be recorded in a file as it is now. Unless it replaces another of its day, which the form
+        /// must have known then, nobody's change is lost.
+        func allows(_ bytes: [UInt8], record quote: StatedQuote, isForced: Bool, _ store: MarketStore) -> Bool
+        {
+            if allows(bytes) { return true }
+            guard case .form(_, let known) = self, case .price(let symbol) = quote.subject else {
+                return false
+            }
+            return !isForced
+                || known != nil && known == store.writtenPrice(of: symbol, on: quote.date, in: bytes)
+        }
+    }
+
+    extension RowsOfFile {
+        /// What tells whether a row is as it was: made of its cells, except empty ones.
+        func state(ofRow row: Int) -> String {
+            var bytes: [UInt8] = []
+            for cell in namedCells(of: row) where !cell.text.isEmpty {
+                bytes += Array(cell.column.utf8) + [0] + Array(cell.text.utf8) + [0]
+            }
+            return String(Base64.text(SHA256.digest(bytes)).prefix(22))
+        }
+
+        /// The row that was in a state: the one given or, if that is not, the only other one.
+        func row(_ row: Int?, knownAs state: String) -> Int? {
+            if let row, row < rowCount, self.state(ofRow: row) == state { return row }
+            let same = (0..<rowCount).filter { self.state(ofRow: $0) == state }
+            return same.count == 1 ? same.first : nil
+        }
+
+        /// Whether a row has all these texts.
+        func hasRow<Field: RawRepresentable<String>>(with texts: [Field: String]) -> Bool {
+            let wanted = texts.mapValues { trimmed($0) }.filter { !$1.isEmpty }
+            guard !wanted.isEmpty else { return false }
+            return (0..<rowCount).contains { row in
+                let cells = Dictionary(
+                    namedCells(of: row).map { ($0.column, trimmed($0.text)) },
+                    uniquingKeysWith: { first, _ in first })
+                return wanted.allSatisfy { cells[$0.key.rawValue] == $0.value }
             }
         }
     }

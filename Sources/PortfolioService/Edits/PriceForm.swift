@@ -31,9 +31,10 @@
         /// - Parameters:
         ///   - problem: why the form was not accepted; `nil` for one that was not sent yet.
         ///   - present: the price that the file has now; `nil` for none.
+        ///   - symbols: those that are suggested.
         ///   - cancel: the address of the rows.
         func page(
-            hidden: [PageForm.Pair], problem: Problem?, present: String?, cancel: String
+            hidden: [PageForm.Pair], problem: Problem?, present: String?, symbols: [String], cancel: String
         ) -> EditPage {
             var page = EditPage(title: "Record a price", lead: "A row of the portfolio's file of prices")
             let problem = problem?.ofPriceForm
@@ -53,29 +54,30 @@
             }
             func field(
                 _ field: Field, _ label: String, _ kind: PageForm.Field.Kind, isRequired: Bool = false,
-                hint: String = ""
+                isSeldom: Bool = false, hint: String = ""
             ) -> EditForm.Field {
                 EditForm.Field(
                     PageForm.Field(
                         field.rawValue, label, kind, value: self[field] ?? "",
                         problem: problems[field.rawValue], maxLength: HoldingField.shortLimit),
-                    isRequired: isRequired, hint: hint)
+                    isRequired: isRequired, isSeldom: isSeldom, hint: hint)
             }
             page.forms = [
                 EditForm(
                     id: "price", label: page.title, action: Address.prices,
                     fields: [
-                        field(.symbol, "Symbol", .text, isRequired: true),
+                        field(.symbol, "Symbol", .suggesting(symbols), isRequired: true),
                         field(
-                            .price, "Price per share", .text, isRequired: true,
+                            .price, "Price per share", .number, isRequired: true,
                             hint: present.map { "Now in the file: \($0)" } ?? ""),
                         field(.date, "Date", .date(ifShowing: self[.date] ?? "")),
                         field(
                             .currency, "Currency or unit", .suggesting(PageForms.currencies),
-                            hint: "Else that of the holding"),
+                            isSeldom: true, hint: "Else that of the holding"),
                         field(
                             .force, "Another price of that day",
-                            .choice([PageForm.Pair("", "is kept"), PageForm.Pair("true", "is replaced")])),
+                            .choice([PageForm.Pair("", "is kept"), PageForm.Pair("true", "is replaced")]),
+                            isSeldom: present == nil),
                     ], hidden: hidden, button: "Record", cancel: cancel)
             ]
             return page

@@ -4,7 +4,7 @@
     import Synchronization
 
     /// The rows of files as they were read last, so that pages of a file that has not changed do not read its rows again.
-    final class ReadDocuments<Document: DocumentOfFile>: Sendable {
+    final class ReadDocuments<Document: RowsOfFile>: Sendable {
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Document]>([:])
         /// The size of the largest file whose rows are kept, in bytes. Rows take some 20 times the size of their file.
@@ -30,13 +30,4 @@
             return document
         }
     }
-
-    /// The rows of a file in a state.
-    protocol DocumentOfFile: Sendable {
-        var bytes: [UInt8] { get }
-        var currency: Currency? { get }
-    }
-
-    extension HoldingsDocument: DocumentOfFile {}
-    extension TradesDocument: DocumentOfFile {}
 #endif

@@ -52,12 +52,14 @@
                 return try await work(exchange).response
             }
             let key = Key(token: token, path: exchange.request.uri.path, fields: exchange.form)
+            var exchange = exchange
             if let change = state.withLock({ $0.answers[key]?.change }), try await !isCurrent(change) {
+                exchange.isRepeated = true
                 state.withLock { if $0.answers[key]?.change == change { $0.forget(key) } }
             }
             let task = state.withLock { state in
                 if let known = state.answers[key] { return known.task }
-                let task = Task { try await work(exchange) }
+                let task = Task { [exchange] in try await work(exchange) }
                 state.answers[key] = Answer(task: task)
                 state.keys.append(key)
                 if state.keys.count > SentForms.limit { state.answers[state.keys.removeFirst()] = nil }

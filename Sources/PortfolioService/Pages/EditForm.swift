@@ -14,12 +14,14 @@
         let hidden: [PageForm.Pair]
         /// The text of the button.
         let button: String
+        /// A further button, which only shows other fields: its name, and its text; `nil` for none.
+        let other: PageForm.Pair?
         /// The way back without sending it; `nil` for none.
         let cancel: String?
 
         init(
             id: String, label: String, action: String, fields: [Field] = [], hidden: [PageForm.Pair],
-            button: String, cancel: String? = nil
+            button: String, other: PageForm.Pair? = nil, cancel: String? = nil
         ) {
             self.id = id
             self.label = label
@@ -27,6 +29,7 @@
             self.fields = fields
             self.hidden = hidden
             self.button = button
+            self.other = other
             self.cancel = cancel
         }
 
@@ -34,12 +37,17 @@
         struct Field: Hashable, Sendable {
             let field: PageForm.Field
             let isRequired: Bool
+            /// Whether it is seldom needed, so that it is folded away while it is empty.
+            let isSeldom: Bool
             /// What the value means, or what the file has instead; empty for nothing.
             let hint: String
 
-            init(_ field: PageForm.Field, isRequired: Bool = false, hint: String = "") {
+            init(
+                _ field: PageForm.Field, isRequired: Bool = false, isSeldom: Bool = false, hint: String = ""
+            ) {
                 self.field = field
                 self.isRequired = isRequired
+                self.isSeldom = isSeldom
                 self.hint = hint
             }
         }
@@ -49,15 +57,32 @@
                 .form, [.class: "edit", .id: "form-\(id)", .method: "post", .action: action, .label: label]
             ) { html in
                 EditForm.write(hidden, to: &html)
-                if !fields.isEmpty {
-                    html.element(.div, [.class: "fields"]) { html in
-                        for field in fields { field.write(form: id, to: &html) }
+                write(fields.filter { !$0.isSeldom }, to: &html)
+                let seldom = fields.filter(\.isSeldom)
+                if !seldom.isEmpty {
+                    let isOpen = seldom.contains { !$0.field.value.isEmpty || $0.field.problem != nil }
+                    html.element(.details, isOpen ? [.class: "more", .open: "open"] : [.class: "more"]) {
+                        html in
+                        html.element(.summary, text: "More")
+                        write(seldom, to: &html)
                     }
                 }
                 html.element(.p, [.class: "send"]) { html in
                     html.element(.button, [.type: "submit"], text: button)
+                    if let other {
+                        html.element(
+                            .button, [.type: "submit", .class: "quiet", .name: other.name, .value: "true"],
+                            text: other.value)
+                    }
                     if let cancel { html.element(.a, [.href: cancel], text: "Cancel") }
                 }
+            }
+        }
+
+        private func write(_ fields: [Field], to html: inout HTMLWriter) {
+            guard !fields.isEmpty else { return }
+            html.element(.div, [.class: "fields"]) { html in
+                for field in fields { field.write(form: id, to: &html) }
             }
         }
 

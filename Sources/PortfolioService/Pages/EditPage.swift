@@ -1,4 +1,5 @@
 #if Server
+    import PortfolioEditing
     import Portfolios
 
     /// A page of a site with forms that change the portfolio's files. It is as it was when it was asked for: nothing
@@ -12,11 +13,11 @@
         var links: [PageForm.Pair] = []
         /// The cells of a row, which is to be removed; empty for none.
         var cells: [PageForm.Pair] = []
-        /// The rows of a file; `nil` if the page does not list them.
-        var rows: EditRows?
-        /// The rows of the trades files; `nil` if the page does not list them.
-        var trades: TradeRows?
+        /// The rows of files that the page lists.
+        var rows: [EditRows] = []
         var forms: [EditForm] = []
+        /// What was changed, the latest first; `nil` if the page does not tell.
+        var changes: [ChangeLog.Entry]?
 
         init(title: String, lead: String) {
             self.title = title
@@ -75,8 +76,32 @@
                         }
                     }
                     for form in page.forms { form.write(to: &html) }
-                    page.rows?.write(to: &html)
-                    page.trades?.write(to: &html)
+                    for rows in page.rows { rows.write(to: &html) }
+                    if let changes = page.changes { write(changes, to: &html) }
+                }
+            }
+        }
+    }
+
+    private func write(_ changes: [ChangeLog.Entry], to html: inout HTMLWriter) {
+        html.element(.section, [.class: "band", .id: "changes"]) { html in
+            html.element(.h2, text: "Changes")
+            guard !changes.isEmpty else {
+                html.element(.p, text: "There are none.")
+                return
+            }
+            html.element(.ol, [.class: "changes"]) { html in
+                for change in changes {
+                    html.element(.li) { html in
+                        html.element(.details) { html in
+                            html.element(.summary) { html in
+                                html.element(.small, text: change.time)
+                                html.text(" ")
+                                html.isolated(change.summary)
+                            }
+                            html.element(.pre, text: String(decoding: change.diff, as: UTF8.self))
+                        }
+                    }
                 }
             }
         }

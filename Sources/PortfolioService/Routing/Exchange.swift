@@ -7,6 +7,8 @@
         let context: ServiceContext
         /// The type of the response that the client prefers.
         let type: MediaType
+        /// Whether it is a form that was applied before, which must not be applied to another state of its file.
+        var isRepeated = false
         var query: [Target.Parameter] { context.target.query }
         var client: Client { context.client }
         /// The fields of the form that was sent.

@@ -32,20 +32,29 @@
         case lotPage = "/edit/lots/{lot}"
         case lotActionPage = "/edit/lots/{lot}/{action}"
         case pricePage = "/edit/prices"
+        case priceRowPage = "/edit/prices/{row}"
+        case priceRemovalPage = "/edit/prices/{row}/remove"
         case tradePage = "/edit/trades"
+        case tradeRowPage = "/edit/trades/{row}"
+        case tradeRemovalPage = "/edit/trades/{row}/remove"
         case undoPage = "/edit/undo"
+        case changesPage = "/edit/changes"
         case holdings = "/api/holdings"
         case move = "/api/holdings/{symbol}/move"
         case trades = "/api/trades"
+        case trade = "/api/trades/{row}"
         case prices = "/api/prices"
+        case price = "/api/prices/{row}"
         case undo = "/api/undo"
+        case changes = "/api/changes"
 
         /// The routes there are under some options.
         static func all(_ options: ServiceOptions) -> [Route] {
             allCases.filter { route in
                 switch route {
                 case .login, .logout: options.token != nil
-                case .holdings, .move, .trades, .prices, .undo: options.allowsEdits
+                case .holdings, .move, .trades, .trade, .prices, .price, .undo, .changes:
+                    options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
             }
@@ -88,10 +97,11 @@
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .holdings,
-                .trades:
+            case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
+                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .holdings, .trades, .prices:
                 [.get, .head, .post]
-            case .logout, .move, .prices, .undo, .undoPage: [.post]
+            case .trade, .price: [.get, .head, .patch, .delete]
+            case .logout, .move, .undo, .undoPage: [.post]
             case .stock where options.allowsEdits: [.get, .head, .patch, .delete]
             default: [.get, .head]
             }
@@ -104,7 +114,7 @@
         var takesForms: Bool {
             switch self {
             case .login, .logout: true
-            case .editPage: false
+            case .editPage, .changesPage: false
             default: isEditPage
             }
         }
@@ -132,7 +142,10 @@
         /// Whether it is a page of the editor.
         var isEditPage: Bool {
             switch self {
-            case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage: true
+            case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
+                .priceRemovalPage,
+                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage:
+                true
             default: false
             }
         }

@@ -1,0 +1,58 @@
+/// An edit of a row of a file of trades or prices. Rows are counted from 0, in the order of the file.
+///
+/// Texts are written as in the file: numbers as `1234.56`, dates as `2013-03-01`; an empty text clears a cell.
+public enum RowEdit<Field: Hashable & Sendable>: Hashable, Sendable {
+    /// Adds a row.
+    case add([Field: String])
+    /// Sets some cells of a row, which keeps its place in the file.
+    case set([Field: String], row: Int)
+    /// Removes a row.
+    case remove(row: Int)
+
+    /// The cells to write.
+    package var texts: [Field: String] {
+        switch self {
+        case .add(let texts), .set(let texts, _): texts
+        case .remove: [:]
+        }
+    }
+
+    /// The row to change; `nil` for a new one.
+    package var row: Int? {
+        switch self {
+        case .add: nil
+        case .set(_, let row), .remove(let row): row
+        }
+    }
+
+    /// The same edit of another row.
+    package func on(_ row: Int) -> RowEdit {
+        switch self {
+        case .add: self
+        case .set(let texts, _): .set(texts, row: row)
+        case .remove: .remove(row: row)
+        }
+    }
+
+    /// The place of a row after the edit; `nil` if it is removed.
+    ///
+    /// - Parameter new: the place that a new row has.
+    func place(of row: Int, new: Int?) -> Int? {
+        switch self {
+        case .add: new.map { row < $0 ? row : row + 1 } ?? row
+        case .set: row
+        case .remove(let removed): row == removed ? nil : row < removed ? row : row - 1
+        }
+    }
+}
+
+extension TableDocument {
+    /// The file after an edit of a row that is there.
+    func changed(by edit: RowEdit<Field>) throws(EditingError) -> [UInt8] {
+        switch edit {
+        case .add(let texts): adding(texts)
+        case .set(let texts, let row): try setting(texts, row: row)
+        case .remove(let row): try removing(row)
+        }
+    }
+}

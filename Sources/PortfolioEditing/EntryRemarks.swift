@@ -1,0 +1,148 @@
+package import PortfolioFiles
+package import Valuation
+
+/// What looks like a slip in an entry, in sentences without a full stop. The entry is saved all the same.
+enum EntryRemarks {
+    /// The factor from which a price is unlikely to follow from the one before it. Splits of 20 to 1 are rare.
+    private static let suspiciousFactor = CompactDecimal(20)
+
+    /// - Parameter effect: what the day means for the reports.
+    static func future(_ day: CalendarDate?, today: CalendarDate, _ effect: String) -> [String] {
+        guard let day, day > today else { return [] }
+        return ["\(day) is in the future: \(effect) until then"]
+    }
+
+    /// Whether a price is far from an earlier one in the same unit.
+    static func far(_ price: CompactDecimal, from known: CompactDecimal, of day: CalendarDate?) -> [String] {
+        guard !price.isZero, !known.isZero, !price.isNegative, !known.isNegative else { return [] }
+        let (greater, lesser) = isAbove(price, known) ? (price, known) : (known, price)
+        guard !isAbove(lesser * suspiciousFactor, greater) else { return [] }
+        let relation = isAbove(price, known) ? "at least 20 times" : "at most a 20th of"
+        let before = DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
+        return ["\(DecimalFormat.plain(price.exact)) is \(relation) the price before (\(before))"]
+    }
+
+    private static func isAbove(_ left: CompactDecimal, _ right: CompactDecimal) -> Bool {
+        (right - left).isNegative
+    }
+}
+
+extension MarketStore {
+    /// What looks like a slip in prices that were entered by hand; see ``EntryRemarks``.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of price files.
+    package func remarks(on quotes: [StatedQuote], today: CalendarDate = .today) -> [String] {
+        let market = readPrices()
+        return quotes.flatMap { quote -> [String] in
+            guard case .price(let symbol) = quote.subject else { return [] }
+            let isZero = quote.figure.isZero ? ["the price is 0"] : []
+            let unit = quote.unit ?? held.unit(of: symbol)
+            return isZero + EntryRemarks.future(quote.date, today: today, "reports leave the price out")
+                + remarks(on: quote.figure, of: symbol, in: unit, before: quote.date, market)
+        }
+    }
+
+    /// What looks like a slip in a price on a day, beside the last price before it.
+    func remarks(
+        on price: CompactDecimal, of symbol: String, in unit: QuoteCurrency?, before day: CalendarDate,
+        _ market: MarketFiles?
+    ) -> [String] {
+        guard let market else { return [] }
+        let number = market.prices.symbols.find(symbol)
+        guard let known = market.prices.quotes(of: number, on: day.advanced(by: -1)).price else { return [] }
+        let unit = unit ?? known.unit
+        let old = unit.map { known.price(in: $0) } ?? known.price
+        return old.map { EntryRemarks.far(price, from: $0, of: known.date) } ?? []
+    }
+
+    /// The portfolio's prices; `nil` if they can't be read.
+    func readPrices() -> MarketFiles? {
+        let files = prices.filter { (try? EditedFiles.isTaken($0, system)) == true }
+        var log = DiagnosticLog()
+        guard !files.isEmpty, let market = try? MarketFiles(prices: files, rates: [], log: &log), log.isEmpty
+        else { return nil }
+        return market
+    }
+}
+
+extension TradesStore {
+    /// What looks like a slip in a trade that was added or changed; see ``EntryRemarks``.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of trades and prices.
+    package func remarks(on change: Change, today: CalendarDate = .today) -> [String] {
+        guard let row = change.row, let day = change.after.rows[row].date else { return [] }
+        let after = change.after
+        let texts = after.texts(ofRow: row)
+        return EntryRemarks.future(day, today: today, "reports leave the trade out")
+            + repeated(texts, row, after) + unheld(row, after) + price(texts, row, day, after)
+    }
+
+    /// Another row that says the same.
+    private func repeated(_ texts: [TradeField: String], _ row: Int, _ after: TradesDocument) -> [String] {
+        let (symbol, day) = (after.rows[row].symbol.exact, after.rows[row].date)
+        let same = after.rows.indices.first {
+            $0 != row && after.rows[$0].date == day && after.rows[$0].symbol.exact == symbol
+                && after.texts(ofRow: $0) == texts
+        }
+        return same.map { ["line \(after.rows[$0].line) says the same"] } ?? []
+    }
+
+    /// A payment of something that was never held.
+    private func unheld(_ row: Int, _ after: TradesDocument) -> [String] {
+        let symbol = after.rows[row].symbol
+        guard source.isFolder, !symbol.isEmpty, after.rows[row].type?.isOpening == false,
+            let held = try? MarketStore.held(source), held.problems.isEmpty, held.units[symbol] == nil
+        else { return [] }
+        return ["no holding or trade has the symbol \(symbol)"]
+    }
+
+    private func price(
+        _ texts: [TradeField: String], _ row: Int, _ day: CalendarDate, _ after: TradesDocument
+    ) -> [String] {
+        guard let type = after.rows[row].type,
+            type.isOpening || type == .sell || type == .cover, let text = texts[.price],
+            let price = try? CompactDecimal.parse(CellReader.trimmed(text))
+        else { return [] }
+        let symbol = after.rows[row].symbol
+        if price.isZero { return ["the price is 0"] }
+        let unit = texts[.currency].flatMap { try? QuoteCurrency($0) }
+        if let market = MarketStore(source).readPrices() {
+            let found = MarketStore(source).remarks(on: price, of: symbol, in: unit, before: day, market)
+            if !found.isEmpty { return found }
+        }
+        // The last trade before it that states a price in the same unit.
+        let earlier = after.rows.indices.filter {
+            $0 != row && after.rows[$0].symbol.exact == symbol.exact
+                && after.rows[$0].date.map { $0 <= day } == true
+                && after.text(of: .currency, inRow: $0) == texts[.currency]
+                && after.rows[$0].type.map { $0.isOpening || $0 == .sell || $0 == .cover } == true
+        }
+        let last = earlier.max { left, right in
+            (after.rows[left].date ?? day, left) < (after.rows[right].date ?? day, right)
+        }
+        guard let last, let known = after.text(of: .price, inRow: last),
+            let known = try? CompactDecimal.parse(known)
+        else { return [] }
+        return EntryRemarks.far(price, from: known, of: after.rows[last].date)
+    }
+}
+
+extension HoldingsDocument {
+    /// What looks like a slip in a row that was added or changed; see ``EntryRemarks``.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    package func remarks(onRow row: Int, today: CalendarDate = .today) -> [String] {
+        let dates = [HoldingField.purchaseDate, .priceDate].flatMap { field -> [String] in
+            guard let text = text(of: field, inRow: row), let day = try? CalendarDate(text), day > today
+            else {
+                return []
+            }
+            return ["\(field.rawValue) \(day) is in the future"]
+        }
+        let texts = statedTexts(ofRow: row)
+        let same = rows.indices.first {
+            $0 != row && rows[$0].symbol.exact == rows[row].symbol.exact && statedTexts(ofRow: $0) == texts
+        }
+        return dates + (same.map { ["line \(rows[$0].line) says the same"] } ?? [])
+    }
+}

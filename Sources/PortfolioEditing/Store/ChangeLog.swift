@@ -1,0 +1,206 @@
+internal import Digests
+internal import PortfolioFiles
+internal import Synchronization
+internal import SystemInterface
+internal import Valuation
+
+/// The log of the changes of a portfolio's files, as text beside them: `changes.log`, the newest last.
+///
+/// Each entry says what was done, and has the change as a unified diff, so that a reader sees what happened and
+/// `patch -R` can undo it. Digests of the file before and after tell whether a change can be undone still.
+///
+///     Date: 2026-11-26 02:55:09
+///     Change: The trade buy BMW was recorded
+///     File: trades trades.csv
+///     Before: LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=
+///     After: uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=
+///     Diff: 97
+///     --- a/trades.csv
+///     +++ b/trades.csv
+///     @@ -3,3 +3,4 @@
+package struct ChangeLog: Sendable {
+    /// A change of a file.
+    package struct Entry: Sendable {
+        /// The local time, as `2026-11-26 02:55:09`.
+        package var time = ""
+        package var summary = ""
+        /// The path, as seen from the log's folder if the file is in it.
+        package var file = ""
+        package var kind: FileChange.Kind?
+        /// Whether there was no file before.
+        package var isNew = false
+        /// Whether it undoes the change before it that is not undone yet.
+        package var isUndoing = false
+        /// The SHA-256 digests of the file, in Base64.
+        var before = ""
+        var after = ""
+        /// The diff.
+        package var diff: [UInt8] = []
+
+        /// The lines of the log.
+        var bytes: [UInt8] {
+            let note = isUndoing ? " (undoing)" : isNew ? " (new)" : ""
+            let head = [
+                "Date: \(time)", "Change: \(summary)", "File: \(kind?.rawValue ?? "")\(note) \(file)",
+                "Before: \(before)",
+                "After: \(after)", "Diff: \(diff.count)",
+            ]
+            return Array((head.joined(separator: "\n") + "\n").utf8) + diff
+        }
+
+        fileprivate mutating func read(_ key: Substring, _ value: Substring) {
+            switch key {
+            case "Date": time = String(value)
+            case "Change": summary = String(value)
+            case "Before": before = String(value)
+            case "After": after = String(value)
+            case "File":
+                let words = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+                kind = words.first.flatMap { FileChange.Kind(rawValue: String($0)) }
+                file = words.dropFirst().first.map(String.init) ?? ""
+                for (note, path) in [("(undoing) ", \Entry.isUndoing), ("(new) ", \Entry.isNew)]
+                where file.hasPrefix(note) {
+                    self[keyPath: path] = true
+                    file.removeFirst(note.count)
+                }
+            default: break
+            }
+        }
+    }
+
+    package let path: String
+    private let folder: String
+
+    /// The size from which the older half is left out, in bytes.
+    private static let limit = 1 << 20
+
+    /// - Parameter portfolio: the path of a folder or a file.
+    package init(of portfolio: String) {
+        let isFolder = (try? SystemCalls().status(portfolio).kind) == .folder
+        folder = isFolder ? portfolio : Path.folder(of: portfolio)
+        path = isFolder ? Path.join(portfolio, "changes.log") : portfolio + ".changes.log"
+    }
+
+    /// The changes, the newest last; none if there is no log. What is no entry is passed over.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    package func entries() -> [Entry] {
+        let bytes = (try? EditedFiles.current(path, SystemCalls())) ?? nil
+        return ChangeLog.entries(in: bytes ?? [])
+    }
+
+    static func entries(in bytes: [UInt8]) -> [Entry] {
+        var entries: [Entry] = []
+        var entry = Entry()
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
+            let line = String(decoding: bytes[start..<end], as: UTF8.self)
+            start = min(end + 1, bytes.count)
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let (key, value) = (line[..<colon], line[colon...].dropFirst(2))
+            guard key == "Diff" else {
+                if key == "Date" { entry = Entry() }
+                entry.read(key, value)
+                continue
+            }
+            guard let count = Int(value), count >= 0, count <= bytes.count - start else { continue }
+            entry.diff = Array(bytes[start..<(start + count)])
+            start += count
+            if entry.kind != nil { entries.append(entry) }
+            entry = Entry()
+        }
+        return entries
+    }
+
+    /// The latest changes that can be undone one after another, the newest last, as far as their files are as they left
+    /// them.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of the log and of the files, for each change.
+    package func undoable(limit: Int) -> [(change: FileChange, summary: String)] {
+        var open: [Entry] = []
+        for entry in entries() {
+            if entry.isUndoing { _ = open.popLast() } else { open.append(entry) }
+        }
+        var now: [String: [UInt8]] = [:]
+        var found: [(change: FileChange, summary: String)] = []
+        for entry in open.reversed().prefix(limit) {
+            let file = Path.join(folder, entry.file)
+            guard let kind = entry.kind,
+                let after = now[file] ?? (try? EditedFiles.current(file, SystemCalls())) ?? nil,
+                ChangeLog.digest(after) == entry.after,
+                let before = UnifiedDiff.undone(entry.diff, in: after),
+                ChangeLog.digest(before) == entry.before
+            else { break }
+            now[file] = before
+            let change = FileChange(kind, path: file, before: before, after: after, isNew: entry.isNew)
+            found.insert((change, entry.summary), at: 0)
+        }
+        return found
+    }
+
+    static func digest(_ bytes: [UInt8]) -> String { Base64.text(SHA256.digest(bytes)) }
+
+    /// The log with another entry.
+    ///
+    /// - Parameters:
+    ///   - bytes: the log so far.
+    ///   - before: the file before the change; `nil` if there was none.
+    func adding(
+        to bytes: [UInt8], _ note: ChangeNote, file: String, before: [UInt8]?, after: [UInt8]
+    ) -> [UInt8] {
+        let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+        let name = file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file
+        let entry = Entry(
+            time: "\(CalendarDate.today) \(LocalTime.timeOfDay)", summary: ChangeLog.line(note.summary),
+            file: ChangeLog.line(name),
+            kind: note.kind, isNew: before == nil, isUndoing: note.isUndoing,
+            before: ChangeLog.digest(before ?? []), after: ChangeLog.digest(after),
+            diff: UnifiedDiff(from: before ?? [], to: after, name: name).bytes)
+        var output = bytes
+        if output.count > ChangeLog.limit { output = ChangeLog.newerHalf(of: output) }
+        if let last = output.last, last != 10 { output.append(10) }
+        return output + entry.bytes
+    }
+
+    private static func line(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+
+    /// The later entries, of half the size at most.
+    private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
+        var kept: [[UInt8]] = []
+        var size = 0
+        for entry in entries(in: bytes).reversed() {
+            let lines = entry.bytes
+            size += lines.count
+            if size > limit / 2 { break }
+            kept.append(lines)
+        }
+        return Array(kept.reversed().joined())
+    }
+}
+
+/// What is noted in the log of changes when files are saved meanwhile.
+package final class ChangeNote: Sendable {
+    /// The note of this task; `nil` if changes are not noted.
+    @TaskLocal package static var current: ChangeNote?
+
+    let log: ChangeLog
+    package let kind: FileChange.Kind
+    let isUndoing: Bool
+    private let text: Mutex<String>
+
+    package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
+        self.log = log
+        self.kind = kind
+        self.isUndoing = isUndoing
+        text = Mutex(summary)
+    }
+
+    /// What is done, in a few words.
+    package var summary: String {
+        get { text.withLock { $0 } }
+        set { text.withLock { $0 = newValue } }
+    }
+}

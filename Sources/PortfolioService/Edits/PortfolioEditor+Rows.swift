@@ -1,0 +1,180 @@
+#if Server
+    import HTTPTypes
+    import PortfolioEditing
+    import Portfolios
+
+    /// Adds, changes and removes rows of trades and prices.
+    extension PortfolioEditor {
+        /// Edits a row of a trades file.
+        ///
+        /// - Parameter name: the name of the trades file, if there are several.
+        /// - Throws: ``Problem`` if the file is in another state than required, or the edit is refused. The file is then
+        ///   unchanged.
+        func change(
+            _ edit: RowEdit<TradeField>, ofTrades name: String?, if condition: Precondition
+        ) async throws -> Made<TradesDocument> {
+            try await checkTexts(of: edit, in: name)
+            return try await changing(.trades) { editor, note in
+                var obstacle: Problem?
+                var base: TradesDocument?
+                do throws(EditingError) {
+                    let store = try editor.tradesStore(name)
+                    let made = try store.edit { now throws(EditingError) in
+                        base = now
+                        guard let edit = condition.allowed(edit, of: now) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        let what = [TradeField.type, .symbol].map { field in
+                            edit.row.map { now.text(of: field, inRow: $0) ?? "" } ?? edit.texts[field] ?? ""
+                        }
+                        note.summary = edit.summary(
+                            of: (["The trade"] + what).filter { !$0.isEmpty }.joined(separator: " "))
+                        return edit
+                    }
+                    let remarks = store.remarks(on: made, today: editor.live.hooks.today())
+                    return Made(
+                        document: made.after, row: made.row,
+                        number: editor.add(FileChange(made), note.summary, remarks), remarks: remarks)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    let texts = edit.texts
+                    // What is sold or pays has been bought before.
+                    if case .unknownCurrency(let symbol) = error, texts[.type] != TradeType.buy.rawValue {
+                        let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
+                        throw Problem(
+                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                    }
+                    var problem = Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
+                    if case .refused = error, case .add = edit, let base,
+                        let store = try? editor.tradesStore(name)
+                    {
+                        problem.add(store.contradictions(of: texts, in: base))
+                    }
+                    throw problem.of(edit)
+                }
+            }
+        }
+
+        /// Edits a row of a price file.
+        ///
+        /// - Parameter name: the name of the price file; `nil` for the one that new prices go to.
+        func change(
+            _ edit: RowEdit<PriceField>, ofPrices name: String?, if condition: Precondition
+        ) async throws -> Made<PricesDocument> {
+            try checkPrices()
+            return try await changing(.market) { editor, note in
+                var obstacle: Problem?
+                var base: PricesDocument?
+                do throws(EditingError) {
+                    let store = try editor.marketStore()
+                    let file = try store.file(ofPrices: name)
+                    let made = try store.editPrices(in: file) { now throws(EditingError) in
+                        base = now
+                        guard let edit = condition.allowed(edit, of: now) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        let row = edit.row.flatMap { $0 < now.rows.count ? now.rows[$0] : nil }
+                        note.summary = edit.summary(
+                            of: "The price of \(row?.symbol ?? "")" + (row?.date.map { " on \($0)" } ?? ""))
+                        return edit
+                    }
+                    let quotes = made.quote.map { [$0] } ?? []
+                    let remarks = store.remarks(on: quotes, today: editor.live.hooks.today())
+                    return Made(
+                        document: made.after, row: made.row,
+                        number: editor.add(FileChange(made.change), note.summary, remarks), remarks: remarks)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    if case .unknownSymbol(let symbol, let near) = error {
+                        throw Problem(
+                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                    }
+                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
+                }
+            }
+        }
+
+        /// A price file as it is.
+        ///
+        /// - Parameter name: the name of the file; `nil` for the one that new prices go to.
+        func prices(_ name: String?) async throws -> PricesDocument {
+            try checkPrices()
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let file = try store.file(ofPrices: name)
+                return try editor.readPrices.document(
+                    try store.contents(ofPrices: file), of: file, in: nil
+                ) { bytes throws(EditingError) in try store.document(ofPrices: bytes, in: file) }
+            }
+        }
+
+        /// The rows of a price file as it is, for programs.
+        func pricesAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
+            try checkPrices()
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let file = try store.file(ofPrices: name)
+                return try editor.answers.answer(
+                    try store.contents(ofPrices: file), of: file, named: Problem.name(file), in: nil,
+                    isCompressed: isCompressed
+                ) { bytes throws(EditingError) in try store.document(ofPrices: bytes, in: file) }
+            }
+        }
+
+        /// The names of the price files; empty if they can't be edited.
+        func priceFiles() async throws -> [String] {
+            guard (try? checkPrices()) != nil else { return [] }
+            return try await reading { editor throws(EditingError) in
+                try editor.marketStore().priceFiles.map(Problem.name)
+            }
+        }
+
+        /// The symbols of holdings and trades, in order.
+        func heldSymbols() async -> [String] {
+            let symbols = try? await reading { editor throws(EditingError) in
+                try editor.marketStore().heldSymbols.sorted().map(\.text)
+            }
+            return symbols ?? []
+        }
+    }
+
+    extension MarketStore {
+        /// The price file of a name, which is never used as a path.
+        fileprivate func file(ofPrices name: String?) throws(EditingError) -> String {
+            let files = priceFiles
+            guard let name else {
+                guard let first = files.first else { throw .unnamedFile("prices") }
+                return first
+            }
+            guard let file = files.first(where: { Problem.name($0) == name }) else {
+                throw .unknownFile(name, among: files.map(Problem.name))
+            }
+            return file
+        }
+    }
+
+    extension RowEdit {
+        /// What was done, in a few words.
+        ///
+        /// - Parameter what: the row.
+        fileprivate func summary(of what: String) -> String {
+            switch self {
+            case .add: "\(what) was recorded"
+            case .set: "\(what) was changed"
+            case .remove: "\(what) was removed"
+            }
+        }
+    }
+
+    extension Problem {
+        /// The same of an edit: what stands in the way of a removal is in the files, not in what was sent.
+        fileprivate func of(_ edit: RowEdit<some Hashable>) -> Problem {
+            guard case .remove = edit, status == .unprocessableContent else { return self }
+            var problem = self
+            problem.status = .conflict
+            return problem
+        }
+    }
+#endif

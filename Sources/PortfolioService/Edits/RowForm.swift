@@ -1,0 +1,109 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+
+    /// A column that can be entered in a form.
+    protocol FormField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+        var label: String { get }
+        var hint: String { get }
+        /// The maximum length of a text that is entered.
+        var limit: Int { get }
+
+        /// The control for a text, which must be able to show it as it is.
+        ///
+        /// - Parameter symbols: those that are suggested.
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind
+    }
+
+    /// A form of cells of a row, with what was entered.
+    struct RowForm<Field: FormField> {
+        /// What was entered, or what the file has.
+        var texts: [Field: String]
+        /// What the file has now, where that was changed elsewhere.
+        var present: [Field: String] = [:]
+
+        /// What was sent.
+        init(sent texts: [String: String]) {
+            self.init()
+            for field in Field.allCases { self.texts[field] = texts[field.rawValue] }
+        }
+
+        /// A row as it is.
+        init<Document: RowsOfFile>(_ row: Int, of document: Document) where Document.Field == Field {
+            self.init()
+            for field in Field.allCases {
+                let text = document.text(of: field, inRow: row) ?? ""
+                if !text.isEmpty { texts[field] = text }
+            }
+        }
+
+        private init() { texts = [:] }
+
+        /// The texts without line breaks, which browsers leave out of a field, that differ from those of a row.
+        func touched<Document: RowsOfFile>(
+            _ row: Int, of document: Document
+        ) -> [Field: String] where Document.Field == Field {
+            texts.filter { field, text in
+                LotForm.line(text) != LotForm.line(document.text(of: field, inRow: row) ?? "")
+            }
+        }
+
+        /// Shows what a row that was changed elsewhere says now.
+        mutating func follow<Document: RowsOfFile>(
+            _ row: Int, of document: Document
+        ) where Document.Field == Field {
+            for (field, _) in touched(row, of: document) {
+                present[field] = document.text(of: field, inRow: row) ?? ""
+            }
+        }
+
+        /// The controls.
+        ///
+        /// - Parameters:
+        ///   - usual: the fields that are always in sight; the others are folded while they are empty.
+        ///   - required: those that must not be empty.
+        func controls(
+            _ fields: [Field], usual: Set<Field>, required: Set<Field>, _ problem: Problem?, symbols: [String]
+        ) -> [EditForm.Field] {
+            let problems = problem?.byField ?? [:]
+            return fields.map { field in
+                let text = texts[field] ?? ""
+                let hint = present[field].map {
+                    $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)"
+                }
+                return EditForm.Field(
+                    PageForm.Field(
+                        field.rawValue, field.label, field.kind(for: text, symbols: symbols), value: text,
+                        problem: problems[field.rawValue], maxLength: max(field.limit, text.utf16.count)),
+                    isRequired: required.contains(field), isSeldom: !usual.contains(field),
+                    hint: hint ?? field.hint)
+            }
+        }
+    }
+
+    extension TradeField: FormField {}
+
+    extension PriceField: FormField {
+        var label: String {
+            switch self {
+            case .symbol: "Symbol"
+            case .date: "Date"
+            case .price: "Price per share"
+            case .currency: "Currency or unit"
+            case .previousClose: "Close before"
+            }
+        }
+
+        var hint: String { self == .currency ? "Else that of the holding" : "" }
+        var limit: Int { HoldingField.shortLimit }
+
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
+            switch self {
+            case .symbol: .suggesting(symbols)
+            case .date: .date(ifShowing: text)
+            case .price, .previousClose: .number
+            case .currency: .suggesting(PageForms.currencies)
+            }
+        }
+    }
+#endif

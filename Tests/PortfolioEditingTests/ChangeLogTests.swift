@@ -1,0 +1,113 @@
+import PortfolioFiles
+import TestSupport
+import Testing
+import Valuation
+
+@testable import PortfolioEditing
+
+/// The log of changes, and what it undoes.
+@Suite struct ChangeLogTests {
+    @Test(arguments: seeds(count: 200)) func `every diff can be undone`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func file() -> [UInt8] {
+            let lines = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                ["a", "b,1", "", "@@ -1 +1 @@", "-x", "+y", "\\ z", "c\r"].randomElement(using: &random) ?? ""
+            }
+            let end = lines.isEmpty || Bool.random(using: &random) ? "" : "\n"
+            return Array((lines.joined(separator: "\n") + end).utf8)
+        }
+        let (old, new) = (file(), file())
+        let diff = UnifiedDiff(from: old, to: new, name: "x.csv").bytes
+        #expect(UnifiedDiff.undone(diff, in: new) == old)
+        var other = new
+        other.append(contentsOf: Array("\nanother line".utf8))
+        // What is not the file after the change is found out here, or by its digest.
+        if let wrong = UnifiedDiff.undone(diff, in: other) { #expect(wrong != old || old == new) }
+    }
+
+    @Test(arguments: ["@@ -1 +1 @@", "@@ -1,99 +1,99 @@\n a\n", "@@ -x +y @@\n", "@@ -1 +9 @@\n-a\n+b\n"])
+    func `a diff of something else undoes nothing`(diff: String) {
+        #expect(UnifiedDiff.undone(Array(diff.utf8), in: Array("a\n".utf8)) == nil)
+    }
+
+    private static let trades = """
+        date,type,symbol,shares,price,currency
+        2012-01-02,buy,BMW,10,50,EUR
+
+        """
+
+    @Test func `changes are noted with what was done, and undone from the last backwards`() throws {
+        let folder = try TemporaryFolder()
+        try folder.replace("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.replace("trades.csv", Self.trades)
+        let log = ChangeLog(of: folder.path)
+        #expect(log.entries().isEmpty && log.undoable(limit: 5).isEmpty)
+        let store = try TradesStore(folder.path)
+        func edit(_ summary: String, _ edit: RowEdit<TradeField>) throws -> TradesStore.Change {
+            try ChangeNote.$current.withValue(ChangeNote(log, .trades, summary)) {
+                try store.edit { _ in edit }
+            }
+        }
+        let bought = try edit(
+            "first\nline",
+            .add([.date: "2012-02-01", .type: "buy", .symbol: "BMW", .shares: "1", .price: "51"]))
+        _ = try edit("second", .set([.price: "52"], row: 1))
+        let entries = log.entries()
+        #expect(entries.map(\.summary) == ["first line", "second"])
+        #expect(entries.map(\.file) == ["trades.csv", "trades.csv"])
+        #expect(
+            entries[1].diff
+                == UnifiedDiff(from: bought.after.bytes, to: try store.load().bytes, name: "trades.csv").bytes
+        )
+        let steps = log.undoable(limit: 5)
+        #expect(steps.map(\.summary) == ["first line", "second"])
+        #expect(steps[0].change.before == Array(Self.trades.utf8))
+        #expect(steps[0].change.after == bought.after.bytes && steps[1].change.before == bought.after.bytes)
+        try ChangeNote.$current.withValue(ChangeNote(log, .trades, "Undone: second", isUndoing: true)) {
+            try steps[1].change.undo()
+        }
+        #expect(log.undoable(limit: 5).map(\.summary) == ["first line"])
+        #expect(try store.load().bytes == bought.after.bytes)
+        // Nothing is noted of what is refused, and nothing is undone of a file that was changed elsewhere.
+        #expect(throws: EditingError.self) { try edit("third", .remove(row: 9)) }
+        #expect(log.entries().count == 3)
+        try folder.replace("trades.csv", Self.trades + "\n")
+        #expect(log.undoable(limit: 5).isEmpty)
+    }
+
+    @Test func `a new file is noted, and goes when that is undone`() throws {
+        let folder = try TemporaryFolder()
+        try folder.replace("holdings.csv", "symbol,shares,currency\nSAP,1,EUR\n")
+        let log = ChangeLog(of: folder.path)
+        let store = try TradesStore(folder.path)
+        try ChangeNote.$current.withValue(ChangeNote(log, .trades, "bought")) {
+            _ = try store.add([
+                .date: "2012-02-01", .type: "buy", .symbol: "BMW", .shares: "1", .price: "51",
+                .currency: "EUR",
+            ])
+        }
+        let step = try #require(log.undoable(limit: 1).first)
+        #expect(step.change.isNew && step.change.before.isEmpty)
+        try ChangeNote.$current.withValue(ChangeNote(log, .trades, "back", isUndoing: true)) {
+            try step.change.undo()
+        }
+        #expect(throws: EditingError.self) { try TradesStore(folder.path + "/trades.csv") }
+        #expect(log.undoable(limit: 1).isEmpty && log.entries().count == 2)
+    }
+
+    @Test func `of a log that grows, the older half goes`() {
+        let log = ChangeLog(of: "nowhere")
+        var bytes: [UInt8] = []
+        let long = [UInt8](repeating: 65, count: 50_000)
+        for number in 0..<40 {
+            let note = ChangeNote(log, .market, "change \(number)")
+            bytes = log.adding(
+                to: bytes, note, file: "prices.csv", before: long, after: long + Array("\(number)\n".utf8))
+        }
+        let entries = ChangeLog.entries(in: bytes)
+        #expect(bytes.count < (1 << 20) + 200_000 && entries.count > 3)
+        #expect(entries.last?.summary == "change 39")
+        let numbers = entries.compactMap { Int($0.summary.dropFirst(7)) }
+        #expect(numbers == Array((40 - entries.count)..<40))
+    }
+}

@@ -1,0 +1,286 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Trades and prices that are corrected, by programs and in forms.
+    @Suite struct RowEditTests {
+        private static let allowed = ["--allow-edits"]
+
+        private func rows(_ client: any TestClientProtocol, _ path: String) async throws -> (
+            tag: String, cells: [[String: String]]
+        ) {
+            let answer = try await client.get(path)
+            let rows = try #require(try answer.members()["rows"] as? [[String: Any]])
+            #expect(rows.map { $0["position"] as? Int } == Array(1...rows.count))
+            return (
+                try #require(answer.headers[.eTag]), rows.map { $0["cells"] as? [String: String] ?? [:] }
+            )
+        }
+
+        @Test func `a trade is read, changed and removed by its position, and each is undone`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let before = try await rows(client, "/api/trades")
+                #expect(before.cells[2]["price"] == "55")
+                let one = try await client.get("/api/trades/3")
+                #expect(one.headers[.eTag] == before.tag)
+                let row = try #require(try one.members()["row"] as? [String: Any])
+                #expect(row["line"] as? Int == 4 && row["position"] as? Int == 3)
+                let changed = try await client.edit(
+                    .patch, "/api/trades/3", #"{"price": 56, "fees": "1.5"}"#, tag: before.tag)
+                #expect(changed.status == .ok, "\(changed.text)")
+                #expect(
+                    try served.read("trades.csv")
+                        == Served.trades.replacing(
+                            "2012-06-04,buy,BMW,,5,55,EUR,,,", with: "2012-06-04,buy,BMW,,5,56,EUR,,1.5,"))
+                // Whoever has not seen that changes nothing.
+                let late = try await client.edit(.delete, "/api/trades/3", tag: before.tag)
+                #expect(late.status == .preconditionFailed)
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: changed.headers[.eTag])
+                #expect(undone.status == .ok)
+                #expect(try served.read("trades.csv") == Served.trades)
+                let removed = try await client.edit(.delete, "/api/trades/7", tag: before.tag)
+                #expect(removed.status == .ok)
+                #expect(try removed.members()["row"] == nil)
+                #expect(try await rows(client, "/api/trades").cells.count == before.cells.count - 1)
+                for path in ["/api/trades/99", "/api/trades/0", "/api/trades/x", "/api/trades/01"] {
+                    _ = try await client.edit(.patch, path, #"{"price": 1}"#, tag: "*").problem(404)
+                }
+            }
+        }
+
+        @Test func `what others rest on is not taken away, and the reason is told`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                // 12 of the 15 shares of BMW are sold later.
+                let removed = try await client.edit(.delete, "/api/trades/1", tag: "*").problem(409)
+                #expect((removed["detail"] as? String)?.contains("12") == true, "\(removed)")
+                let fewer = try await client.edit(
+                    .patch, "/api/trades/1", #"{"shares": 6}"#, tag: "*"
+                ).problem(422)
+                #expect((fewer["errors"] as? [[String: Any]])?.count == 1)
+                let wrong = try await client.edit(
+                    .patch, "/api/trades/1", #"{"shares": "x"}"#, tag: "*"
+                ).problem(422)
+                #expect((wrong["errors"] as? [[String: Any]])?.first?["field"] as? String == "shares")
+                #expect(try served.read("trades.csv") == Served.trades)
+                let enough = try await client.edit(.patch, "/api/trades/1", #"{"shares": 7}"#, tag: "*")
+                #expect(enough.status == .ok, "\(enough.text)")
+            }
+        }
+
+        @Test func `trades with errors are mended one at a time`() async throws {
+            let broken = Served.trades.replacing("2012-06-04,buy,BMW,,5", with: "2012-06-04,buy,BMW,,five")
+                .replacing("2012-09-03,dividend", with: "2012-09-31,dividend")
+            let served = try Served(trades: broken)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                _ = try await client.edit(.patch, "/api/trades/1", #"{"price": 51}"#, tag: "*").problem(409)
+                let first = try await client.edit(.patch, "/api/trades/3", #"{"shares": 5}"#, tag: "*")
+                #expect(first.status == .ok, "\(first.text)")
+                let second = try await client.edit(.delete, "/api/trades/4", tag: "*")
+                #expect(second.status == .ok, "\(second.text)")
+                #expect(try await client.get("/api/report").status == .ok)
+                #expect(
+                    try served.read("trades.csv")
+                        == Served.trades.replacing("2012-09-03,dividend,BMW,,15,2,EUR,,,\n", with: ""))
+            }
+        }
+
+        @Test func `prices are listed, changed and removed, and contradict nothing`() async throws {
+            let served = try Served()
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let before = try await rows(client, "/api/prices")
+                #expect(before.cells[1] == ["symbol": "AAPL", "date": "2013-03-01", "price": "430.47"])
+                let changed = try await client.edit(
+                    .patch, "/api/prices/2", #"{"price": "430.5"}"#, tag: before.tag)
+                #expect(changed.status == .ok, "\(changed.text)")
+                #expect(
+                    try served.read("prices.csv") == Served.prices.replacing("430.47", with: "430.5"))
+                let value = try await client.get("/api/holdings/AAPL").text
+                #expect(value.contains("430.5"))
+                // Two prices of one day, something that is not held, and another currency.
+                for (body, field) in [
+                    (#"{"date": "2013-02-28"}"#, nil), (#"{"symbol": "ZZZ"}"#, "symbol"),
+                    (#"{"currency": "EUR"}"#, nil), (#"{"price": "-1"}"#, "price"),
+                ] as [(String, String?)] {
+                    let answer = try await client.edit(.patch, "/api/prices/2", body, tag: "*")
+                    #expect([409, 422].contains(answer.status.code), "\(body): \(answer.text)")
+                    if let field {
+                        #expect(answer.text.contains("\"field\": \"\(field)\""), "\(answer.text)")
+                    }
+                }
+                let removed = try await client.edit(
+                    .delete, "/api/prices/1", tag: changed.headers[.eTag])
+                #expect(removed.status == .ok)
+                #expect(try await rows(client, "/api/prices").cells.count == before.cells.count - 1)
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: removed.headers[.eTag])
+                #expect(undone.status == .ok)
+                #expect(try await rows(client, "/api/prices").cells.count == before.cells.count)
+            }
+        }
+
+        @Test func `forms change and remove trades, however others change other rows meanwhile`() async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let list = try await client.get("/edit").text
+                #expect(list.contains("href=\"/edit/trades/3\""))
+                #expect(list.contains("href=\"/edit/trades/3/remove\""))
+                let form = try formFields("trade", in: try await client.get("/edit/trades/3").text)
+                let removal = try formFields("remove", in: try await client.get("/edit/trades/6/remove").text)
+                #expect(form.first { $0.name == "price" }?.value == "55")
+                // A row comes before it.
+                let more = Served.trades.replacing(
+                    "2012-01-02,", with: "2012-01-01,buy,BMW,,1,50,EUR,,,\n2012-01-02,")
+                try served.write("trades.csv", more)
+                let saved = try await client.send("/edit/trades/3", form, ["price": "56"])
+                #expect(saved.status == .seeOther, "\(saved.text)")
+                let after = more.replacing("2012-06-04,buy,BMW,,5,55", with: "2012-06-04,buy,BMW,,5,56")
+                #expect(try served.read("trades.csv") == after)
+                #expect(try await client.send("/edit/trades/6/remove", removal).status == .seeOther)
+                #expect(
+                    try served.read("trades.csv")
+                        == after.replacing("2013-02-01,sell,VOD.L,,60,180,GBX,1.15,,\n", with: ""))
+                // The row itself was changed.
+                let late = try await client.send("/edit/trades/3", form, ["price": "57"])
+                #expect(late.status == .preconditionFailed)
+                let wrong = try await client.get("/edit/trades/4").text
+                #expect(wrong.contains("value=\"56\""))
+            }
+        }
+
+        @Test func `of a row that was changed, what it says now is shown beside what was entered`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades/3").text)
+                let other = try await client.edit(.patch, "/api/trades/3", #"{"price": 54}"#, tag: "*")
+                #expect(other.status == .ok)
+                let late = try await client.send("/edit/trades/3", form, ["price": "57"])
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("Now in the file: 54"))
+                let again = try await client.send("/edit/trades/3", try formFields("trade", in: late.text))
+                #expect(again.status == .seeOther)
+                #expect(try served.read("trades.csv").contains("2012-06-04,buy,BMW,,5,57,EUR"))
+            }
+        }
+
+        @Test func `a price is changed and removed in forms`() async throws {
+            let served = try Served()
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/prices?symbol=SAP").text
+                #expect(page.contains("href=\"/edit/prices/6\""))
+                #expect(!page.contains("href=\"/edit/prices/1\""))
+                let form = try formFields("price", in: try await client.get("/edit/prices/6").text)
+                #expect(try await client.send("/edit/prices/6", form, ["price": "60.5"]).status == .seeOther)
+                #expect(try served.read("prices.csv").contains("\nSAP,2013-03-01,60.5\n"))
+                let removal = try formFields("remove", in: try await client.get("/edit/prices/6/remove").text)
+                #expect(try await client.send("/edit/prices/6/remove", removal).status == .seeOther)
+                #expect(try !served.read("prices.csv").contains("SAP,2013-03-01"))
+            }
+        }
+
+        @Test func `another type of trade keeps what was entered`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=buy").text)
+                let shown = try await client.send(
+                    "/edit/trades", form + [("show", "true")],
+                    ["type": "dividend", "symbol": "BMW", "shares": "3", "price": "2"])
+                #expect(shown.status == .ok)
+                let fields = try formFields("trade", in: shown.text)
+                let value = { (name: String) in fields.first { $0.name == name }?.value }
+                #expect(value("type") == "dividend" && value("symbol") == "BMW")
+                #expect(value("shares") == "3" && value("price") == "2" && value("taxes") == "")
+                #expect(try served.read("trades.csv") == Served.trades)
+                let copied = try formFields(
+                    "trade", in: try await client.get("/edit/trades?like=2").text)
+                #expect(copied.first { $0.name == "symbol" }?.value == "VOD.L")
+                #expect(copied.first { $0.name == "price" }?.value == "170")
+            }
+        }
+
+        @Test func `what looks like a slip is saved with a remark`() async throws {
+            let served = try Served(trades: Served.trades)
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-03-04")
+            hooks.today = { today }
+            try await served.test(words: RowEditTests.allowed, hooks: hooks) { (client, _) async throws in
+                func remarks(_ path: String, _ body: String) async throws -> [String] {
+                    let answer = try await client.edit(.post, path, body, tag: "*")
+                    #expect(answer.status == .created, "\(answer.text)")
+                    return try answer.members()["remarks"] as? [String] ?? []
+                }
+                let far = "99999 is at least 20 times the price before (430.47 of 2013-03-01)"
+                #expect(
+                    try await remarks("/api/prices", #"{"symbol": "AAPL", "price": "99999"}"#) == [far])
+                #expect(
+                    try await remarks(
+                        "/api/prices", #"{"symbol": "AAPL", "price": "440", "date": "2013-03-02"}"#) == [])
+                #expect(
+                    try await remarks(
+                        "/api/prices", #"{"symbol": "SAP", "price": "60", "date": "2099-01-01"}"#)
+                        == ["2099-01-01 is in the future: reports leave the price out until then"])
+                let buy = #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 56, "date": "2013-03-01"}"#
+                #expect(try await remarks("/api/trades", buy) == [])
+                #expect(try await remarks("/api/trades", buy) == ["line 9 says the same"])
+                let dear =
+                    #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 5600, "date": "2013-03-02"}"#
+                #expect(
+                    try await remarks("/api/trades", dear) == [
+                        "5600 is at least 20 times the price before (56 of 2013-03-01)"
+                    ])
+                let unknown =
+                    #"{"type": "dividend", "symbol": "ZZZ", "amount": 1, "currency": "EUR", "date": "2013-03-01"}"#
+                #expect(
+                    try await remarks("/api/trades", unknown) == ["no holding or trade has the symbol ZZZ"])
+                // In the browser, where one was led to.
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                let sent = try await client.send(
+                    "/edit/prices", form, ["symbol": "BARC.L", "price": "3", "date": "2013-03-04"])
+                let page = try await client.get(try #require(sent.headers[.location])).text
+                #expect(page.contains("3 is at most a 20th of the price before (306.5 of 2013-03-01)"))
+            }
+        }
+
+        @Test func `what was changed is told and can be undone after a restart`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let first = try await client.edit(.patch, "/api/trades/3", #"{"price": 56}"#, tag: "*")
+                #expect(first.status == .ok)
+                let second = try await client.edit(.delete, "/api/holdings/SAP", tag: "*")
+                #expect(second.status == .ok)
+                let third = try await client.edit(.patch, "/api/prices/2", #"{"price": 431}"#, tag: "*")
+                #expect(third.status == .ok)
+                #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
+            }
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit")
+                #expect(page.text.contains("Undo: SAP was removed"))
+                let undo = try formFields("undo", in: page.text)
+                #expect(try await client.send("/edit/undo", undo).status == .seeOther)
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
+                #expect(try served.read("trades.csv") == Served.trades)
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
+                let told =
+                    try await client.get("/api/changes?limit=3").members()["changes"] as? [[String: Any]]
+                #expect(
+                    told?.map { $0["summary"] as? String } == [
+                        "Undone: The trade buy BMW was changed", "Undone: SAP was removed",
+                        "Undone: The price of AAPL on 2013-03-01 was changed",
+                    ])
+                #expect(told?.first?["diff"] as? String != "")
+                let changes = try await client.get("/edit/changes").text
+                #expect(changes.contains("The trade buy BMW was changed"))
+                #expect(changes.contains("-2012-06-04,buy,BMW,,5,55,EUR,,,"))
+            }
+            #expect(try served.read("prices.csv") == Served.prices)
+        }
+    }
+#endif
