@@ -51,7 +51,8 @@
             let metrics = ServiceMetrics()
             let threads = max(2, System.coreCount)
             let live = LivePortfolio(
-                location, options: options, queue: ValuationQueue(threads: threads, limit: 32 * threads),
+                location, options: options,
+                queue: ValuationQueue(threads: threads, limit: 32 * threads, time: options.maxTime),
                 metrics: metrics, logger: logger, hooks: hooks)
             let clients = Clients()
             let access = Access(options)

@@ -26,6 +26,8 @@
         package var kernel = Kernel.fastest
         /// The maximum number of bytes in a request's body.
         package var maxBody = 16 << 20
+        /// The longest time to work on one answer.
+        package var maxTime = Duration.seconds(60)
         /// Whether every request is logged at the level info, rather than only failures of the service.
         package var logsAccess = false
         package var logLevel = Logger.Level.info

@@ -121,6 +121,11 @@ extension OpenPortfolio {
     /// The least number of days, however large the portfolio.
     private static let fewestDrawnDays = 13
 
+    /// The number of days through which the lines of so many holdings are drawn.
+    package static func drawnDays(of holdings: Int) -> Int {
+        min(drawnDays, max(fewestDrawnDays, drawnValuations / max(1, holdings)))
+    }
+
     /// The history that a page draws, up to the as-of date, of the holdings whose value and gain are known then; `nil`
     /// if none of their prices has a history.
     func drawnHistory(_ outcome: Outcome) throws(PortfolioFailure) -> PortfolioHistory? {
@@ -132,9 +137,8 @@ extension OpenPortfolio {
         let holdings = known(outcome)
         let last = outcome.options.asOf
         let first = try firstDay(of: holdings, through: last)
-        let size = max(1, holdings.count)
-        let quick = max(OpenPortfolio.fewestDrawnDays, OpenPortfolio.drawnValuations / size)
-        let count = min(OpenPortfolio.drawnDays, quick, max(2, limits.valuations / size))
+        let count = min(
+            OpenPortfolio.drawnDays(of: holdings.count), max(2, limits.valuations / max(1, holdings.count)))
         let days = HistoryInterval.spread(count, from: first, through: last)
         return try history(
             holdings.filter(isRow), outcome, on: days, lots: drawnLots(outcome))

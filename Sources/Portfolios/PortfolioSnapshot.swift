@@ -26,6 +26,18 @@ public struct PortfolioSnapshot: Sendable {
 
     /// The schemes of `classes.csv` and of `targets.csv`; none of a file with errors, which the results tell.
     package private(set) var schemes = Schemes()
+    /// How much there is to value.
+    package struct Extent: Sendable {
+        /// The number of lines of holdings and trades.
+        package var rows = 0
+        package var prices = 0
+        /// The days of the first and the last price; `nil` if none has a day.
+        package var days: ClosedRange<CalendarDate>?
+
+        package init() {}
+    }
+
+    package private(set) var extent = Extent()
     /// Whether there is a file of dividends.
     package var hasDividends: Bool { source.path(of: .dividends) != nil }
     private let positions: PositionFiles
@@ -142,6 +154,9 @@ public struct PortfolioSnapshot: Sendable {
             trades = nil
         }
         schemes = schemesOfFiles()
+        extent.rows = files.positions.reduce(0) { $0 + $1.bytes.count { $0 == UInt8(ascii: "\n") } }
+        extent.prices = market.prices.count
+        extent.days = market.prices.days
     }
 
     /// Opens a further file as it was.

@@ -96,7 +96,7 @@
             let gate = Gate()
             try await Served().test(.live, hooks: gate.hooks) { (client, service) async throws in
                 let port = try #require(client.port)
-                let queue = service.live.queue
+                let queue = service.live.queue.lane(.small)
                 // As many as are worked on at a time, and then some.
                 let busy = try await blocking {
                     try (0..<queue.threads).map { number in

@@ -39,6 +39,7 @@ enum Option: String, CaseIterable {
     case verbose, force, skip
     case port, host
     case maxBody = "max-body"
+    case maxTime = "max-time"
     case insecure
     case behindTLS = "behind-tls"
     case accessLog = "access-log"

@@ -19,6 +19,9 @@ extension OptionTable {
         OptionSpec(
             .maxBody, "BYTES", in: [.serve], "largest request body in bytes (default: 16777216)"),
         OptionSpec(
+            .maxTime, "SECONDS", in: [.serve],
+            "longest time to work on one answer, without the time it waits (default: 60)"),
+        OptionSpec(
             .fetchEvery, "MINUTES", in: [.serve],
             "fetch prices and rates at the start and then every so many minutes, as portfolio fetch does"),
         OptionSpec(

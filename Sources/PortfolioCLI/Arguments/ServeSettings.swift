@@ -13,6 +13,8 @@ struct ServeSettings {
     /// Host names to accept besides the host's own.
     var names: [String] = []
     var maximumBody = 16 << 20
+    /// The longest time to work on one answer, in seconds.
+    var maximumTime = 60
     var isInsecure = false
     /// Whether the portfolio's files can be edited.
     var allowsEdits = false
@@ -51,6 +53,13 @@ struct ServeSettings {
                 throw .invalidValue(.maxBody, text, expected: "a whole number of 0 or more")
             }
             maximumBody = count
+        }
+        if let text = arguments[.maxTime] {
+            guard let seconds = Int(text), 1...86_400 ~= seconds else {
+                throw .invalidValue(
+                    .maxTime, text, expected: "a whole number of seconds from 1 to 86400")
+            }
+            maximumTime = seconds
         }
         if let text = arguments[.logLevel] {
             guard let level = LogLevel(rawValue: text) else {

@@ -83,6 +83,7 @@ enum ServeCommand {
             self.settings = settings.valuation
             kernel = settings.kernel
             maxBody = settings.maximumBody
+            maxTime = .seconds(settings.maximumTime)
             logsAccess = settings.logsAccess
             logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             token = settings.token

@@ -137,7 +137,7 @@
             let (queue, metrics, budget) = (live.queue, live.metrics, spoolBudget)
             let (limits, hooks) = (options.bodyLimits, live.hooks)
             return try await client.whilePresent {
-                try await queue.run { cancellation in
+                try await queue.run(ValuationQueue.Size(bytes: holdings.count)) { cancellation in
                     try metrics.timeValuation {
                         try hooks.willAnswer(question)
                         let spool = try ResultController.keeping { () throws(BudgetedSpool.Failure) in

@@ -27,6 +27,7 @@
             if let problem = Problem(known: error) { return problem }
             switch error {
             case is ValuationQueue.Overloaded: return .overloaded
+            case let error as ValuationQueue.TooLong: return .tooLong(error.time)
             case is BodyTimeout:
                 return Problem(
                     .requestTimeout, "the body did not come in time", headers: [.connection: "close"])

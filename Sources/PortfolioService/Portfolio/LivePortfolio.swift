@@ -229,14 +229,19 @@
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
             if question.isCompressed { return try await compressed(question, current) }
             let (queue, metrics, limits, hooks) = (queue, metrics, limits, hooks)
+            let size = question.size(of: snapshot.extent, today: current.day, limits: limits)
             return try await current.answers.answer(to: question) {
-                try await queue.run { cancellation in
-                    try metrics.timeValuation {
-                        try hooks.willAnswer(question)
-                        return StoredAnswer(
-                            try snapshot.answer(question, limits: limits, cancellation: cancellation))
+                let answer = { @Sendable () async throws -> StoredAnswer in
+                    try await queue.run(size) { cancellation in
+                        try metrics.timeValuation {
+                            try hooks.willAnswer(question)
+                            return StoredAnswer(
+                                try snapshot.answer(question, limits: limits, cancellation: cancellation))
+                        }
                     }
                 }
+                // The end of the service does not wait for it.
+                return size == .large ? try await cancelWhenGracefulShutdown(answer) : try await answer()
             }
         }
 
@@ -247,7 +252,7 @@
                 return try await current.answers.answer(to: question) { [self, plain] in
                     let answer = try await self.answer(plain, current)
                     guard answer.isCompressible else { return answer }
-                    return try await queue.run { _ in try answer.compressed() }
+                    return try await queue.run(.small) { _ in try answer.compressed() }
                 }
             } catch is ValuationQueue.Overloaded {
                 // What is known already is served all the same.

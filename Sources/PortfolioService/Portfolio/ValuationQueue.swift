@@ -1,24 +1,35 @@
 #if Server
     import NIOPosix
     import Synchronization
-    import SystemInterface
 
-    /// Runs valuations on their own threads, so that connections remain responsive: a few run at a time, some wait in a
-    /// queue, and the rest are refused.
-    ///
-    /// Cancelled work leaves the queue at once; work in progress is told by its ``Cancellation``.
+    /// Runs valuations on their own threads, so that connections remain responsive. Each has to wait only for others of
+    /// its own size: pages and small questions never wait for the history of every day of decades.
     final class ValuationQueue: Sendable {
         /// Too much work is waiting.
         struct Overloaded: Error {}
 
-        private struct State {
-            var running = 0
-            /// In the order of arrival.
-            var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
-            var next = 0
+        /// The work took longer than it may.
+        struct TooLong: Error {
+            let time: Duration
         }
 
-        private let pool: NIOThreadPool
+        /// The sizes of work, by an estimate of its valuations of one holding on one day. A million of them take about a
+        /// second.
+        enum Size: Int, CaseIterable {
+            /// Such as a page of 5,000 holdings, whose lines are drawn through few days.
+            case small
+            /// Such as their history by months.
+            case medium
+            case large
+
+            init(valuations: Int) {
+                self = valuations <= 250_000 ? .small : valuations <= 5_000_000 ? .medium : .large
+            }
+        }
+
+        private let small: WorkLane
+        private let medium: WorkLane
+        private let large: WorkLane
         /// For reading the portfolio's own files, which never waits for requests.
         private let reader = NIOThreadPool(numberOfThreads: 1)
         /// For changing the portfolio's own files, one change at a time.
@@ -28,53 +39,52 @@
         private let edits = Mutex(0)
         /// The maximum number of changes that run or wait.
         static let maxEdits = 64
-        private let state = Mutex(State())
-        /// The number of valuations that run at the same time.
-        let threads: Int
-        /// The maximum number of valuations that run or wait.
-        let limit: Int
+        /// The longest time that work may run.
+        private let time: Duration
         /// Cancels readings, which end only with the service.
         private let end = Cancellation()
 
         /// - Parameters:
-        ///   - threads: the number of valuations that run at the same time.
-        ///   - limit: the maximum number of valuations that run or wait.
-        init(threads: Int, limit: Int) {
-            self.threads = threads
-            self.limit = limit
-            pool = NIOThreadPool(numberOfThreads: threads)
-            pool.start()
-            reader.start()
-            editor.start()
-            viewer.start()
+        ///   - threads: the number of small valuations that run at the same time; of larger ones it is half as many.
+        ///   - limit: the maximum number of small valuations that run or wait; of larger ones it is an eighth.
+        ///   - time: the longest time that a valuation may run.
+        init(threads: Int, limit: Int, time: Duration = .seconds(60)) {
+            self.time = time
+            small = WorkLane(threads: threads, limit: limit)
+            let (fewer, shorter) = (max(1, threads / 2), max(1, limit / 8))
+            medium = WorkLane(threads: fewer, limit: shorter)
+            large = WorkLane(threads: fewer, limit: shorter)
+            for pool in [reader, editor, viewer] { pool.start() }
         }
 
-        /// Runs work when it is its turn.
-        ///
-        /// - Throws: ``Overloaded`` at once if too much work is waiting; `CancellationError` if the task is cancelled.
-        func run<Result: Sendable>(
-            _ body: @escaping @Sendable (Cancellation) throws -> Result
-        ) async throws -> Result {
-            try await turn()
-            defer { pass() }
-            let cancellation = Cancellation()
-            return try await withTaskCancellationHandler {
-                try await ValuationQueue.run(on: pool, cancellation, body)
-            } onCancel: {
-                cancellation.cancel()
+        func lane(_ size: Size) -> WorkLane {
+            switch size {
+            case .small: small
+            case .medium: medium
+            case .large: large
             }
+        }
+
+        /// Runs work when it is its turn among work of its size.
+        ///
+        /// - Throws: ``Overloaded`` at once if too much work is waiting; ``TooLong``; `CancellationError` if the task is
+        ///   cancelled.
+        func run<Result: Sendable>(
+            _ size: Size, _ body: @escaping @Sendable (Cancellation) throws -> Result
+        ) async throws -> Result {
+            try await lane(size).run(within: time, body)
         }
 
         /// Runs work that reads the portfolio's files. It is never refused, because otherwise a change would be lost.
         func read<Result: Sendable>(
             _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
-            try await ValuationQueue.run(on: reader, end, body)
+            try await reader.run(end, body)
         }
 
         /// Runs work that reads the portfolio's files to show them as they are.
         func view<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-            try await ValuationQueue.run(on: viewer, end) { _ in try body() }
+            try await viewer.run(end) { _ in try body() }
         }
 
         /// Runs work that changes the portfolio's files. It may wait for locks, and is never cancelled once it has begun.
@@ -86,80 +96,14 @@
                 count += 1
             }
             defer { edits.withLock { $0 -= 1 } }
-            return try await ValuationQueue.run(on: editor, Cancellation()) { _ in try body() }
+            return try await editor.run(Cancellation()) { _ in try body() }
         }
 
-        private static func run<Result: Sendable>(
-            on pool: NIOThreadPool, _ cancellation: Cancellation,
-            _ body: @escaping @Sendable (Cancellation) throws -> Result
-        ) async throws -> Result {
-            let faults = SystemCalls.ofScope
-            return try await withCheckedThrowingContinuation { continuation in
-                pool.submit { state in
-                    guard state == .active, !cancellation.isCancelled else {
-                        return continuation.resume(throwing: CancellationError())
-                    }
-                    let result = SystemCalls.withFault(faults) { Swift.Result { try body(cancellation) } }
-                    // Cancelled work counts as cancelled, whatever its result.
-                    if cancellation.isCancelled { return continuation.resume(throwing: CancellationError()) }
-                    continuation.resume(with: result)
-                }
-            }
-        }
-
-        /// Waits for a free thread.
-        private func turn() async throws {
-            let number = state.withLock { state in
-                state.next += 1
-                return state.next
-            }
-            try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { (turn: CheckedContinuation<Void, any Error>) in
-                    let answer = state.withLock { state -> Swift.Result<Void, any Error>? in
-                        // If the task was cancelled before, nobody would remove it from the queue.
-                        if Task.isCancelled { return .failure(CancellationError()) }
-                        if state.running < threads {
-                            state.running += 1
-                            return .success(())
-                        }
-                        guard state.running + state.waiting.count < limit else {
-                            return .failure(Overloaded())
-                        }
-                        state.waiting.append((number, turn))
-                        return nil
-                    }
-                    if let answer { turn.resume(with: answer) }
-                }
-            } onCancel: {
-                let left = state.withLock { state in
-                    state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
-                }
-                left?.turn.resume(throwing: CancellationError())
-            }
-        }
-
-        /// Passes the thread on to the next in the queue.
-        private func pass() {
-            let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-                if state.waiting.isEmpty {
-                    state.running -= 1
-                    return nil
-                }
-                return state.waiting.removeFirst().turn
-            }
-            next?.resume()
-        }
-
-        /// The number of valuations that are waiting.
-        var waitingCount: Int { state.withLock { $0.waiting.count } }
-
-        /// Ends all threads after their current work.
+        /// Cancels all valuations and readings, and ends all threads after the changes in progress.
         func shutDown() async {
             end.cancel()
-            try? await pool.shutdownGracefully()
-            try? await reader.shutdownGracefully()
-            try? await editor.shutdownGracefully()
-            try? await viewer.shutdownGracefully()
+            for size in Size.allCases { await lane(size).shutDown() }
+            for pool in [reader, editor, viewer] { try? await pool.shutdownGracefully() }
         }
     }
 #endif

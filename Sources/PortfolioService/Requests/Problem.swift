@@ -144,6 +144,14 @@
         static let overloaded = Problem(
             .serviceUnavailable, "too much is being valued at once", headers: [.retryAfter: "1"])
 
+        /// Asking again soon would not help, so there is no `Retry-After`.
+        static func tooLong(_ time: Duration) -> Problem {
+            Problem(
+                .serviceUnavailable,
+                "the answer takes more than \(time.components.seconds) seconds to work out, the most that one may: "
+                    + "ask for fewer days, or for less of the portfolio")
+        }
+
         static let tooManyBodies = Problem(
             .serviceUnavailable, "too many bodies are being received at once", headers: [.retryAfter: "1"])
     }

@@ -194,6 +194,21 @@ public struct PriceTable: Sendable {
         }
     }
 
+    /// The number of prices.
+    package var count: Int { entries.count }
+
+    /// The days of the first and the last dated price; `nil` if there is none.
+    ///
+    /// - Complexity: O(*n*) for *n* prices.
+    package var days: ClosedRange<CalendarDate>? {
+        var (first, last) = (Int32.max, Entry.undated)
+        for entry in entries where entry.day != Entry.undated {
+            (first, last) = (min(first, entry.day), max(last, entry.day))
+        }
+        guard first <= last else { return nil }
+        return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
+    }
+
     /// Whether there are prices of a day.
     package var hasDays: Bool { entries.contains { $0.day != Entry.undated } }
 

@@ -8,6 +8,7 @@ import Testing
         (["--port", "65536"], "--port \"65536\" is not a port: a whole number of 65535 or less"),
         (["--port=-1"], "--port \"-1\" is not a port: a whole number of 65535 or less"),
         (["--max-body", "16M"], "--max-body \"16M\" is not a whole number of 0 or more"),
+        (["--max-time", "0"], "--max-time \"0\" is not a whole number of seconds from 1 to 86400"),
         (
             ["--log-level", "all"],
             "--log-level \"all\" is not trace, debug, info, notice, warning, error or critical"
