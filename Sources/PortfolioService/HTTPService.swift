@@ -59,12 +59,14 @@
             let results = ResultController(live: live, options: options)
             let status = StatusController(
                 live: live, metrics: metrics, description: OpenAPI(options, version: version).json)
-            let (sessions, guesses) = (Sessions(), GuessLimit())
+            let incidents = Incidents(logger: logger, period: options.incidentPeriod)
+            let (sessions, guesses) = (Sessions(), GuessLimit(incidents: incidents))
             let login = LoginController(
                 access: access, sessions: sessions, guesses: guesses, port: options.port)
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
-                RecordMiddleware(clients: clients, metrics: metrics, logsAccess: options.logsAccess)
+                RecordMiddleware(
+                    clients: clients, metrics: metrics, incidents: incidents, logsAccess: options.logsAccess)
                 HeadMiddleware()
                 SecurityHeadersMiddleware()
                 ProblemMiddleware(live: live, login: login)
@@ -96,7 +98,7 @@
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), backlog: 1024,
                     availableConnectionsDelegate: MaximumAvailableConnections(options.maxConnections)),
-                services: [live],
+                services: [live, incidents],
                 onServerRunning: { channel in isListening(channel.localAddress?.port ?? options.port) },
                 logger: logger)
             application.beforeServerStarts { await live.reload() }

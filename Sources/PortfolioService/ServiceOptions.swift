@@ -31,6 +31,8 @@
         /// Whether every request is logged at the level info, rather than only failures of the service.
         package var logsAccess = false
         package var logLevel = Logger.Level.info
+        /// How often the log tells of wrong tokens and refused requests, which are counted meanwhile.
+        var incidentPeriod = Duration.seconds(60)
         /// The maximum number of connections at a time; more have to wait.
         package var maxConnections = 4096
         /// The maximum number of clients subscribed to events at a time.

@@ -43,10 +43,22 @@
         static let overAll = 100
 
         private let state = Mutex(State())
+        private let incidents: Incidents?
+
+        /// - Parameter incidents: where wrong and refused guesses are told.
+        init(incidents: Incidents? = nil) { self.incidents = incidents }
 
         /// Compares a guess, unless there were too many wrong ones.
         func attempt(
             from address: String, at now: ContinuousClock.Instant = .now, _ isRight: () -> Bool
+        ) -> Outcome {
+            let outcome = compare(from: address, at: now, isRight)
+            if outcome != .right { incidents?.noteGuess(from: address) }
+            return outcome
+        }
+
+        private func compare(
+            from address: String, at now: ContinuousClock.Instant, _ isRight: () -> Bool
         ) -> Outcome {
             state.withLock { state in
                 let own = state.addresses[address]?.rest(limit: GuessLimit.perAddress, now)

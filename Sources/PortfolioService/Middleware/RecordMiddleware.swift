@@ -10,6 +10,7 @@
     struct RecordMiddleware: RouterMiddleware {
         let clients: Clients
         let metrics: ServiceMetrics
+        let incidents: Incidents
         /// Whether every request is logged at the level info.
         let logsAccess: Bool
 
@@ -27,8 +28,12 @@
             let route = context.route?.template ?? "none"
             let method = request.method.known
             metrics.request(method: method, route: route, status: response.status.code, duration: duration)
+            // In an overload there are thousands, which are told together.
+            let isRefused = response.status == .serviceUnavailable
+            if isRefused { incidents.noteRefusal(by: route) }
+            let isFailure = response.status.code >= 500 && !isRefused
             context.logger.log(
-                level: response.status.code >= 500 ? .warning : logsAccess ? .info : .debug, "request",
+                level: isFailure ? .warning : logsAccess ? .info : .debug, "request",
                 metadata: [
                     "method": "\(method)", "route": "\(route)", "status": "\(response.status.code)",
                     "bytes": "\(response.headers[.contentLength] ?? "?")",

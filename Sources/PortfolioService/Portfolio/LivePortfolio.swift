@@ -262,7 +262,7 @@
     }
 
     /// Repeats something until the service shuts down.
-    private func every(_ duration: Duration, _ body: @escaping @Sendable () async -> Void) async {
+    func every(_ duration: Duration, _ body: @escaping @Sendable () async -> Void) async {
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await Task.sleep(for: duration)
