@@ -8,8 +8,8 @@
     struct BodyTimeout: Error {}
 
     /// Guards a connection: it closes the connection if the client is too slow or idle, answers invalid HTTP with a
-    /// problem document, and closes the connection after a response that announces it. Hummingbird only closes idle
-    /// connections, not those of clients that send or receive slowly.
+    /// problem document, and closes the connection after a response that announces it, or that HTTP/1.0 ends so.
+    /// Hummingbird only closes idle connections, not those of clients that send or receive slowly.
     ///
     ///     connected ─► waiting for a head ─► reading a body ─► answering ─► idle ─► …
     final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -52,6 +52,10 @@
         private var failure: Problem?
         /// Whether the response being written replaces another.
         private var isReplacing = false
+        /// What was told of the next request, if it is one of HTTP/1.0.
+        private var nextIsOld: VersionHandler.OldRequest?
+        /// The pending requests.
+        private var requests = CircularBuffer<(isHead: Bool, old: VersionHandler.OldRequest?)>()
 
         /// - Parameters:
         ///   - maxBody: the maximum number of bytes of a body to read, whoever reads them.
@@ -64,6 +68,10 @@
 
         func handlerAdded(context: ChannelHandlerContext) {
             clients.add(client, of: context.channel)
+            let pipeline = context.pipeline.syncOperations
+            if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+                try? pipeline.addHandler(VersionHandler(), position: .after(decoder))
+            }
             if context.channel.isActive { expect(within: limits.head, context) }
         }
 
@@ -96,7 +104,10 @@
                 isReadingBody = true
                 bodyStart = .now()
                 bodyCount = 0
-                awaitsLeave = head.headerFields[.expect]?.lowercased() == "100-continue"
+                requests.append((head.method == .head, nextIsOld))
+                awaitsLeave =
+                    nextIsOld == nil && head.headerFields[.expect]?.lowercased() == "100-continue"
+                nextIsOld = nil
                 expect(within: limits.pause, context)
             case .body(let bytes):
                 // The reader of the body has already found it too large, and nobody else needs it.
@@ -131,6 +142,7 @@
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if let old = event as? VersionHandler.OldRequest { nextIsOld = old }
             if event as? ChannelEvent == .inputClosed {
                 isInputClosed = true
                 if !isReadingBody { expectNext(context) }
@@ -148,8 +160,16 @@
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             switch unwrapOutboundIn(data) {
-            case .head(let head):
+            case .head(var head):
                 beginAnswer(context)
+                if let request = requests.first, let old = request.old {
+                    let hasEnd =
+                        request.isHead || head.headerFields[.contentLength] != nil
+                        || [.noContent, .notModified].contains(head.status)
+                    let closes = head.headerFields[.connection]?.lowercased() == "close"
+                    head.headerFields[.connection] =
+                        old.keepsAlive && hasEnd && !closes ? "keep-alive" : "close"
+                }
                 if head.headerFields[.connection]?.lowercased() == "close" { isClosing = true }
                 // The HTTP parser answers an invalid request without a body; replace that response.
                 if let failure, head.status == .badRequest, head.headerFields[.contentType] == nil {
@@ -159,7 +179,7 @@
                     let body = ByteBuffer(bytes: failure.json)
                     return context.write(wrapOutboundOut(.body(body)), promise: nil)
                 }
-                context.write(data, promise: promise)
+                context.write(wrapOutboundOut(.head(head)), promise: promise)
             case .body(let bytes):
                 answerCount += bytes.readableBytes
                 if isReplacing { promise?.succeed() } else { context.write(data, promise: promise) }
@@ -168,6 +188,7 @@
                 isReplacing = false
                 isAnswering = false
                 hasAnswered = true
+                if !requests.isEmpty { requests.removeFirst() }
                 pending -= 1
                 if let failure, pending <= 0, !isClosing { return answer(failure, context) }
                 if isClosing || (bodyCount > maxBody && pending == 0) { return close(context) }
