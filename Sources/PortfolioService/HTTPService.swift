@@ -60,7 +60,7 @@
             let status = StatusController(
                 live: live, metrics: metrics, description: OpenAPI(options, version: version).json)
             let incidents = Incidents(logger: logger, period: options.incidentPeriod)
-            let (sessions, guesses) = (Sessions(), GuessLimit(incidents: incidents))
+            let (sessions, guesses) = (Sessions(options), GuessLimit(incidents: incidents))
             let login = LoginController(
                 access: access, sessions: sessions, guesses: guesses, port: options.port)
             let router = Router(context: ServiceContext.self)

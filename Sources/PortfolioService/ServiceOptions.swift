@@ -15,6 +15,8 @@
         package var names: [String] = []
         /// The token that requests must have; `nil` for none.
         package var token: String?
+        /// A second token, for those who may change nothing; `nil` for none.
+        package var readToken: String?
         /// Whether the portfolio's files can be edited.
         package var allowsEdits = false
         /// Whether requests come through a proxy that ends TLS: cookies are then sent over TLS alone, and the proxy says
@@ -54,6 +56,13 @@
         var shutdownTime = Duration.seconds(20)
 
         package init() {}
+
+        /// The tokens, and what each allows.
+        var tokens: [(token: String, role: Access.Role)] {
+            [(token, Access.Role.writer), (readToken, .reader)].compactMap { token, role in
+                token.map { ($0, role) }
+            }
+        }
 
         /// The room for the answers to several of the largest bodies: an answer can be twenty times as large as its
         /// body.

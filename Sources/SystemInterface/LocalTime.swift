@@ -27,6 +27,9 @@ package enum LocalTime {
         return unsafe max(1, 86_400 - Int(now.tm_hour) * 3600 - Int(now.tm_min) * 60 - Int(now.tm_sec))
     }
 
+    /// The time since the beginning of 1970, in seconds, in no time zone.
+    package static var secondsSince1970: Int { Int(time(nil)) }
+
     private static var now: tm {
         var time = time(nil)
         var parts = unsafe tm()

@@ -206,7 +206,7 @@ import Valuation
     @Test func `the examples of serve are command lines`() throws {
         for example in Command.serve.examples {
             let words = example.line.split(separator: " ").drop { $0 != "portfolio" }.dropFirst()
-            let capture = Capture(environment: ["PORTFOLIO_TOKEN": "secret"])
+            let capture = Capture(environment: ["PORTFOLIO_TOKEN": "0123456789abcdef"])
             guard case .run(.serve, let arguments) = try Arguments.parse(words.map(String.init)) else {
                 Issue.record("\(example.line) is something else")
                 continue

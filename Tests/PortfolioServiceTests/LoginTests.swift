@@ -1,6 +1,8 @@
 #if Server
+    import Digests
     import Foundation
     import HTTPTypes
+    import NIOCore
     import Testing
 
     @testable import PortfolioService
@@ -162,17 +164,127 @@
             }
         }
 
-        @Test func `sessions are limited in number and age`() {
-            let sessions = Sessions(limit: 2)
-            let start = ContinuousClock.now
-            let values = (0..<3).map { sessions.start(at: start + .seconds($0)) }
-            #expect(sessions.count == 2)
-            let later = start + .seconds(3)
-            #expect(sessions.session(values[0], at: later) == nil)
-            #expect(sessions.session(values[1], at: later) != nil)
-            #expect(sessions.session(values[2], at: start + .seconds(7 * 86_400 + 1)) != nil)
-            #expect(sessions.session(values[2], at: start + .seconds(7 * 86_400 + 2)) == nil)
-            #expect(sessions.session("", at: later) == nil)
+        private static func sessions(_ token: String, read: String? = nil) -> Sessions {
+            var options = ServiceOptions()
+            (options.token, options.readToken) = (token, read)
+            return Sessions(options)
+        }
+
+        @Test func `sessions are limited in age, and end with their token`() throws {
+            let sessions = LoginTests.sessions("s3cret", read: "r3ader")
+            let (start, age) = (1_800_000_000, 7 * 86_400)
+            let value = sessions.start(as: .writer, at: start)
+            let session = try #require(sessions.session(value, at: start))
+            #expect(session.role == .writer)
+            #expect(sessions.session(value, at: start + age - 1) != nil)
+            #expect(sessions.session(value, at: start + age) == nil)
+            #expect(sessions.session("", at: start) == nil)
+            let reader = sessions.start(as: .reader, at: start)
+            #expect(sessions.session(reader, at: start)?.role == .reader)
+            // The next service has the same sessions and takes their forms, unless the token is another one.
+            let next = LoginTests.sessions("s3cret", read: "r4ader")
+            let again = try #require(next.session(value, at: start))
+            #expect(again.formSecret.accepts(session.formSecret.token))
+            #expect(!again.formSecret.accepts(FormSecret().token))
+            #expect(next.session(reader, at: start) == nil)
+            #expect(LoginTests.sessions("s4cret", read: "r3ader").session(value, at: start) == nil)
+            #expect(LoginTests.sessions("r3ader").session(reader, at: start)?.role == .writer)
+            // Who logs out is out, and nobody else is.
+            let other = sessions.start(as: .writer, at: start)
+            sessions.end(session, at: start)
+            #expect(sessions.session(value, at: start) == nil)
+            let rest = try #require(sessions.session(other, at: start))
+            #expect(!rest.formSecret.accepts(session.formSecret.token))
+        }
+
+        @Test func `nobody can write a session but who has the token`() throws {
+            let sessions = LoginTests.sessions("s3cret")
+            let start = 1_800_000_000
+            let bytes = try #require(Base64.bytes(sessions.start(as: .writer, at: start)))
+            #expect(sessions.session(Base64.text(bytes), at: start) != nil)
+            for place in bytes.indices {
+                var forged = bytes
+                forged[place] ^= 1
+                #expect(sessions.session(Base64.text(forged), at: start) == nil, "\(place)")
+            }
+            for forged in [Array(bytes.dropLast()), bytes + [0], Array(bytes.prefix(25)), []] {
+                #expect(sessions.session(Base64.text(forged), at: start) == nil)
+            }
+            // Without a read token, nobody has its sessions.
+            #expect(sessions.session(sessions.start(as: .reader, at: start), at: start) == nil)
+        }
+
+        @Test func `a session outlives the service, until the token is another one`() async throws {
+            let served = try Served()
+            let words = ["--allow-edits"]
+            let (kept, fields) = try await served.test(words: words, with: [.set(\.token, "s3cret")]) {
+                (client, _) async throws -> (String, [(name: String, value: String)]) in
+                let answer = try await log(in: client)
+                #expect(answer.headers[.setCookie]?.contains("; Max-Age=604800") == true)
+                let cookie = try cookie(answer)
+                let page = try await client.get("/edit/lots/SAP", [.cookie: cookie])
+                return (cookie, try formFields("lot", in: page.text))
+            }
+            try await served.test(words: words, with: [.set(\.token, "s3cret")]) {
+                (client, _) async throws in
+                #expect(try await client.get("/", [.cookie: kept]).status == .ok)
+                // A form that was open meanwhile is taken.
+                let saved = try await client.send(
+                    "/edit/lots/SAP", fields, ["shares": "7"], [.cookie: kept])
+                #expect(saved.status == .seeOther)
+            }
+            try await served.test(words: words, with: [.set(\.token, "s4cret")]) { (client, _) async throws in
+                _ = try await client.get("/", [.cookie: kept]).problem(401)
+            }
+        }
+
+        @Test func `the token for reading reads all and changes nothing`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(
+                words: ["--allow-edits"], with: [.set(\.token, "s3cret"), .set(\.readToken, "r3ader")]
+            ) { (client, service) async throws in
+                let bearer: HTTPFields = [.authorization: "Bearer r3ader"]
+                let session: HTTPFields = [.cookie: try cookie(try await log(in: client, "r3ader"))]
+                // "me:r3ader"
+                for headers in [bearer, session, [.authorization: "Basic bWU6cjNhZGVy"]] {
+                    for route in Route.all(service.options) where route != .events && route != .plan {
+                        let uri = route.template.replacing("{symbol}", with: "SAP")
+                            .replacing("{lot}", with: "SAP").replacing("{action}", with: "remove")
+                        for method in route.methods(service.options) where method != .head {
+                            if route == .login || route == .logout || route == .planPage { continue }
+                            var headers = headers
+                            let isRead = method == .get && !route.isEditPage || route == .report
+                            if !isRead || method != .get {
+                                headers[.contentType] =
+                                    route.isEditPage
+                                    ? "application/x-www-form-urlencoded" : "application/json"
+                            }
+                            headers[.ifMatch] = method == .get ? nil : "*"
+                            let body =
+                                method == .get
+                                ? nil
+                                : ByteBuffer(string: #"[{"symbol": "SAP", "shares": 1, "currency": "EUR"}]"#)
+                            let answer = try await client.executeRequest(
+                                uri: uri, method: method, headers: headers, body: body)
+                            #expect(
+                                answer.status == (isRead ? .ok : .forbidden),
+                                "\(method) \(uri) \(answer.text)")
+                        }
+                    }
+                    #expect(try await !client.get("/", headers).text.contains("href=\"/edit"))
+                }
+                #expect(
+                    try await client.get("/", [.authorization: "Bearer s3cret"]).text.contains("href=\"/edit")
+                )
+                let refused = try await client.executeRequest(
+                    uri: "/api/holdings/SAP", method: .delete,
+                    headers: [.authorization: "Bearer r3ader", .ifMatch: "*"], body: nil)
+                #expect(
+                    try refused.problem(403)["detail"] as? String
+                        == "this changes the portfolio, and the token that was given only reads it")
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try served.read("trades.csv") == Served.trades)
+            }
         }
 
         @Test func `wrong guesses are forgotten after a minute, and those of others shut out nobody known`() {

@@ -396,7 +396,7 @@ def tabs(service):
 
 
 def ended(folder, script):
-    """A form that is open while the service starts again: nothing typed is lost, and nothing saved unasked."""
+    """A form that is open while the token is changed: nothing typed is lost, and nothing saved unasked."""
     print("an ended session " + ("with script" if script else "without script"))
     options = ["--log-level", "error", "--allow-edits"]
     holdings = folder / "holdings.csv"
@@ -410,12 +410,12 @@ def ended(folder, script):
             wait(driver, "the form is there", lambda: driver.find_elements(By.ID, "lot-shares"))
             port = service.port
             service.end()
-        with Served(folder, *options, port=port, token="s3cret"):
+        with Served(folder, *options, port=port, token="s4cret"):
             enter(driver, "lot", shares="220", note="typed <before>")
             wait(driver, "who has to log in again is told that nothing is lost",
                  lambda: "What you entered is kept." in text(driver))
             picture(driver, "ended-" + ("script" if script else "plain"))
-            field(driver, "token").send_keys("s3cret")
+            field(driver, "token").send_keys("s4cret")
             driver.find_element(By.CSS_SELECTOR, "main button").click()
             wait(driver, "the form appears again, with what was typed",
                  lambda: "Your session had ended, so this was not saved now." in text(driver)
@@ -428,7 +428,7 @@ def ended(folder, script):
             if script:
                 driver.get(service.url + "/")
         if script:
-            with Served(folder, *options, port=port, token="s3cret"):
+            with Served(folder, *options, port=port, token="s5cret"):
                 wait(driver, "a page whose session has ended says so", lambda: "Your session has ended" in text(driver))
     finally:
         driver.quit()

@@ -14,7 +14,7 @@ class Served:
 
     def __init__(self, folder, *options, port=0, token=None):
         self.log = []
-        environment = {name: value for name, value in os.environ.items() if name != "PORTFOLIO_TOKEN"}
+        environment = {name: value for name, value in os.environ.items() if not name.endswith("_TOKEN")}
         if token:
             environment["PORTFOLIO_TOKEN"] = token
         self.process = subprocess.Popen(

@@ -122,29 +122,30 @@ def leaving(folder):
         box.clear()
         box.send_keys(currency, Keys.TAB)
 
-    def enter():
+    def enter(token):
         field(driver, "token").send_keys(token)
         driver.find_element(By.CSS_SELECTOR, "main button").click()
 
     try:
         driver.get(service.url + "/")
-        enter()
+        enter(token)
         wait(driver, "logged in", lambda: "in EUR" in lead())
         service.end()
         choose("USD")
         wait(driver, "who chooses while the service is away is told", lambda: "can't be reached" in text(driver))
         if "USD" in driver.current_url or "in EUR" not in lead():
             sys.exit(f"the address says {driver.current_url}, the page {lead()}")
-        service = Served(folder, "--log-level", "error", port=port, token=token)
+        # Another token ends the session; the service alone does not.
+        service = Served(folder, "--log-level", "error", port=port, token=token + "2")
         wait(driver, "a session that has ended leads to the login", lambda: driver.find_elements(By.ID, "token"))
-        enter()
+        enter(token + "2")
         wait(driver, "and that to what was chosen", lambda: "currency=USD" in driver.current_url and "in USD" in lead())
         service.end()
-        service = Served(folder, "--log-level", "error", port=port, token=token)
+        service = Served(folder, "--log-level", "error", port=port, token=token + "3")
         wait(driver, "a page that nobody touches says that its session has ended",
              lambda: "session has ended" in text(driver) and driver.find_elements(By.LINK_TEXT, "Log in"))
         driver.find_element(By.LINK_TEXT, "Log in").click()
-        enter()
+        enter(token + "3")
         wait(driver, "and is live again", lambda: "in USD" in lead() and not driver.find_elements(By.ID, "away"))
     finally:
         service.end()

@@ -27,6 +27,10 @@ struct ServeSettings {
     var fetching: (settings: FetchSettings, minutes: Int)?
     /// The token that requests must carry.
     var token: String?
+    /// A second token, for those who may change nothing.
+    var readToken: String?
+    /// The least number of characters of a token that other machines can try.
+    static let leastToken = 16
 
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
@@ -77,8 +81,21 @@ struct ServeSettings {
         } else if let option = [Option.with, .timeout].first(where: arguments.isGiven) {
             throw .needs(option, .fetchEvery)
         }
-        if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }
+        token = try token(in: "PORTFOLIO_TOKEN")
+        readToken = try token(in: "PORTFOLIO_READ_TOKEN")
+        if readToken != nil, token == nil || token == readToken { throw .onlyReadToken }
         guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
+    }
+
+    /// The token in an environment variable; `nil` if there is none.
+    private func token(in variable: String) throws(UsageError) -> String? {
+        guard let token = Console.environment(variable), !token.isEmpty else { return nil }
+        let isPlain = token.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        guard isPlain, token.first != " ", token.last != " " else { throw .unsendableToken(variable) }
+        guard token.count >= ServeSettings.leastToken || isLocal && !isBehindTLS || isInsecure else {
+            throw .shortToken(variable, least: ServeSettings.leastToken)
+        }
+        return token
     }
 
     /// Whether the host is reachable only from this machine.

@@ -130,6 +130,12 @@ enum UsageError: Error {
     case unknownProfile(Option, String, known: [String])
     /// An address that other machines can reach, without a token.
     case tokenNeeded(host: String)
+    /// A token that other machines could guess, in an environment variable.
+    case shortToken(String, least: Int)
+    /// A token that no header carries as it is, in an environment variable.
+    case unsendableToken(String)
+    /// A token that only reads, without another one.
+    case onlyReadToken
 
     var message: String {
         switch self {
@@ -290,6 +296,13 @@ enum UsageError: Error {
         case .missingNewPrice: "price needs a symbol and a price, such as portfolio price VT 130.10"
         case .tokenNeeded(let host):
             "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
+        case .shortToken(let variable, let least):
+            "other machines can try tokens: give \(variable) \(least) characters or more, such as the output of "
+                + "openssl rand -hex 16"
+        case .unsendableToken(let variable):
+            "\(variable) begins or ends with a space or has a control character, which no request can carry"
+        case .onlyReadToken:
+            "PORTFOLIO_READ_TOKEN is for those who may change nothing: set PORTFOLIO_TOKEN to another token as well"
         case .unknownProfile(let option, let name, let known):
             "--\(option.rawValue) \(Wording.quoted(name)) is not a known profile"
                 + UsageError.profiles(name, known)

@@ -87,6 +87,7 @@ enum ServeCommand {
             logsAccess = settings.logsAccess
             logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             token = settings.token
+            readToken = settings.readToken
             allowsEdits = settings.allowsEdits
         }
     }

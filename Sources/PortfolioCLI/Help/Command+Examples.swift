@@ -128,7 +128,7 @@ extension Command {
                 Example("On this machine, at http://127.0.0.1:8080/:", "portfolio serve france"),
                 Example(
                     "For other machines, with a token:",
-                    "PORTFOLIO_TOKEN=secret portfolio serve france --host 0.0.0.0 --port 8000"),
+                    "PORTFOLIO_TOKEN=$(openssl rand -hex 16) portfolio serve france --host 0.0.0.0"),
             ]
         case .help:
             [

@@ -92,6 +92,11 @@ enum Manual {
                     "PORTFOLIO_TOKEN",
                     "The token that each request to serve has to bear; without it none is needed."
                 ))
+            variables.append(
+                (
+                    "PORTFOLIO_READ_TOKEN",
+                    "Another token for serve, for those who may read everything and change nothing."
+                ))
         }
         return variables
     }

@@ -186,7 +186,8 @@
 
         static func meaning(_ status: String) -> String? {
             switch status {
-            case "403": "Another site's page asks, or the form does not have the token of its page."
+            case "403":
+                "Another site's page asks, the form does not have the token of its page, or the token only reads."
             case "404": "There is no such lot, or nothing under the path."
             case "409": "The files do not allow it as they are; detail tells why."
             case "412": "The file has changed meanwhile; ETag names its present state."

@@ -7,15 +7,22 @@
 
     /// Who may access the service, and under which host names.
     struct Access: Sendable {
-        /// The digest of the required token; `nil` if none is required.
-        private let token: [UInt8]?
+        /// What someone with a token may do.
+        enum Role: Sendable {
+            case writer
+            /// Read everything, and change nothing.
+            case reader
+        }
+
+        /// The digests of the tokens; none if no token is required.
+        private let tokens: [(digest: [UInt8], role: Role)]
         /// The service's own host names, in lower case, in addition to addresses.
         private let names: Set<String>
         /// Whether requests come through a proxy that ends TLS.
         let isBehindTLS: Bool
 
         init(_ options: ServiceOptions) {
-            token = options.token.map { SHA256.digest(Array($0.utf8)) }
+            tokens = options.tokens.map { (SHA256.digest(Array($0.token.utf8)), $0.role) }
             var names = Set((["localhost"] + options.names).map { $0.lowercased() })
             if !HostName.isAddress(options.host) { names.insert(options.host.lowercased()) }
             if !options.isLocal, let own = HostName.own {
@@ -25,7 +32,7 @@
             isBehindTLS = options.isBehindTLS
         }
 
-        var needsToken: Bool { token != nil }
+        var needsToken: Bool { !tokens.isEmpty }
 
         /// Whether a `Host` header names this service: by an address, by its own name, or by a configured one. This
         /// prevents a page of another site, whose name was made to resolve to this address, from making requests (DNS
@@ -59,30 +66,33 @@
             return channel.remoteAddress?.ipAddress ?? ""
         }
 
-        /// Whether an `Authorization` header has the token: as a bearer token, or as the password of any user, for
-        /// which programs that know nothing of bearer tokens have an option.
-        func allows(_ authorization: String?) -> Bool {
-            guard needsToken else { return true }
-            guard let authorization else { return false }
+        /// What an `Authorization` header with a token allows: as a bearer token, or as the password of any user, for
+        /// which programs that know nothing of bearer tokens have an option. `nil` if it has none.
+        func role(_ authorization: String?) -> Role? {
+            guard needsToken else { return .writer }
+            guard let authorization else { return nil }
             let parts = authorization.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2 else { return false }
+            guard parts.count == 2 else { return nil }
             let given: [UInt8]
             switch parts[0].lowercased() {
             case "bearer": given = Array(trimmed(parts[1]).utf8)
             case "basic":
                 guard let pair = Base64.bytes(trimmed(parts[1])),
                     let colon = pair.firstIndex(of: UInt8(ascii: ":"))
-                else { return false }
+                else { return nil }
                 given = Array(pair[(colon + 1)...])
-            default: return false
+            default: return nil
             }
-            return isToken(given)
+            return role(ofToken: given)
         }
 
-        /// Whether something given is the token.
-        func isToken(_ given: [UInt8]) -> Bool {
-            // Comparing digests keeps the timing from revealing anything about the token, even its length.
-            token.map { Secret.areEqual(SHA256.digest(given), $0) } ?? true
+        /// What a token allows; `nil` if it is none.
+        func role(ofToken given: [UInt8]) -> Role? {
+            guard needsToken else { return .writer }
+            // Comparing digests, and all of them, keeps the timing from revealing anything about the tokens, even their
+            // length.
+            let digest = SHA256.digest(given)
+            return tokens.filter { Secret.areEqual(digest, $0.digest) }.first?.role
         }
 
         static let challenge = "\(challengeOfPages), Basic realm=\"portfolio\", charset=\"UTF-8\""

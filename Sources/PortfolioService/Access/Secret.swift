@@ -27,7 +27,9 @@
         /// The header in which scripts send the token.
         static let header = "Form-Token"
 
-        private let bytes = Secret.random(32)
+        private let bytes: [UInt8]
+
+        init(_ bytes: [UInt8] = Secret.random(32)) { self.bytes = bytes }
 
         /// A token, another one each time: an attacker who sees only how large compressed pages are can't work it out
         /// from page to page (BREACH).

@@ -47,12 +47,14 @@
                 wish.takesForms && access.isKnownOwnPage(exchange.request)
                 ? KeptForm.fields(of: exchange.form) : []
             let address = access.address(of: exchange.request, on: exchange.context.channel)
-            switch guesses.attempt(from: address, { access.isToken(Array(token.utf8)) }) {
+            let role = access.role(ofToken: Array(token.utf8))
+            switch guesses.attempt(from: address, { role != nil }) {
             case .right:
                 // The browser sends a kept form to its own page, which shows it again.
                 var response = Response.leading(
                     to: wish.path, kept.isEmpty ? .seeOther : .temporaryRedirect)
-                response.setCookie(cookie(sessions.start()))
+                let value = sessions.start(as: role ?? .reader)
+                response.setCookie(cookie(value, maxAge: Sessions.age))
                 return response
             case .wrong:
                 return LoginController.page(
@@ -72,7 +74,7 @@
             return response
         }
 
-        private func cookie(_ value: String, maxAge: Int? = nil) -> Cookie {
+        private func cookie(_ value: String, maxAge: Int) -> Cookie {
             Cookie(
                 name: cookie, value: value, maxAge: maxAge, path: "/", secure: access.isBehindTLS,
                 httpOnly: true, sameSite: .strict)

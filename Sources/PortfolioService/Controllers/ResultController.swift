@@ -91,7 +91,7 @@
                 ).all
             site.page = kind.section
             site.note(current.snapshot)
-            site.allowsEdits = options.allowsEdits
+            site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
             return site
         }

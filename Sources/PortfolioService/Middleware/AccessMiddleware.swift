@@ -7,15 +7,24 @@
     enum Admission: Sendable {
         /// No token is needed.
         case anyone
-        /// It has sent the token itself.
-        case bearer
-        /// It has sent the token as a password, which browsers repeat by themselves.
-        case password
+        /// It has sent a token itself.
+        case bearer(Access.Role)
+        /// It has sent a token as a password, which browsers repeat by themselves.
+        case password(Access.Role)
         /// It has logged in.
         case session(Session)
+
+        var role: Access.Role {
+            switch self {
+            case .anyone: .writer
+            case .bearer(let role), .password(let role): role
+            case .session(let session): session.role
+            }
+        }
     }
 
-    /// Admits those who have the token: they send it with every request, or have logged in with it.
+    /// Admits those who have a token: they send it with every request, or have logged in with it. Those whose token only
+    /// reads get nothing that changes the files, nor the forms for it.
     struct AccessMiddleware: RouterMiddleware {
         let access: Access
         let guesses: GuessLimit
@@ -33,6 +42,12 @@
                     headers: [.wwwAuthenticate: Access.challenge])
                 problem.form = try await typed(request, context)
                 throw problem
+            }
+            if context.admission?.role == .reader, let route = context.route,
+                route.isEditPage || route.changesSomething && !request.method.isSafe
+            {
+                throw Problem(
+                    .forbidden, "this changes the portfolio, and the token that was given only reads it")
             }
             return try await next(request, context)
         }
@@ -54,8 +69,12 @@
                 return login.session(of: request).map(Admission.session)
             }
             let address = access.address(of: request, on: context.channel)
-            switch guesses.attempt(from: address, { access.allows(authorization) }) {
-            case .right: return authorization.lowercased().hasPrefix("bearer") ? .bearer : .password
+            let role = access.role(authorization)
+            switch guesses.attempt(from: address, { role != nil }) {
+            case .right:
+                return role.map {
+                    authorization.lowercased().hasPrefix("bearer") ? .bearer($0) : .password($0)
+                }
             case .wrong: return nil
             case .refused(let seconds): throw Problem.tooManyGuesses(seconds)
             }

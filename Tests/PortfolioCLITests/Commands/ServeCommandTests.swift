@@ -59,9 +59,38 @@ import Testing
             try parsed(["serve", ".", "--host", "0.0.0.0", "--insecure", "--access-log"]))
         #expect(try !ServeSettings(consent).isLocal)
         let arguments = try #require(try parsed(["serve", ".", "--host", "0.0.0.0"]))
-        let capture = Capture(environment: ["PORTFOLIO_TOKEN": "x"])
+        let capture = Capture(environment: ["PORTFOLIO_TOKEN": "0123456789abcdef"])
         let token = try Console.$capture.withValue(capture) { try ServeSettings(arguments).token }
-        #expect(token == "x")
+        #expect(token == "0123456789abcdef")
+    }
+
+    @Test(arguments: [
+        (
+            ["--host", "0.0.0.0"], ["PORTFOLIO_TOKEN": "0123456789abcde"],
+            "give PORTFOLIO_TOKEN 16 characters"
+        ),
+        (["--behind-tls"], ["PORTFOLIO_TOKEN": "secret"], "give PORTFOLIO_TOKEN 16 characters"),
+        (
+            ["--host", "::"], ["PORTFOLIO_TOKEN": "0123456789abcdef", "PORTFOLIO_READ_TOKEN": "short"],
+            "give PORTFOLIO_READ_TOKEN 16 characters"
+        ),
+        ([], ["PORTFOLIO_TOKEN": "secret "], "PORTFOLIO_TOKEN begins or ends with a space"),
+        ([], ["PORTFOLIO_TOKEN": "a", "PORTFOLIO_READ_TOKEN": "a"], "set PORTFOLIO_TOKEN to another token"),
+        ([], ["PORTFOLIO_READ_TOKEN": "a"], "set PORTFOLIO_TOKEN to another token"),
+    ]) func `a token that would not do is told`(
+        _ words: [String], _ environment: [String: String], _ message: String
+    ) {
+        let run = Run.inProcess(["serve", "."] + words, environment: environment)
+        #expect(run.code == 64)
+        #expect(run.errors.contains(message))
+    }
+
+    @Test func `on this machine, tokens may be short`() throws {
+        let arguments = try #require(try parsed(["serve", "."]))
+        let capture = Capture(environment: ["PORTFOLIO_TOKEN": "a", "PORTFOLIO_READ_TOKEN": "b"])
+        let settings = try Console.$capture.withValue(capture) { try ServeSettings(arguments) }
+        #expect(settings.token == "a")
+        #expect(settings.readToken == "b")
     }
 
     @Test func `files are edited only if that is allowed`() throws {
