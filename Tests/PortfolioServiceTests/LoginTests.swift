@@ -33,6 +33,7 @@
                 #expect(page.headers[.wwwAuthenticate] == "Bearer realm=\"portfolio\"")
                 #expect(page.text.contains("method=\"post\" action=\"/login\""))
                 #expect(page.text.contains("name=\"to\" value=\"/history?every=week&amp;currency=USD\""))
+                #expect(page.text.contains(" autofocus=\""))
                 #expect(!page.text.contains("Three"))
                 let answer = try await log(in: client, wish: "/history?every=week%26currency=USD")
                 #expect(answer.status == .seeOther)

@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import TestSupport
     import Testing
 
     @testable import PortfolioService
@@ -39,6 +40,42 @@
         ]) func `a wrong parameter is told`(_ uri: String, _ detail: String) async throws {
             try await Served().test { (client, _) async throws in
                 #expect(try await client.get(uri).problem(400)["detail"] as? String == detail)
+            }
+        }
+
+        @Test func `programs tell problems by their types`() async throws {
+            try await Served().test(
+                words: ["--allow-edits"],
+                with: [.set(\.token, "s3cret"), .set(\.readToken, "r3ader"), .set(\.maxDays, 10)]
+            ) { (client, _) async throws in
+                let writer: HTTPFields = [.authorization: "Bearer s3cret"]
+                let reader: HTTPFields = [.authorization: "Bearer r3ader"]
+                let price = #"{"symbol": "SAP", "price": "61", "date": "2013-03-04"}"#
+                func type(_ answer: TestResponse, _ status: Int) throws -> String? {
+                    try answer.problem(status)["type"] as? String
+                }
+                #expect(
+                    try type(try await client.get("/api/report?x=1", writer), 400) == "/problems/bad-request")
+                #expect(
+                    try type(try await client.get("/api/history?every=day&from=2000-01-01", writer), 400)
+                        == "/problems/too-much")
+                #expect(try type(try await client.get("/api/report"), 401) == "/problems/token-needed")
+                #expect(
+                    try type(try await client.post("/api/prices", "application/json", price, reader), 403)
+                        == "/problems/read-only")
+                #expect(try type(try await client.get("/nothing", writer), 404) == "/problems/not-found")
+                var stale = writer
+                stale[.ifMatch] = "\"old\""
+                #expect(
+                    try type(try await client.post("/api/prices", "application/json", price, stale), 412)
+                        == "/problems/stale")
+            }
+        }
+
+        @Test func `the guide says what each type of problem means`() throws {
+            let guide = try PackageFolder.text("Sources/Portfolios/Portfolios.docc/Service.md")
+            for kind in Problem.Kind.allCases {
+                #expect(guide.contains("\n| `\(kind.rawValue)` | "), "\(kind)")
             }
         }
 

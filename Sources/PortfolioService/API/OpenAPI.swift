@@ -246,7 +246,8 @@
             case "429": "The token was wrong too often; Retry-After tells when to ask again."
             case "431": "The head is larger than is read."
             case "503":
-                "No valid files are loaded, or too much is asked or sent at once; Retry-After tells when to ask again."
+                "No valid files are loaded, too much is asked or sent at once, for which Retry-After tells when to ask again, or "
+                    + "the answer takes longer than one may."
             case "507": "There is no room for the body."
             default: "Something went wrong in the service."
             }

@@ -226,7 +226,10 @@
                     "RFC 9457; of files and bodies with each error in its place, of too much with the limit.",
                 "type": "object",
                 "properties": [
-                    "type": ["type": "string"], "title": text, "status": count, "detail": text,
+                    "type": [
+                        "description": "What programs tell problems by; the guide says what each means.",
+                        "enum": .texts(Problem.Kind.allCases.map(\.uri)),
+                    ], "title": text, "status": count, "detail": text,
                     "count": count,
                     "errors": list(reference("LocatedError")), "limit": count, "asked": count,
                 ],

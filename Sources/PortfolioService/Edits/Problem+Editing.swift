@@ -53,7 +53,7 @@
             case .locked(let file):
                 self.init(
                     .serviceUnavailable, "\(Problem.name(file)) is locked by another editor",
-                    headers: [.retryAfter: "1"])
+                    headers: [.retryAfter: "1"], kind: .locked)
             case .changed(let file): self = .stale(file, nil)
             case .partlySaved: self.init(.internalServerError, "not all of the files could be saved")
             case .severalTrades(let names):

@@ -47,7 +47,8 @@
                 route.isEditPage || route.changesSomething && !request.method.isSafe
             {
                 throw Problem(
-                    .forbidden, "this changes the portfolio, and the token that was given only reads it")
+                    .forbidden, "this changes the portfolio, and the token that was given only reads it",
+                    kind: .readOnly)
             }
             return try await next(request, context)
         }

@@ -35,7 +35,8 @@
                 return Problem(.clientGone, "the client has left")
             case is CancellationError:
                 return Problem(
-                    .serviceUnavailable, "the service is ending", headers: [.connection: "close"])
+                    .serviceUnavailable, "the service is ending", headers: [.connection: "close"],
+                    kind: .ending)
             default:
                 // The cause goes to the log; the client only learns that the error was not its own.
                 context.logger.error("unexpected", metadata: ["error": "\(type(of: error))"])

@@ -61,6 +61,7 @@
             html.element(.label, [.for: id], text: "Token")
             var attributes: [(HTMLWriter.Attribute, String)] = [
                 (.id, id), (.name, id), (.type, "password"), (.autocomplete, "current-password"),
+                (.autofocus, "autofocus"),
             ]
             if problem != nil { attributes += [(.invalid, "true"), (.describedBy, "\(id)-problem")] }
             html.element(.input, .init(attributes))

@@ -53,7 +53,7 @@
                 self.init(.internalServerError, "\(Problem.name(path)) can't be one of the files of trades")
             case .file(let error):
                 self.init(.internalServerError, "\(Problem.name(error.path)) \(error.problem)")
-            case .cancelled: self.init(.serviceUnavailable, "the service is ending")
+            case .cancelled: self.init(.serviceUnavailable, "the service is ending", kind: .ending)
             }
         }
 
@@ -92,6 +92,7 @@
                 )
                 self.excess = (limit, nil)
             }
+            kind = .tooMuch
         }
 
         static func unheld(_ symbol: String, _ near: [String]) -> String {

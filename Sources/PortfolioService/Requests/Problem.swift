@@ -7,6 +7,7 @@
     /// A problem with a request, as a problem document (RFC 9457).
     struct Problem: Error {
         var status: HTTPResponse.Status
+        var kind: Kind
         /// What is wrong with this particular request.
         var detail: String
         /// The errors of files and bodies, with their places.
@@ -25,10 +26,11 @@
         init(
             _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil,
             headers: HTTPFields = [:],
-            of parameters: [String] = []
+            of parameters: [String] = [], kind: Kind? = nil
         ) {
             self.parameters = parameters
             self.status = status
+            self.kind = kind ?? Kind(status)
             self.detail = detail
             self.errors = errors
             self.headers = headers
@@ -98,7 +100,7 @@
         var json: [UInt8] {
             var json = JSONWriter()
             json.object { json in
-                json.field("type", "about:blank")
+                json.field("type", kind.uri)
                 json.field("title", status.reasonPhrase)
                 json.field("status", status.code)
                 json.field("detail", detail)
@@ -129,7 +131,7 @@
         static func notLoaded(_ problems: Details?) -> Problem {
             Problem(
                 .serviceUnavailable, "there is nothing to show: the portfolio's files can't be read",
-                errors: problems, headers: [.retryAfter: "5"])
+                errors: problems, headers: [.retryAfter: "5"], kind: .unreadable)
         }
 
         static func repeated(_ name: String) -> Problem {
@@ -149,7 +151,8 @@
             Problem(
                 .serviceUnavailable,
                 "the answer takes more than \(time.components.seconds) seconds to work out, the most that one may: "
-                    + "ask for fewer days, or for less of the portfolio")
+                    + "ask for fewer days, or for less of the portfolio",
+                kind: .tooLong)
         }
 
         static let tooManyBodies = Problem(
