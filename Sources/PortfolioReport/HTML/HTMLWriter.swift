@@ -40,7 +40,8 @@ package struct HTMLWriter {
 
     package enum Attribute: String {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
-        case action, method, type, value, formaction, `for`, list, autocomplete, autofocus, inputmode, maxlength,
+        case action, method, type, value, formaction, `for`, list, autocomplete, autofocus, inputmode,
+            maxlength,
             placeholder, selected
         case invalid = "aria-invalid"
         case current = "aria-current"
