@@ -220,11 +220,11 @@ import Valuation
 
             """, profile: "schwab",
             """
-            symbol,shares,currency,name,cost_stock,price,price_date,multiplier
-            GLD,42,USD,GOLD,16341.93,445.93,2023-09-15,
-            XYZ 1 C,2,USD,CALL,200,1.5,2023-09-15,100
-            912810QF8,8000,USD,TREASURY,8000,100.5,2023-09-15,0.01
-            GLD,1,USD,GOLD,400,445.93,2023-09-15,
+            symbol,shares,currency,name,cost_stock,price,price_date,multiplier,account
+            GLD,42,USD,GOLD,16341.93,445.93,2023-09-15,,Individual ...123
+            XYZ 1 C,2,USD,CALL,200,1.5,2023-09-15,100,Individual ...123
+            912810QF8,8000,USD,TREASURY,8000,100.5,2023-09-15,0.01,Individual ...123
+            GLD,1,USD,GOLD,400,445.93,2023-09-15,,Roth IRA ...456
 
             """, skipped: ["1 cash", "2 total"], checked: 4)
     }
@@ -248,11 +248,11 @@ import Valuation
 
             """, profile: "fidelity",
             """
-            symbol,shares,currency,name,cost_stock,price,price_date,multiplier
-            -SNDK270917C1500,1,USD,"SNDK SEP 17 2027 $1,500 CALL",69590.66,788,2026-10-05,100
-            -AAPL260117P200,-2,USD,AAPL JAN 17 2026 $200 PUT,-500,3.1,2026-10-05,100
-            VANG TARGET RET 2045,100.5,USD,VANG TARGET RET 2045,,50,2026-10-05,
-            PLTR,58,USD,PALANTIR,,173.84,2026-10-05,
+            symbol,shares,currency,name,cost_stock,price,price_date,multiplier,account
+            -SNDK270917C1500,1,USD,"SNDK SEP 17 2027 $1,500 CALL",69590.66,788,2026-10-05,100,X1
+            -AAPL260117P200,-2,USD,AAPL JAN 17 2026 $200 PUT,-500,3.1,2026-10-05,100,X1
+            VANG TARGET RET 2045,100.5,USD,VANG TARGET RET 2045,,50,2026-10-05,,86964
+            PLTR,58,USD,PALANTIR,,173.84,2026-10-05,,Z2
 
             """,
             skipped: ["1 cash", "1 an account of its own", "1 pending activity", "2 footer"], checked: 4)

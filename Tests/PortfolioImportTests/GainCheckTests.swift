@@ -31,10 +31,10 @@ import Testing
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price,price_date,multiplier
-                SHRT,-100,USD,SOLD SHORT,-10000,125,2026-04-19,
-                GLD,10,USD,GOLD,4000,445.93,2026-04-19,
-                XYZ 1 C,-2,USD,WRITTEN CALL,-420,1.5,2026-04-19,100
+                symbol,shares,currency,name,cost_stock,price,price_date,multiplier,account
+                SHRT,-100,USD,SOLD SHORT,-10000,125,2026-04-19,,A
+                GLD,10,USD,GOLD,4000,445.93,2026-04-19,,A
+                XYZ 1 C,-2,USD,WRITTEN CALL,-420,1.5,2026-04-19,100,A
 
                 """)
         #expect(outcome.reports.first?.checkedGains == 3)

@@ -89,9 +89,9 @@ import Valuation
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price,price_date,multiplier
-                GLD,42,USD,GOLD,16341.93,445.93,2026-04-19,
-                XYZ 1 C,2,USD,CALL,,1.5,2026-04-19,100
+                symbol,shares,currency,name,cost_stock,price,price_date,multiplier,account
+                GLD,42,USD,GOLD,16341.93,445.93,2026-04-19,,A
+                XYZ 1 C,2,USD,CALL,,1.5,2026-04-19,100,B
 
                 """)
         #expect(outcome.reports.first?.agreeingTotals == 2)

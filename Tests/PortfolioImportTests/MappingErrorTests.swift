@@ -189,7 +189,7 @@ import Testing
             ),
             (
                 #""columns": {"shares": {"constant": "1"}}"#,
-                #"13|8|shares can't be the same for all rows|only name, market, purchase_date, price_date, excluded, note, multiplier and purchase_currency can"#
+                #"13|8|shares can't be the same for all rows|only name, market, purchase_date, price_date, excluded, note, multiplier, account and purchase_currency can"#
             ),
             (
                 #""columns": {"price_date": {"constant": "1.2.2020"}}"#,

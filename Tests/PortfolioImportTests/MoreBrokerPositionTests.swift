@@ -171,9 +171,9 @@ import Valuation
 
             """, profile: "merrill",
             """
-            symbol,shares,currency,name,price,price_date,multiplier
-            EXA#B1326C425000,-2,USD,CALL EXA 425.00 EXP 02-13-26,1.25,2026-02-09,100
-            EXA,300,USD,EXAMPLE INC,51.5,2026-02-09,
+            symbol,shares,currency,name,price,price_date,multiplier,account
+            EXA#B1326C425000,-2,USD,CALL EXA 425.00 EXP 02-13-26,1.25,2026-02-09,100,1
+            EXA,300,USD,EXAMPLE INC,51.5,2026-02-09,,1
 
             """, skipped: ["1 cash"], checked: 2)
     }
@@ -189,8 +189,8 @@ import Valuation
 
             """, profile: "wealthsimple",
             """
-            symbol,shares,currency,name,market,cost_stock,price,price_date
-            XIC,40,CAD,iShares Core S&P/TSX,TSX,1685.5,44.25,2026-10-05
+            symbol,shares,currency,name,market,cost_stock,price,price_date,account
+            XIC,40,CAD,iShares Core S&P/TSX,TSX,1685.5,44.25,2026-10-05,A1
 
             """, skipped: ["1 footer"], checked: 1)
     }
@@ -206,9 +206,9 @@ import Valuation
 
             """, profile: "vanguard-us",
             """
-            symbol,shares,currency,name,price,price_date,multiplier
-            VTI,10,USD,VANGUARD TOTAL STOCK MARKET ETF,240,2026-11-02,
-            U S TREASURY NOTE 4.5%,1000,USD,U S TREASURY NOTE 4.5%,99.5,2026-11-02,0.01
+            symbol,shares,currency,name,price,price_date,multiplier,account
+            VTI,10,USD,VANGUARD TOTAL STOCK MARKET ETF,240,2026-11-02,,1
+            U S TREASURY NOTE 4.5%,1000,USD,U S TREASURY NOTE 4.5%,99.5,2026-11-02,0.01,1
 
             """, skipped: ["1 cash"], checked: 2)
         // A fund without a symbol is no bond.

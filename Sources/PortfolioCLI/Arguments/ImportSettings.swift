@@ -72,8 +72,8 @@ struct ImportSettings {
         "For an export that no profile fits, --suggest drafts a mapping: replace each \"?\" in it, and give it with --map. portfolio "
             + "help mapping describes mappings, portfolio help transactions those of transactions, and --mapping-schema "
             + "both for editors.",
-        "With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has "
-            + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
+        "With --into, a portfolio is brought up to date: rows are matched by symbol, by account if the export states "
+            + "it, and by lot if it has purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
         "With --trades, EXPORT is a broker's list of transactions. Every amount is checked against shares, price, fees "
             + "and rate; a row that is not recognised is an error that names its line, and movements of cash are counted, or written with --cash. Rows that "
@@ -96,10 +96,10 @@ struct ImportSettings {
         isDryRun = arguments.has(.dryRun)
         options.keepsSkippedRows = isVerbose
         options.skips = arguments.all(.skip)
-        options.account = arguments[.account]
         options.writesCash = arguments.has(.cash)
         check = arguments[.check]
         account = arguments[.account].map { CellReader.trimmed($0) }
+        options.account = account
         symbols = arguments[.symbols]
         let isOfTrades = arguments.has(.trades)
         if let name = arguments[.profile] {

@@ -50,23 +50,13 @@ enum ImportCommand {
             if case .update(let portfolio) = settings.task {
                 try UpdateCommand.run(run, into: portfolio, settings)
             } else {
-                try write(holdings(run, settings), settings)
+                try write(run.table.csv(), settings)
             }
         Console.printError(
             run.reports.map { ImportText.text($0, settings) }.joined()
                 + RowReportText.unusedSkips(run.reports, settings.options))
         return run.reports.contains { $0.isIncomplete && (!settings.isUpdate || !$0.warnings.isEmpty) }
             ? .incomplete : code
-    }
-
-    /// The holdings as a file, in the stated account.
-    private static func holdings(
-        _ run: PositionsImport, _ settings: ImportSettings
-    ) throws(Failure) -> [UInt8] {
-        guard let account = settings.account, run.table.count > 0 else { return run.table.csv() }
-        do { return try HoldingsDocument(run.table.csv()).settingAccount(account) } catch {
-            throw .editing(error)
-        }
     }
 
     /// The symbols to write for what exports call stocks: those of `--symbols`, else those of the portfolio.

@@ -55,6 +55,9 @@ enum ImportText {
                 "left out: \(earlier) has the same rows; if they are of another account, import it by itself"
             ]
         }
+        if report.accounts.count > 1, settings.account == nil {
+            remarks.append("\(count(report.accounts.count, "account")): \(MarketText.list(report.accounts))")
+        }
         if report.withoutCurrency > 0, !settings.isUpdate {
             remarks.append(RowReportText.withoutCurrency(report, "holding"))
         }

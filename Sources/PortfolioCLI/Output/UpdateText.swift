@@ -70,12 +70,22 @@ enum UpdateText {
         for undecided in update.undecided {
             let lots = undecided.rows.map { update.after.name(ofRow: $0) ?? "" }
             let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
+            let places = undecided.positions.map { position in
+                "\(position.texts[.shares] ?? "") shares"
+                    + (position.account.isEmpty ? "" : " in \(position.account)")
+            }
+            let accounts = Set(undecided.positions.map(\.account.exact))
+            let edit = "portfolio edit \(quoted(lots.first ?? "")) \(quoted(portfolio))"
             text += warning(
                 undecided.rows.first ?? 0,
-                "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and does not say "
-                    + "which of \(MarketText.list(lots)) they are: none was changed",
-                "change the lot that is meant: portfolio edit \(quoted(lots.first ?? "")) \(quoted(portfolio)) --shares N"
-            )
+                accounts.count > 1
+                    ? "\(undecided.symbol): the export has \(Wording.list(places, last: "and")), and "
+                        + "\(MarketText.list(lots)) \(lots.count == 1 ? "states" : "state") no account: none was changed"
+                    : "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and does not "
+                        + "say which of \(MarketText.list(lots)) they are: none was changed",
+                accounts.count > 1
+                    ? "state the account of each and its shares, then import again: \(edit) --account NAME --shares N"
+                    : "change the lot that is meant: \(edit) --shares N")
         }
         for row in update.staleTotals {
             let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
@@ -97,6 +107,13 @@ enum UpdateText {
                 "if they are two stocks, give one another symbol: portfolio edit \(quoted(name)) "
                     + "\(quoted(portfolio)) --symbol SYMBOL")
         }
+        for (account, other, row) in update.unknownAccounts {
+            text += warning(
+                row,
+                "the account \(account) is new, and \(other), which has some of its stocks, is not in the export",
+                "if they are one, undo this, and import with --account \(quoted(other)); else nothing is to be done"
+            )
+        }
         for row in update.hidingPrices {
             let name = update.after.name(ofRow: row) ?? ""
             text += warning(
@@ -113,7 +130,9 @@ enum UpdateText {
     }
 
     private static func told(_ position: Position) -> String {
-        let fields: [HoldingField] = [.shares, .currency, .purchaseDate, .purchasePrice, .costStock, .cost]
+        let fields: [HoldingField] = [
+            .shares, .currency, .purchaseDate, .purchasePrice, .costStock, .cost, .account,
+        ]
         return fields.compactMap { field in position.texts[field].map { "\(field.rawValue) \($0)" } }
             .joined(separator: ", ")
     }

@@ -8,9 +8,4 @@ extension HoldingsDocument {
     package func texts(ofRow row: Int) -> [HoldingField: String] {
         statedTexts(ofRow: row)
     }
-
-    /// The file with an account in every row.
-    ///
-    /// - Complexity: O(*n*) in the length of the file.
-    package func settingAccount(_ account: String) -> [UInt8] { settingAll(.account, to: account) }
 }

@@ -69,13 +69,6 @@ extension TableDocument {
         return texts
     }
 
-    /// The file with a text in every row.
-    ///
-    /// - Complexity: O(*n*) in the length of the file.
-    func settingAll(_ field: Field, to text: String) -> [UInt8] {
-        changing(Dictionary(uniqueKeysWithValues: rows.indices.map { ($0, [field: text]) }), adding: [])
-    }
-
     /// The header's bytes, without the line end.
     var headerRange: Range<Int> {
         let end = tableHeader.dataOffset - tableHeader.record.terminator.count

@@ -15,6 +15,8 @@ package struct Position: Sendable {
     }
 
     var symbol: String { texts[.symbol] ?? "" }
+    /// The account that it states; empty if it states none.
+    package var account: String { texts[.account] ?? "" }
     var shares: CompactDecimal? { texts[.shares].flatMap { try? CompactDecimal.parse($0) } }
     var unit: QuoteCurrency? { texts[.currency].flatMap { try? QuoteCurrency($0) } }
 

@@ -5,8 +5,9 @@ internal import Valuation
 ///
 /// Positions and rows with the same purchase date match first, then the others. In either case one matches the only row
 /// with the purchase price or cost that it states, else the only one with the same number of shares, else the only one
-/// left. Several rows whose shares add up to those of one position match it as they are. What can't be told apart is
-/// never paired by its place in a file: it is undecided, and is not changed.
+/// left. Several rows whose shares add up to those of one position match it as they are, unless the positions are of
+/// several accounts. What can't be told apart is never paired by its place in a file: it is undecided, and is not
+/// changed.
 struct PositionMatch {
     /// Indexes of matching positions and rows.
     private(set) var pairs: [(position: Int, row: Int)] = []
@@ -17,6 +18,7 @@ struct PositionMatch {
     private(set) var summed: [Int] = []
 
     private let positions: [Position]
+    private let areOfOneAccount: Bool
     private let rows: [HoldingsRow]
 
     /// - Parameters:
@@ -24,6 +26,7 @@ struct PositionMatch {
     ///   - rows: the rows of the same symbol, with their indexes.
     init(_ positions: [(place: Int, position: Position)], _ rows: [(place: Int, row: HoldingsRow)]) {
         self.positions = positions.map(\.position)
+        areOfOneAccount = Set(positions.map(\.position.account.exact)).count <= 1
         self.rows = rows.map(\.row)
         var restPositions = Array(positions.indices)
         var restRows = Array(rows.indices)
@@ -66,7 +69,7 @@ struct PositionMatch {
             gone += restRows
             return
         }
-        if restPositions.count != restRows.count, !restPositions.isEmpty, !restRows.isEmpty,
+        if areOfOneAccount, restPositions.count != restRows.count, !restPositions.isEmpty, !restRows.isEmpty,
             let told = sum(restPositions.map { self.positions[$0].shares }),
             let held = sum(restRows.map { shares(ofRow: $0) }), told == held
         {
@@ -103,7 +106,7 @@ struct PositionMatch {
                 for (position, row) in zip(positions, rows) {
                     pair(position, row, &restPositions, &restRows)
                 }
-            } else if positions.count == rows.count {
+            } else if areOfOneAccount, positions.count == rows.count {
                 summed += rows
                 restPositions.removeAll { positions.contains($0) }
                 restRows.removeAll { rows.contains($0) }

@@ -61,6 +61,8 @@ package struct PositionsUpdate: Sendable {
     package private(set) var undecided: [Undecided] = []
     /// Rows whose number of shares changes while the export does not state the total paid.
     package private(set) var staleTotals: [Row] = []
+    /// Accounts that no row was of, although a row of the same symbol is of one that no export has: the two may be one.
+    package private(set) var unknownAccounts: [(name: String, other: String, row: Int)] = []
     /// Rows with an undated price of their own, which takes precedence over every new one.
     package private(set) var hidingPrices: [Int] = []
     /// The dated prices in the exports.
@@ -70,11 +72,14 @@ package struct PositionsUpdate: Sendable {
     package private(set) var withoutPurchaseDate: [String] = []
 
     private let options: Options
+    /// The accounts that the positions state.
+    private let accounts: Set<ExactText>
     private var changes: [Int: [HoldingField: String]] = [:]
 
     /// Whether anything needs the user's attention.
     package var needsCare: Bool {
         !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
+            || !unknownAccounts.isEmpty
     }
 
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/contradicted(_:)`` if the
@@ -99,20 +104,54 @@ package struct PositionsUpdate: Sendable {
             if bySymbol[position.symbol] == nil { symbols.append(position.symbol) }
             bySymbol[position.symbol, default: []].append((place, position))
         }
+        accounts = Set(positions.map(\.account.exact)).subtracting(["".exact])
         var brought: [Int] = []
         for symbol in symbols {
-            brought += update(symbol, bySymbol[symbol] ?? [], rows[symbol] ?? [])
+            brought += update(bySymbol[symbol] ?? [], rows[symbol] ?? [])
         }
-        absent = places.filter { bySymbol[document.rows[$0].symbol] == nil }
+        absent += places.filter { bySymbol[document.rows[$0].symbol] == nil }
+        absent.sort()
         gone.sort()
         new = brought.sorted().map { positions[$0] }
+        findUnknownAccounts(rows)
         let units = rows.compactMapValues { $0.first?.row.holding?.quoteCurrency }
         try finish(units)
     }
 
+    /// Updates the rows of a symbol, account by account.
     private mutating func update(
-        _ symbol: String, _ positions: [(place: Int, position: Position)],
-        _ rows: [(place: Int, row: HoldingsRow)]
+        _ positions: [AccountMatch.Placed], _ rows: [AccountMatch.PlacedRow]
+    ) -> [Int] {
+        guard options.account == nil, !accounts.isEmpty else { return match(positions, rows) }
+        let groups = AccountMatch(positions, rows, of: accounts) { account(ofRow: $0) }
+        gone += groups.gone
+        absent += groups.absent
+        var new: [Int] = []
+        for (positions, rows) in groups.pairs { new += match(positions, rows) }
+        return new
+    }
+
+    /// The account that a row of the file is of; empty if that is not told.
+    private func account(ofRow row: Int) -> String {
+        before.texts(ofRow: row)[.account] ?? options.accountOfFile ?? ""
+    }
+
+    private mutating func findUnknownAccounts(_ rows: [ExactText: [AccountMatch.PlacedRow]]) {
+        guard options.account == nil, !accounts.isEmpty else { return }
+        let known = Set(before.rows.indices.map { account(ofRow: $0).exact })
+        for position in new where !position.account.isEmpty && !known.contains(position.account.exact) {
+            for row in rows[position.symbol] ?? [] {
+                let other = account(ofRow: row.place)
+                if other.isEmpty || accounts.contains(other.exact) { continue }
+                if !unknownAccounts.contains(where: { $0.name.exact == position.account.exact }) {
+                    unknownAccounts.append((position.account, other, row.place))
+                }
+            }
+        }
+    }
+
+    private mutating func match(
+        _ positions: [AccountMatch.Placed], _ rows: [AccountMatch.PlacedRow]
     ) -> [Int] {
         let match = PositionMatch(positions, rows)
         let byPlace = Dictionary(positions.map { ($0.place, $0.position) }) { first, _ in first }
@@ -125,7 +164,9 @@ package struct PositionsUpdate: Sendable {
         }
         if let (places, rows) = match.undecided {
             undecided.append(
-                Undecided(symbol: symbol, positions: places.compactMap { byPlace[$0] }, rows: rows))
+                Undecided(
+                    symbol: positions.first?.position.symbol ?? "",
+                    positions: places.compactMap { byPlace[$0] }, rows: rows))
         }
         for (_, position) in positions {
             let held = rows.first?.row.holding?.quoteCurrency
@@ -158,6 +199,7 @@ package struct PositionsUpdate: Sendable {
         let isOtherNumber = !HoldingField.shares.isSame(told[.shares] ?? "", own[.shares] ?? "")
         if isOtherNumber { taken[.shares] = told[.shares] }
         takeTexts(told, own, &taken, &refused)
+        takeAccount(position, own, &taken)
         let multiplier = otherMultiplier(told, own)
         if let multiplier {
             // Prices mean what they are multiplied by.
@@ -190,6 +232,7 @@ package struct PositionsUpdate: Sendable {
     private mutating func updatePrice(_ row: Int, by position: Position) {
         let own = before.texts(ofRow: row)
         var taken: [HoldingField: String] = [:]
+        takeAccount(position, own, &taken)
         var refused = Row(row: row, position: position)
         if let multiplier = otherMultiplier(position.texts, own) {
             refused.cells.append(multiplier)
@@ -227,6 +270,16 @@ package struct PositionsUpdate: Sendable {
                 refused.cells.append(Cell(field: field, old: old, new: new))
             }
         }
+    }
+
+    /// Fills an empty account, if its file has none for all rows.
+    private func takeAccount(
+        _ position: Position, _ own: [HoldingField: String], _ taken: inout [HoldingField: String]
+    ) {
+        guard options.account == nil, options.accountOfFile == nil, own[.account] == nil,
+            !position.account.isEmpty
+        else { return }
+        taken[.account] = position.account
     }
 
     /// Updates what was paid. Columns that replace each other are updated together.
@@ -308,9 +361,9 @@ package struct PositionsUpdate: Sendable {
         var undated: [String] = []
         let additions = new.map { position in
             var texts = position.texts
-            if let account = options.account, account.exact != options.accountOfFile?.exact {
-                texts[.account] = account
-            }
+            if let account = options.account { texts[.account] = account }
+            // All rows of the file are in it anyway.
+            if texts[.account]?.exact == options.accountOfFile?.exact { texts[.account] = nil }
             let unit = position.unit ?? units[position.symbol]
             if texts[.currency]?.isEmpty != false { texts[.currency] = unit?.code }
             if unit == nil { log.add(PositionsUpdate.withoutCurrency(position)) }

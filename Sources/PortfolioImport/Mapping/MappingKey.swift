@@ -30,13 +30,11 @@ extension MappingKey {
             MappingKey("constant", #""type": "string""#, "The text of every row."),
             MappingKey("text", #""type": "string""#, "The same as constant."),
             MappingKey("beside", #""type": "string""#, "The text above the table to the left of the cell."),
-        ]
-        guard kind == .positions else {
-            let above = MappingKey(
+            MappingKey(
                 "above", reference("someTexts"),
-                "A row above the table, with the relevant part in braces: For Account:,{holder}.")
-            return sources + [above]
-        }
+                "A row above the table, with the relevant part in braces: For Account:,{holder}."),
+        ]
+        guard kind == .positions else { return sources }
         return sources + [MappingKey("from", #""const": "value""#, "value ÷ shares, for price.")]
     }
 

@@ -123,10 +123,10 @@ extension MappingNotes {
         case .quotient: if role != .price { report(.onlyPriceFromValue(what), member.keyRange) }
         case .sum: if !role.isNumber { report(.notANumber(what, "a sum"), member.keyRange) }
         case .constant(let text): checkConstant(text, of: role, member)
-        case .beside:
-            let texts = [PositionRole.name, .market, .note]
+        case .beside, .above:
+            let texts = [PositionRole.name, .market, .note, .account]
             if !texts.contains(role) { report(.notConstant(role.key, texts.map(\.key)), member.keyRange) }
-        case .named, .position, .above, .nothing: break
+        case .named, .position, .nothing: break
         }
         guard let sign = column.sign else { return }
         if !role.isNumber {

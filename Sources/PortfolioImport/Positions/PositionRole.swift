@@ -5,6 +5,8 @@ package enum PositionRole: Int, CaseIterable, Hashable, Sendable {
     case price, priceDate, previousClose, rate, excluded, note
     /// The number that prices are multiplied by for one share, contract or unit of face value.
     case multiplier
+    /// The account in which the shares are.
+    case account
     /// The export's own value of the holding, which is used for checking but not written.
     case value
     /// The unit of the purchase price, if it is not the quote unit, to which the price is converted.
@@ -16,7 +18,7 @@ package enum PositionRole: Int, CaseIterable, Hashable, Sendable {
         "symbol", "shares", "currency", "name", "market", "purchase_date", "purchase_price", "fees",
         "cost_stock",
         "purchase_rate", "cost", "price", "price_date", "previous_close", "rate", "excluded", "note",
-        "multiplier", "value", "purchase_currency", "gain",
+        "multiplier", "account", "value", "purchase_currency", "gain",
     ]
 
     /// The name in mappings and holdings files.
@@ -33,7 +35,7 @@ package enum PositionRole: Int, CaseIterable, Hashable, Sendable {
 
     var isNumber: Bool {
         switch self {
-        case .symbol, .currency, .name, .market, .purchaseDate, .priceDate, .excluded, .note,
+        case .symbol, .currency, .name, .market, .purchaseDate, .priceDate, .excluded, .note, .account,
             .purchaseCurrency:
             false
         default: true
@@ -43,7 +45,9 @@ package enum PositionRole: Int, CaseIterable, Hashable, Sendable {
     /// Whether every row can have the same text or figure.
     var canBeConstant: Bool {
         switch self {
-        case .name, .market, .purchaseDate, .priceDate, .excluded, .note, .multiplier, .purchaseCurrency: true
+        case .name, .market, .purchaseDate, .priceDate, .excluded, .note, .multiplier, .account,
+            .purchaseCurrency:
+            true
         default: false
         }
     }

@@ -20,7 +20,10 @@ struct PositionSnapshots: Sendable {
             let symbol = layout.slots[PositionRole.symbol.rawValue].cells.first(where: { $0.place >= 0 })
         else { return }
         byDay.insert(day)
-        let text = Array(record.content[record.trimmed(symbol.place)])
+        // Accounts may have different days.
+        let account = layout.slots[PositionRole.account.rawValue].cells.first { $0.place >= 0 }
+        var text = Array(record.content[record.trimmed(symbol.place)])
+        if let account { text += [0] + record.content[record.trimmed(account.place)] }
         if let known = bySymbol[text], known != day { areSeveral = true }
         bySymbol[text] = day
     }

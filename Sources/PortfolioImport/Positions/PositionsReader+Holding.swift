@@ -273,6 +273,22 @@ extension PositionsReader {
             let range = textRange(role, record, layout)
             if !range.isEmpty { table.append(record.content.span.extracting(range), as: role) }
         }
+        writeAccount(record, layout)
         if let isExcluded { table.append((isExcluded ? "true" : "false").utf8.span, as: .excluded) }
+    }
+
+    /// Writes the account that the user states, else the one that the export does.
+    private mutating func writeAccount(_ record: Record, _ layout: PositionsLayout) {
+        var own: [UInt8] = []
+        if layout.has[PositionRole.account.rawValue] {
+            own =
+                layout.constants[PositionRole.account.rawValue]
+                ?? Array(record.content[textRange(.account, record, layout)])
+        }
+        if !own.isEmpty, accounts.last?.name != own, !accounts.contains(where: { $0.name == own }) {
+            accounts.append((own, record.line))
+        }
+        let account = options.account.map { Array($0.utf8) } ?? own
+        if !account.isEmpty { table.append(account.span, as: .account) }
     }
 }

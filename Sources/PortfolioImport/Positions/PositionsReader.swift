@@ -30,6 +30,8 @@ struct PositionsReader {
     var gains = GainCheck()
     var totals = TotalCheck()
     var snapshots = PositionSnapshots()
+    /// The accounts that rows state, each with the first line of it.
+    var accounts: [(name: [UInt8], line: Int)] = []
     /// Whether the row being read is a short position.
     var isShort = false
     /// The prices, which are written when the date for the whole file is known.
@@ -102,8 +104,8 @@ struct PositionsReader {
             // It contains the rest of the file, possibly including a header.
             log.addStructure(of: record, file: file)
         }
-        besides.note(record)
         let (match, found) = PositionsLayout.match(HeaderRow(record), mapping, besides: besides)
+        if found == nil { besides.note(record) }
         if let found {
             if pass == .read {
                 for (name, place) in match.repeated {
@@ -206,8 +208,18 @@ struct PositionsReader {
             report.warnings.append(
                 Diagnostic(.severalSnapshots(days, latest: latest), file: file))
         }
+        tellSeveralAccounts()
         writePrices()
         report.holdings = table.count
+    }
+
+    /// Notes the accounts, and warns if the user states one for the rows of several.
+    private mutating func tellSeveralAccounts() {
+        report.accounts = accounts.map { String(decoding: $0.name, as: UTF8.self) }
+        guard let account = options.account, let first = accounts.first,
+            let other = accounts.dropFirst().first
+        else { return }
+        report.warn(.severalAccounts(account, file, first.line), line: other.line)
     }
 
     private mutating func tellMissingHeader() {

@@ -7,6 +7,8 @@ package struct PositionsReport: RowReport {
     /// The name of the mapping, or of its file.
     package let mapping: String
     package internal(set) var holdings = 0
+    /// The accounts that the rows state.
+    package internal(set) var accounts: [String] = []
     /// An earlier file with the same rows, for which these were left out.
     package internal(set) var repeatedFile: String?
     /// What is inconsistent.

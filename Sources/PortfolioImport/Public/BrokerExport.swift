@@ -42,7 +42,7 @@ public struct BrokerExport: Hashable, Sendable {
 public struct ImportedExports: Sendable {
     /// What exports do not say of themselves.
     public struct Settings: Hashable, Sendable {
-        /// The account that all transactions are of; `nil` if the exports tell, or nothing does. Positions have no account.
+        /// The account that all rows are of; `nil` if the exports tell, or nothing does.
         public var account: String?
         /// The unit of prices for which the exports state none.
         public var currency: QuoteCurrency?

@@ -23,7 +23,7 @@ extension PositionsDraft {
     private static let order: [PositionRole] = [
         .symbol, .name, .market, .shares, .price, .priceDate, .value, .purchaseDate, .purchasePrice,
         .costStock,
-        .fees, .gain, .previousClose, .note,
+        .fees, .gain, .previousClose, .account, .note,
     ]
 
     private func about(_ name: String) -> [String] {

@@ -46,8 +46,8 @@ struct PositionsDraft: Draft {
         case (.currency, _): false
         case (.purchaseDate, .dates), (.priceDate, .dates): true
         case (.purchaseDate, _), (.priceDate, _): false
-        case (.symbol, .dates), (.name, .dates): false
-        case (.symbol, _), (.name, _), (.market, _), (.note, _): true
+        case (.symbol, .dates), (.name, .dates), (.account, .dates): false
+        case (.symbol, _), (.name, _), (.market, _), (.account, _), (.note, _): true
         case (_, .figures): true
         default: false
         }

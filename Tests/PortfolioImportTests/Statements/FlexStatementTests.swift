@@ -69,8 +69,8 @@ import Testing
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,market,cost_stock,price,price_date
-                ABC,10,USD,ABC INC,NYSE,1006,120,2024-12-31
+                symbol,shares,currency,name,market,cost_stock,price,price_date,account
+                ABC,10,USD,ABC INC,NYSE,1006,120,2024-12-31,U1
 
                 """)
         #expect(outcome.reports.first?.checkedGains == 1)

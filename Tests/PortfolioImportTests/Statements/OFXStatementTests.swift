@@ -222,11 +222,11 @@ import Testing
         // 120 · 9 = 1080; −1 · 0.5 · 100 = −50; 5000 · 0.985 = 4925; 2.5 · 260.2 = 650.5.
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,purchase_price,price,price_date,multiplier
-                T,120,USD,AT&T INC,8.5,9,2024-03-31,
-                T240315C17,-1,USD,T call,,0.5,2024-03-31,100
-                912828ZZ9,5000,USD,Note,,98.5,2024-03-31,0.01
-                VTI,2.5,USD,Total Market,,260.2,2024-03-28,
+                symbol,shares,currency,name,purchase_price,price,price_date,multiplier,account
+                T,120,USD,AT&T INC,8.5,9,2024-03-31,,X1
+                T240315C17,-1,USD,T call,,0.5,2024-03-31,100,X1
+                912828ZZ9,5000,USD,Note,,98.5,2024-03-31,0.01,X1
+                VTI,2.5,USD,Total Market,,260.2,2024-03-28,,X1
 
                 """)
         #expect(outcome.reports.first?.checkedValues == 4)

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Positions of several accounts in one export, and the portfolios they are imported into.
+@Suite struct PositionAccountTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", #"{"currency": "USD"}"#)
+    }
+
+    /// Fidelity's export with a row for each of some positions: account, symbol, shares. A share costs 10 and is worth 20.
+    private func export(_ positions: [(account: String, symbol: String, shares: Int)]) throws {
+        var text = "Account Number,Account Name,Symbol,Description,Quantity,Last Price,Current Value,"
+        text += "Total Gain/Loss Dollar,Cost Basis Total\n"
+        for (account, symbol, shares) in positions {
+            text += "\(account),Name,\(symbol),FUND,\(shares),$20.00,$\(20 * shares).00,"
+            text += "+$\(10 * shares).00,$\(10 * shares).00\n"
+        }
+        try folder.write("e.csv", text + "\n\"Date downloaded Oct-05-2026 3:46 p.m ET\"\n")
+    }
+
+    private func run(_ words: String...) -> Run {
+        Run.inProcess(words.map { $0.hasPrefix("@") ? "\(folder.path)/\($0.dropFirst())" : $0 })
+    }
+
+    private func into(_ holdings: String, _ words: String...) throws -> (run: Run, holdings: String) {
+        try folder.write("p/holdings.csv", holdings)
+        let run = Run.inProcess(["import", "\(folder.path)/e.csv", "--into", "\(folder.path)/p"] + words)
+        return (run, try #require(folder.read("p/holdings.csv")))
+    }
+
+    private let header = "symbol,shares,currency,name,cost_stock,account\n"
+    private let unnamed = "symbol,shares,currency,name,cost_stock\n"
+
+    @Test func `one stock in two accounts is two rows`() throws {
+        try export([("X1", "VOO", 18), ("239", "VOO", 5)])
+        let run = run("import", "@e.csv")
+        #expect(
+            run.output == """
+                symbol,shares,currency,name,cost_stock,price,price_date,account
+                VOO,18,USD,FUND,180,20,2026-10-05,X1
+                VOO,5,USD,FUND,50,20,2026-10-05,239
+
+                """)
+        #expect(run.errors.contains("2 accounts: X1, 239"), "\(run)")
+    }
+
+    @Test func `a stated account takes the place of the export's, and of several with a warning`() throws {
+        try export([("X1", "VOO", 18), ("X1", "VT", 5)])
+        let one = run("import", "@e.csv", "--account", "ISA")
+        #expect(
+            one.output.contains("2026-10-05,ISA\n") && !one.output.contains("X1")
+                && !one.errors.contains("warning"))
+        try export([("X1", "VOO", 18), ("239", "VT", 5)])
+        let several = run("import", "@e.csv", "--account", "ISA")
+        #expect(
+            several.code == 2
+                && several.errors.contains("e.csv:3:1: warning: this row is of another account"))
+    }
+
+    @Test func `an account's rows are its own`() throws {
+        try export([("X1", "VOO", 20), ("239", "VOO", 5)])
+        let start = header + "VOO,5,USD,FUND,50,239\nVOO,18,USD,FUND,180,X1\n"
+        let (run, text) = try into(start)
+        #expect(text == header + "VOO,5,USD,FUND,50,239\nVOO,20,USD,FUND,200,X1\n", "\(run)")
+        #expect(run.code == 0)
+        #expect(try into(text).holdings == text)
+    }
+
+    @Test func `what an account no longer has is gone, and other accounts are left`() throws {
+        try export([("X1", "VOO", 18), ("239", "VT", 5)])
+        let start =
+            header
+            + "VOO,18,USD,FUND,180,X1\nVOO,5,USD,FUND,50,239\nVT,5,USD,FUND,50,239\nVOO,7,USD,FUND,70,Bank\n"
+        let (run, text) = try into(start)
+        #expect(text == start && run.code == 2)
+        #expect(run.errors.contains("VOO#2 is no longer in the export"), "\(run)")
+        #expect(run.output.contains("In none of the exports, and kept: VOO#3"), "\(run)")
+    }
+
+    @Test func `a row without an account takes that of the only position that can be meant`() throws {
+        try export([("X1", "VOO", 18), ("239", "VOO", 6), ("239", "VT", 4)])
+        let (run, text) = try into(unnamed + "VT,4,USD,FUND,40\n")
+        #expect(
+            text == header + "VT,4,USD,FUND,40,239\nVOO,18,USD,FUND,180,X1\nVOO,6,USD,FUND,60,239\n", "\(run)"
+        )
+        let (_, other) = try into(
+            header + "VOO,5,USD,FUND,50,\nVT,4,USD,FUND,40,239\nVOO,18,USD,FUND,180,X1\n")
+        #expect(other == header + "VOO,6,USD,FUND,60,239\nVT,4,USD,FUND,40,239\nVOO,18,USD,FUND,180,X1\n")
+        let (_, same) = try into(
+            unnamed + "VOO,6,USD,FUND,60\nVOO,18,USD,FUND,180\nVT,4,USD,FUND,40\n")
+        #expect(same == header + "VOO,6,USD,FUND,60,239\nVOO,18,USD,FUND,180,X1\nVT,4,USD,FUND,40,239\n")
+    }
+
+    @Test func `accounts are never added up`() throws {
+        try export([("X1", "VOO", 18), ("239", "VOO", 5)])
+        let start = unnamed + "VOO,23,USD,FUND,230\n"
+        let (run, text) = try into(start)
+        #expect(text == start && run.code == 2)
+        #expect(
+            run.errors.contains(
+                "VOO: the export has 18 shares in X1 and 5 shares in 239, and VOO states no account: none was changed"
+            ),
+            "\(run)")
+    }
+
+    @Test func `an account that may be another name of one is told`() throws {
+        try export([("X1", "VOO", 18)])
+        let (run, text) = try into(header + "VOO,18,USD,FUND,180,Broker\n")
+        #expect(text.hasSuffix("VOO,18,USD,FUND,180,Broker\nVOO,18,USD,FUND,180,X1\n"), "\(run)")
+        #expect(run.code == 2 && run.errors.contains("the account X1 is new, and Broker"), "\(run)")
+        let (named, same) = try into(header + "VOO,18,USD,FUND,180,Broker\n", "--account", "Broker")
+        #expect(same == header + "VOO,18,USD,FUND,180,Broker\n" && named.code == 0)
+    }
+
+    @Test func `rows of an account's own file do not repeat it`() throws {
+        try folder.write(
+            "p/portfolio.json",
+            #"{"currency": "USD", "holdings": [{"file": "holdings.csv", "account": "X1"}]}"#)
+        try export([("X1", "VOO", 18), ("X1", "VT", 5)])
+        let (run, text) = try into(unnamed + "VOO,17,USD,FUND,170\n")
+        #expect(text == unnamed + "VOO,18,USD,FUND,180\nVT,5,USD,FUND,50\n", "\(run)")
+        #expect(run.code == 0)
+    }
+
+    @Test func `this program's own file keeps its accounts`() throws {
+        try folder.write("own.csv", "symbol;shares;currency;account\nVOO;18;USD;ISA\nVOO;5;USD;\n")
+        #expect(
+            run("import", "@own.csv").output == "symbol,shares,currency,account\nVOO,18,USD,ISA\nVOO,5,USD,\n"
+        )
+    }
+
+    @Test func `a draft has the account's column`() throws {
+        try folder.write(
+            "x.csv",
+            "Account,Ticker,Units,Price,Market Value\n1001,VOO,2,50.5,101.00\n1002,VT,3,20.5,61.50\n")
+        #expect(run("import", "--suggest", "@x.csv").output.contains(#""account": "Account""#))
+    }
+}
