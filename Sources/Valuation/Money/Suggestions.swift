@@ -94,10 +94,12 @@ package struct NearestWords: Sendable {
 }
 
 enum CurrencySuggestions {
-    /// Codes that differ from `code` in case alone or, if there are none, by one letter.
+    /// Codes that differ from `code` in case alone or, if there are none, by one letter, in any case.
     static func near(_ code: String) -> [String] {
         let codes = CurrencyCodes.codes + QuoteCurrency.minorUnits.map(\.code)
         let sameLetters = codes.filter { $0.uppercased() == code.uppercased() }.sorted()
-        return sameLetters.isEmpty ? Suggestions.near(code, in: codes) : sameLetters
+        if !sameLetters.isEmpty { return sameLetters }
+        let near = Suggestions.near(code, in: codes)
+        return near.isEmpty ? Suggestions.near(code.uppercased(), in: codes) : near
     }
 }

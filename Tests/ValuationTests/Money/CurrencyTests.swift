@@ -50,6 +50,7 @@ import Valuation
         ("gbp", ["GBP", "GBp"]), ("gbx", ["GBX"]), ("Gbp", ["GBP", "GBp"]), ("eur", ["EUR"]),
         ("usd", ["USD"]),
         ("zac", ["ZAC", "ZAc"]), ("USd", ["USD"]), ("KWd", ["KWD"]), ("ZAr", ["ZAR"]),
+        ("gpb", ["GBP"]),
     ])
     func `case matters, and a code in another case is suggested`(code: String, suggestions: [String]) {
         #expect(throws: CurrencyError.unknown(code, suggestions: suggestions)) { try QuoteCurrency(code) }
