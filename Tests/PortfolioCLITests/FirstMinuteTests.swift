@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `the line that a caret points into stays whole`() {
+    @Test func `the line that a caret points into is cut around the caret`() {
         let error = """
             f.csv:2:60: error: the cell is not a number at all, and that is said in many words
               aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee
@@ -199,11 +199,27 @@ import Testing
                 f.csv:2:60: error: the cell is
                   not a number at all, and
                   that is said in many words
-                  aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee
-                                    ^~~~~~~~
+                  …bbbbbbbb cccccccc dddddddd…
+                            ^~~~~~~~
                   write it so that it can be
                     read, please
 
                 """)
+    }
+
+    @Test(arguments: [
+        // 28 columns are left. A mark at the start or the end leaves the other side out.
+        (0, 3, "aaaaaaaa bbbbbbbb cccccccc …", 0, 3), (41, 3, "… cccccccc dddddddd eeeeeeee", 25, 3),
+        // A long mark is cut, too.
+        (9, 35, "…bbbbbbbb cccccccc dddddddd…", 1, 26),
+    ])
+    func `the mark is always seen`(place: Int, length: Int, text: String, at column: Int, long: Int) {
+        let mark = { (place: Int, length: Int) in
+            String(repeating: " ", count: place + 2) + "^" + String(repeating: "~", count: length - 1)
+        }
+        let line = MarkedLine(
+            "  aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee", caret: mark(place, length)[...], width: 30)
+        #expect(line.text == "  " + text)
+        #expect(line.caret == mark(column, long))
     }
 }

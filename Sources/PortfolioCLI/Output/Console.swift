@@ -40,15 +40,19 @@ enum Console {
         return isTerminal(2) ? exportedWidth ?? TerminalDevice.size(of: 2).width ?? usualColumns : nil
     }
 
-    /// Lines broken between words, with the rest of each indented. The line of a file that a caret points into stays
-    /// whole.
+    /// Lines broken between words, with the rest of each indented. The line of a file that a caret points into is cut
+    /// instead.
     static func wrapped(_ text: String, width: Int) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var marked: MarkedLine?
         return lines.enumerated().map { place, line in
-            let isMarked = place + 1 < lines.count && isCaret(lines[place + 1])
-            guard width > 10, !isMarked, !isCaret(line), DisplayWidth.of(line) > width else {
-                return String(line)
+            guard width > 10 else { return String(line) }
+            if isCaret(line), let shown = marked.take() { return shown.caret }
+            if place + 1 < lines.count, isCaret(lines[place + 1]) {
+                marked = MarkedLine(line, caret: lines[place + 1], width: width)
+                return marked?.text ?? String(line)
             }
+            guard !isCaret(line), DisplayWidth.of(line) > width else { return String(line) }
             let lead = String(line.prefix { $0 == " " })
             let words = line.split(separator: " ")
             let indent = lead.count + 2
