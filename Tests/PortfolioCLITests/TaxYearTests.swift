@@ -212,6 +212,24 @@ import Testing
         #expect(json.contains(#"{"item": "losses", "value": "16.15", "pounds": "17", "disposals": ["#))
     }
 
+    /// 1,000 − 9.95 pounds came in, and 800 had been paid: a gain of 190.05.
+    @Test func `a sale whose total and fees are in pounds needs no rate`() throws {
+        try folder.write(
+            "portfolio.json", #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,fees,fees_currency,total
+            2023-05-02,buy,A,10,100,USD,,,800
+            2024-05-01,sell,A,10,125,USD,9.95,GBP,990.05
+
+            """)
+        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv")
+        #expect(
+            form.output.contains("disposals,1,\nproceeds,1000,1000\ncosts,809.95,810\ngains,190.05,190\n"),
+            "\(form)")
+    }
+
     @Test func `a form is not filled in with what is unknown`() throws {
         try useDisposals()
         try folder.write(
