@@ -5,7 +5,7 @@ extension PositionsMapping {
     static let ownKeys = [
         "header", "shape", "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine",
         "totalRequired",
-        "lastLine", "sum", "checkValue", "pricesOf", "undatedPrices",
+        "lastLine", "sum", "cash", "checkValue", "pricesOf", "undatedPrices",
     ]
 
     /// Reads a mapping; `nil` if it has errors, which all go to the log.
@@ -50,7 +50,8 @@ extension PositionsMapping {
         case "lastLine": lastLine = notes.text(json, key).map(Pattern.init)
         case "pricesOf": takePricesOf(json, &notes)
         case "undatedPrices": keepsUndatedPrices = notes.flag(json, key) ?? false
-        case "sum": takeSum(json, &notes)
+        case "sum": sum = cell(json, key, &notes)
+        case "cash": cash = cell(json, key, &notes)
         default: takeCommon(member, &notes)
         }
     }
@@ -64,6 +65,7 @@ extension PositionsMapping {
         case "currency": currency = .untold
         case "lastLine": lastLine = nil
         case "sum": sum = nil
+        case "cash": cash = nil
         case "pricesOf": pricesOf = nil
         default: return false
         }
@@ -118,11 +120,14 @@ extension PositionsMapping {
         }
     }
 
-    private mutating func takeSum(_ json: LocatedJSON, _ notes: inout MappingNotes) {
-        for member in notes.members(json, "sum", keys: ["beside", "below"]) {
+    /// Reads where a cell above the table is.
+    private func cell(_ json: LocatedJSON, _ key: String, _ notes: inout MappingNotes) -> SumCell? {
+        var cell: SumCell?
+        for member in notes.members(json, key, keys: ["beside", "below"]) {
             guard let text = notes.text(member.value, member.key) else { continue }
-            sum = member.key == "beside" ? .beside(Pattern(text)) : .below(Pattern(text))
+            cell = member.key == "beside" ? .beside(Pattern(text)) : .below(Pattern(text))
         }
+        return cell
     }
 
     private mutating func takePricesOf(_ json: LocatedJSON, _ notes: inout MappingNotes) {

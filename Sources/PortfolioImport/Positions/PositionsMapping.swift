@@ -20,6 +20,8 @@ package struct PositionsMapping: Sendable {
     var needsTotal = false
     var lastLine: Pattern?
     var sum: SumCell?
+    /// Where the file states its cash above the table, which is not a holding.
+    var cash: SumCell?
     var checksValue = true
     /// Where the file states the date of its prices, outside the table.
     var pricesOf: DayCell?

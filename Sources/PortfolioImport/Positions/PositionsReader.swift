@@ -41,8 +41,8 @@ struct PositionsReader {
     private var besides: Besides
     /// The row closest to a header, to show if there is none.
     private var nearest: (missing: [String], record: Record)?
-    private var sumColumn: Int?
-    private var statedSum: (record: Record, field: Int)?
+    private var sum: FoundCell?
+    private var cash: FoundCell?
 
     init(
         _ mapping: PositionsMapping, _ options: ImportOptions, file: String, pass: Pass,
@@ -56,6 +56,8 @@ struct PositionsReader {
         evidence = PositionRole.allCases.map { _ in MarkEvidence(mapping.text) }
         report = PositionsReport(file: file, mapping: mapping.name)
         besides = mapping.besides
+        sum = mapping.sum.map { FoundCell($0) }
+        cash = mapping.cash.map { FoundCell($0) }
     }
 
     /// Processes the next record.
@@ -98,7 +100,7 @@ struct PositionsReader {
     }
 
     private mutating func search(_ record: Record) {
-        noteSum(record)
+        noteSums(record)
         if pass == .read { noteDay(record) }
         if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
             // It contains the rest of the file, possibly including a header.
@@ -137,21 +139,11 @@ struct PositionsReader {
         return true
     }
 
-    /// Records the cell with the sum of all values, if the mapping defines one.
-    private mutating func noteSum(_ record: Record) {
-        guard pass == .read, let sum = mapping.sum, statedSum == nil else { return }
-        if let sumColumn {
-            if record.fields.count > sumColumn { statedSum = (record, sumColumn) }
-            return
-        }
-        for field in record.fields.indices {
-            let bytes = record.content.span.extracting(record.trimmed(field))
-            switch sum {
-            case .beside(let pattern):
-                if pattern.matches(bytes), field + 1 < record.fields.count { statedSum = (record, field + 1) }
-            case .below(let pattern): if pattern.matches(bytes) { sumColumn = field }
-            }
-        }
+    /// Records the cells with the sum of all values and with the cash, if the mapping defines them.
+    private mutating func noteSums(_ record: Record) {
+        guard pass == .read else { return }
+        sum?.note(record)
+        cash?.note(record)
     }
 
     /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
@@ -203,7 +195,10 @@ struct PositionsReader {
         if let pattern = mapping.lastLine, !sawLastLine {
             log.add(Diagnostic(.missingLastLine(pattern.text), file: file))
         }
-        if let (record, field) = statedSum { checkSum(record, field, layout) }
+        if let (record, field) = sum?.found { checkSum(record, field, layout) }
+        if let record = cash?.found?.record {
+            report.skip("cash", line: record.line, keeps: options.keepsSkippedRows)
+        }
         if let days = snapshots.days, let latest = snapshots.latest {
             report.warnings.append(
                 Diagnostic(.severalSnapshots(days, latest: latest), file: file))
@@ -228,6 +223,31 @@ struct PositionsReader {
             return log.add(Diagnostic(.noHeader(names, mapping: mapping.name), file: file))
         }
         log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
+    }
+}
+
+/// A cell above the table, which is found as the rows there are read.
+struct FoundCell: Sendable {
+    private let place: PositionsMapping.SumCell
+    private var column: Int?
+    private(set) var found: (record: Record, field: Int)?
+
+    init(_ place: PositionsMapping.SumCell) { self.place = place }
+
+    mutating func note(_ record: Record) {
+        guard found == nil else { return }
+        if let column {
+            if record.fields.count > column { found = (record, column) }
+            return
+        }
+        for field in record.fields.indices {
+            let bytes = record.content.span.extracting(record.trimmed(field))
+            switch place {
+            case .beside(let pattern):
+                if pattern.matches(bytes), field + 1 < record.fields.count { found = (record, field + 1) }
+            case .below(let pattern): if pattern.matches(bytes) { column = field }
+            }
+        }
     }
 }
 
