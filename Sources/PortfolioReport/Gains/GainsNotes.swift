@@ -25,10 +25,10 @@ struct GainsNotes {
                     "Sales with a gain made \(DecimalFormat.money(sides.gains, report.currency, signed: true)), sales with "
                         + "a loss \(DecimalFormat.money(sides.losses, report.currency, signed: true)).")
             }
-            if report.sales.contains(where: { $0.record.shares.isNegative }) {
+            if report.hasShorts {
                 meanings.append(
-                    "Where shares were bought back to cover a short position, proceeds and cost are negative."
-                )
+                    "A short position, with shares below 0, was opened by a sale and closed by a purchase; its proceeds "
+                        + "and cost are below 0.")
             }
             if report.hasSplit {
                 meanings.append(

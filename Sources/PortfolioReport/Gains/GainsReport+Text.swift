@@ -86,8 +86,15 @@ private struct GainsText {
                 + (hasLots && sale.lots.count > 1
                     ? sale.lots.map { SaleLine(sale, $0, isBelowSale: true) } : [])
         }
+        // A short position was sold before it was bought.
+        let titles = report.hasShorts ? ("Closed", "Opened") : ("Sold", "Bought")
         let text = { (column: SaleColumn) in
-            column.text(figures, title: column == .sold && hasLots ? "Sold, bought" : nil)
+            switch column {
+            case .sold:
+                column.text(figures, title: hasLots ? "\(titles.0), \(titles.1.lowercased())" : titles.0)
+            case .bought: column.text(figures, title: titles.1)
+            default: column.text(figures)
+            }
         }
         // A lot stands below its sale with the day on which it was bought.
         let usual = { (column: SaleColumn) in

@@ -102,6 +102,9 @@ public struct GainsReport: Sendable {
     /// Whether every figure of the sales and payments shown is known.
     public var isComplete: Bool { !issues.contains { $0.severity == .error && !$0.isExcluded } }
 
+    /// Whether a short position was closed.
+    var hasShorts: Bool { sales.contains { $0.record.shares.isNegative } }
+
     /// The message if there are no sales and no payments.
     var emptiness: String {
         withoutTrades

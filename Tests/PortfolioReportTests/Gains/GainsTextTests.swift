@@ -12,17 +12,17 @@ import Valuation
         #expect(found[0] == "Mine: Realised gains in EUR, up to 2025-06-02, lots by FIFO")
         #expect(
             Array(found[2...7]) == [
-                "Sold, bought  Symbol  Name        Bought      Shares  Days  Proceeds    Cost     Gain  Gain %  Price gain"
+                "Closed, opened  Symbol  Name        Opened      Shares  Days  Proceeds    Cost     Gain  Gain %  Price gain"
                     + "  Currency gain",
-                "2024-12-30    A       Alpha       2024-01-02       4   363    478.40  360.00  +118.40  +32.89     +158.40"
+                "2024-12-30      A       Alpha       2024-01-02       4   363    478.40  360.00  +118.40  +32.89     +158.40"
                     + "         -40.00",
-                "2025-02-03    A       Alpha       2 lots           8          558.00  732.00  -174.00  -23.77     +138.00"
+                "2025-02-03      A       Alpha       2 lots           8          558.00  732.00  -174.00  -23.77     +138.00"
                     + "        -312.00",
-                "  2024-01-02                                       6   398    418.50  540.00  -121.50  -22.50     +118.50"
+                "  2024-01-02                                         6   398    418.50  540.00  -121.50  -22.50     +118.50"
                     + "        -240.00",
-                "  2024-03-01                                       2   339    139.50  192.00   -52.50  -27.34      +19.50"
+                "  2024-03-01                                         2   339    139.50  192.00   -52.50  -27.34      +19.50"
                     + "         -72.00",
-                "2025-04-01    B       =Beta, Ltd  2025-03-03      -1    29     -4.00   -5.00    +1.00  +20.00       +1.00"
+                "2025-04-01      B       =Beta, Ltd  2025-03-03      -1    29     -4.00   -5.00    +1.00  +20.00       +1.00"
                     + "           0.00",
             ])
     }
@@ -101,7 +101,7 @@ import Valuation
         let text = try SampleAccount.report().text()
         #expect(text.contains("Gain = proceeds − cost"))
         #expect(text.contains("The gain by currency = cost in the stock's currency × the rate of the sale"))
-        #expect(text.contains("cover a short position"))
+        #expect(text.contains("A short position, with shares below 0"))
         #expect(text.contains("Net income = dividends + interest − taxes − fees."))
         let partly = try SampleAccount.statement([
             ("2024-01-02", .transferIn(shares: 2), "A", .eur, "A\u{1B}[31m"),
