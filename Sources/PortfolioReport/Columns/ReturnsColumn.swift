@@ -50,14 +50,14 @@ package enum ReturnsColumn: String, RowColumn {
         case .from: .init(title: "From", kind: .word) { .date($0.from) }
         case .to: .init(title: "To", kind: .word) { .date($0.to) }
         case .days: .init(title: "Days", kind: .count) { .count($0.days) }
-        case .openingValue: figure("Opening value", .money, rank: 6) { $0.openingValue }
-        case .moneyIn: figure("Money in", .money, rank: 7) { $0.moneyIn }
-        case .moneyOut: figure("Money out", .money, rank: 7) { $0.moneyOut }
-        case .closingValue: figure("Closing value", .money, rank: 6) { $0.closingValue }
+        case .openingValue: figure("Opening value", .money, rank: 7) { $0.openingValue }
+        case .moneyIn: figure("Money in", .money, rank: 8) { $0.moneyIn }
+        case .moneyOut: figure("Money out", .money, rank: 8) { $0.moneyOut }
+        case .closingValue: figure("Closing value", .money, rank: 7) { $0.closingValue }
         case .gain: figure("Gain", .gain) { $0.gain }
-        case .priceGain: figure("Price gain", .gain, rank: 4) { $0.priceGain }
-        case .currencyGain: figure("Currency gain", .gain, rank: 4) { $0.currencyGain }
-        case .income: figure("Income", .gain, rank: 4) { $0.income }
+        case .priceGain: figure("Price gain", .gain, rank: 5) { $0.priceGain }
+        case .currencyGain: figure("Currency gain", .gain, rank: 5) { $0.currencyGain }
+        case .income: figure("Income", .gain, rank: 5) { $0.income }
         case .twr: figure("TWR %", .percent, rank: 1) { $0.twr }
         case .twrPrice: figure("TWR % price", .percent) { $0.twrPrice }
         case .twrCurrency: figure("TWR % currency", .percent) { $0.twrCurrency }
@@ -66,8 +66,8 @@ package enum ReturnsColumn: String, RowColumn {
         case .irr: figure("IRR % a year", .percent, rank: 3) { $0.irr }
         case .irrPeriod: figure("IRR % in all", .percent, rank: 3) { $0.irrPeriod }
         case .simpleReturn: figure("Simple return %", .percent) { $0.simpleReturn }
-        case .maxDrawdown: figure("Max drawdown %", .percent, rank: 8) { $0.maxDrawdown }
-        case .volatility: figure("Volatility %", .share, rank: 9) { $0.volatility }
+        case .maxDrawdown: figure("Max drawdown %", .percent, rank: 9) { $0.maxDrawdown }
+        case .volatility: figure("Volatility %", .share, rank: 10) { $0.volatility }
         case .benchmarkTwr: figure("Benchmark %", .percent, rank: 3) { $0.benchmarkTwr }
         case .excessTwr: figure("Excess TWR %", .percent) { $0.excessTwr }
         case .sharpe: figure("Sharpe", .share) { $0.sharpe }

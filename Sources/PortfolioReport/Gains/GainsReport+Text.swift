@@ -135,13 +135,36 @@ private struct GainsText {
         var tables = ""
         if withGains, totals.sales > 0 {
             let usual = GainGroupColumn.usualOfSales(hasSplit: report.hasSplit).flatMap(text)
-            tables += table(choice.table(rows.filter { $0.totals.sales > 0 }, usual: usual, text), remedy)
+            tables += table(named(rows.filter { $0.totals.sales > 0 }, choice, usual, text), remedy)
         }
         if totals.netIncome.count > 0 {
             let paid = rows.filter { $0.totals.netIncome.count > 0 }
             let usual = GainGroupColumn.usualOfIncome.flatMap(text)
-            tables += table(choice.table(paid, usual: usual, text), remedy)
+            tables += table(named(paid, choice, usual, text), remedy)
         }
         return tables
     }
+
+    /// A table of groups, with the names of symbols if there is room for them beside all columns.
+    private func named(
+        _ rows: [GainGroupRow], _ choice: ColumnChoice<GainGroupColumn>, _ usual: [TextColumn<GainGroupRow>],
+        _ text: (GainGroupColumn) -> [TextColumn<GainGroupRow>]
+    ) -> FittedTable {
+        let table = choice.table(rows, usual: usual, text)
+        let name = { [report] (row: GainGroupRow) in
+            row.style == .heading ? nil : row.key.flatMap { report.stockNames[$0.exact] }
+        }
+        let widest = rows.compactMap { name($0).map(DisplayWidth.of) }.max() ?? 0
+        let room = choice == .all ? GainsText.nameWidth : min(GainsText.nameWidth, table.room(width: width))
+        guard widest > 0, room >= min(widest, GainsText.leastNameWidth) else { return table }
+        var usual = usual
+        usual.insert(
+            TextColumn(.init(title: HoldingColumn.name.column.title, alignment: .left)) { row in
+                .name(name(row), room)
+            }, at: 1)
+        return choice.table(rows, usual: usual, text)
+    }
+
+    private static let nameWidth = 24
+    private static let leastNameWidth = 12
 }

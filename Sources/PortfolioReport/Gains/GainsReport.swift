@@ -27,6 +27,8 @@ public struct GainsReport: Sendable {
     package var withoutTrades: String?
     /// Gains and losses of the sales shown, apart; `nil` if the sales are not known one by one.
     package var sides: GainSides?
+    /// The names of the symbols that groups are of, for text.
+    package var stockNames: [ExactText: String] = [:]
     /// What the portfolio states of its positions besides.
     package var stated: StatedColumns = []
     /// Whether the owner has chosen how lots are matched.

@@ -209,7 +209,9 @@ private struct ReturnsText {
 
     private func table(_ title: String, _ rows: [ReturnsRow], isOfTime: Bool) -> String {
         let table = fitted(title, rows, isOfTime)
-        let (lines, omitted) = table.render(width: width, palette)
+        var (lines, omitted) = table.render(width: width, palette)
+        // No option can choose it.
+        omitted.removeAll { $0 == HoldingColumn.name.column.title }
         var text = "\n" + lines
         text += FittedTable.note(omitted, options.remedy, width: width, palette)
         let order = isOfTime ? "" : ReturnsNotes.contribution + " "
@@ -253,7 +255,18 @@ private struct ReturnsText {
                 }
             ]
         }
-        var usual = [.key, .gain, .twr].flatMap(text)
+        var usual = text(.key)
+        if !isOfTime, rows.contains(where: { report.stockNames[$0.key.exact] != nil }) {
+            // A number says less than the parts of a gain.
+            let areNumbers = rows.contains { ReturnsText.isNumber($0.key) }
+            usual.append(
+                TextColumn(
+                    .init(
+                        title: HoldingColumn.name.column.title, alignment: .left, rank: areNumbers ? 4 : 6,
+                        leastWidth: 12)
+                ) { [report] in .name(report.stockNames[$0.key.exact], 24) })
+        }
+        usual += [.gain, .twr].flatMap(text)
         usual.append(
             TextColumn(.init(title: "", alignment: .left, rank: 2)) { row in
                 let figure = row.figures[keyPath: measure]
@@ -271,6 +284,12 @@ private struct ReturnsText {
         usual += text(.priceGain) + (report.hasCurrencies ? text(.currencyGain) : []) + text(.income)
         usual += [.closingValue, .moneyIn, .moneyOut, .maxDrawdown, .volatility].flatMap(text)
         return options.columns.returns.table(rows, usual: usual, text)
+    }
+
+    /// Whether a symbol is a number of a security, such as an ISIN, rather than letters that people know.
+    private static func isNumber(_ symbol: String) -> Bool {
+        symbol.utf8.count == 12 && symbol.utf8.suffix(1).allSatisfy { 48...57 ~= $0 }
+            && symbol.utf8.prefix(2).allSatisfy { 65...90 ~= $0 }
     }
 
     // MARK: Issues

@@ -6,6 +6,8 @@ public struct ReturnsReport: Sendable {
     public let statement: ReturnsStatement
     /// The file names, indexed by ``InputLocation/file``.
     package let fileNames: [String]
+    /// The names of the symbols that rows are of, for text.
+    package var stockNames: [ExactText: String] = [:]
 
     /// - Parameters:
     ///   - statement: the returns to show.

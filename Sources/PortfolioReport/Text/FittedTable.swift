@@ -175,6 +175,11 @@ struct FittedTable {
         return Form(slots: slots, shown: Set(shown))
     }
 
+    /// The width that one more column could have beside all others.
+    func room(width: Int) -> Int {
+        width - FittedTable.gap - total(form(of: Array(columns.indices), isStacked: false))
+    }
+
     private func total(_ form: Form) -> Int {
         form.slots.reduce(-FittedTable.gap) { $0 + self.width(of: $1, form) + FittedTable.gap }
     }

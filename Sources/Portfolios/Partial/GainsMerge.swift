@@ -110,7 +110,7 @@ package struct GainsMerge: Sendable {
         var totals = GainTotals()
         for group in groups.values { totals.add(group) }
         let inKeyOrder = groups.sorted { $0.key < $1.key }
-        return GainsReport(
+        var report = GainsReport(
             name: terms.name, from: terms.from, to: terms.through, asOf: terms.asOf, options: terms.options,
             contents: .groups(
                 terms.grouping,
@@ -119,6 +119,8 @@ package struct GainsMerge: Sendable {
                 }),
             totals: RealisedTotals(totals), sales: [], income: [], issues: issues.map(\.issue),
             fileNames: paths.map { PathBytes.shown(Path.name(of: $0)) })
+        for part in parts { report.stockNames.merge(part.names) { first, _ in first } }
+        return report
     }
 
     /// Throws the trades that contradict what is held, in the order of their days.

@@ -32,7 +32,9 @@ extension PartialGains {
 
     private func write(_ part: Part, to file: inout PartialFile.Writer) {
         file.add(.files, part.files.flatMap(\.cells))
-        for symbol in part.symbols { file.add(.symbol, [symbol]) }
+        for symbol in part.symbols {
+            file.add(.symbol, [symbol] + (part.names[symbol.exact].map { [$0] } ?? []))
+        }
         for (kind, warnings) in [(WarningKind.column, part.columns), (.split, part.splits)] {
             for warning in warnings { file.add(.warning, [kind.rawValue, warning.file] + warning.cells) }
         }
@@ -117,8 +119,9 @@ struct PartialGainsReader {
             guard let files = PartialGains.File.files(cells), finishPart() else { return false }
             part = PartialGains.Part(files: files)
         case .symbol:
-            guard cells.count == 1 else { return false }
-            part?.symbols += cells
+            guard let symbol = cells.first, cells.count <= 2 else { return false }
+            part?.symbols.append(symbol)
+            if cells.count == 2 { part?.names[symbol.exact] = cells[1] }
         case .warning:
             guard cells.count > 2, let kind = PartialGains.WarningKind(rawValue: cells[0]),
                 let warning = Diagnostic(file: cells[1], cells: cells[2...])

@@ -20,6 +20,8 @@ package struct PartialGains: Sendable {
         let files: [File]
         /// Every symbol, in order of appearance.
         var symbols: [String] = []
+        /// Their names, if groups are symbols.
+        var names: [ExactText: String] = [:]
         /// Columns that are not read but may have been meant for some that are, and splits that a file has twice.
         var columns: [Diagnostic] = []
         var splits: [Diagnostic] = []
@@ -143,6 +145,7 @@ extension PartialGains {
         for (key, totals) in account.gains.groups?.inKeyOrder(account.ledger) ?? [] {
             groups[key ?? "", default: GainTotals()].add(totals)
         }
+        if terms.grouping == .symbol { part.names = account.ledger.names }
         // The first trades file has the number 1.
         part.issuesOfSales = account.gains.issuesOfSales.map { $0.moved(files: -1) }
         part.issuesOfPayments = account.gains.issuesOfPayments.map { $0.moved(files: -1) }

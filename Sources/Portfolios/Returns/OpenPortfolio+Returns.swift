@@ -8,12 +8,12 @@ extension OpenPortfolio {
     public func returns(
         _ request: ReturnsRequest = ReturnsRequest()
     ) throws(PortfolioFailure) -> ReturnsStatement {
-        try returns(request, overview: [])
+        try returns(request, overview: []).statement
     }
 
     private func returns(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents
-    ) throws(PortfolioFailure) -> ReturnsStatement {
+    ) throws(PortfolioFailure) -> (statement: ReturnsStatement, holdings: [Holding]) {
         let (holdings, valuation) = try statedHoldings()
         var options = ReturnsOptions(valuation)
         options.period = request.period
@@ -45,7 +45,7 @@ extension OpenPortfolio {
             throw failure(error)
         }
         try checkCancelled()
-        return statement
+        return (statement, holdings)
     }
 
     /// The price that a purchase or sale of a day states for a symbol, and its unit; `nil` if none does.
@@ -125,6 +125,29 @@ extension OpenPortfolio {
     package func returnsReport(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents
     ) throws(PortfolioFailure) -> ReturnsReport {
-        ReturnsReport(try returns(request, overview: overview), fileNames: fileNames)
+        let (statement, holdings) = try returns(request, overview: overview)
+        var report = ReturnsReport(statement, fileNames: fileNames)
+        if request.breakdown == .by(.symbol), !overview.isEmpty {
+            report.stockNames = try names(of: statement, holdings)
+        }
+        return report
+    }
+
+    /// The names of the symbols of a statement: those that holdings state count before those of trades.
+    private func names(
+        of statement: ReturnsStatement, _ holdings: [Holding]
+    ) throws(PortfolioFailure) -> [ExactText: String] {
+        let ofTrades = try names(asOf: statement.options.to)
+        var stated: [ExactText: String] = [:]
+        for holding in holdings { if let name = holding.name { stated[holding.symbol.exact] = name } }
+        var names: [ExactText: String] = [:]
+        for key in statement.rows.map(\.key) {
+            let number = trades?.texts.symbols.find(key)
+            let label = number.flatMap {
+                ofTrades.indices.contains($0) ? trades?.texts.label(ofTrades[$0]) : nil
+            }
+            names[key.exact] = stated[key.exact] ?? label ?? symbolBook[key]?.name
+        }
+        return names
     }
 }

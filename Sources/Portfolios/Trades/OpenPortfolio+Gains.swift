@@ -46,6 +46,7 @@ extension OpenPortfolio {
         // Merged partials of groups can't tell, and must say the same.
         if grouping == nil { report.sides = account.gains.sides }
         report.stated = survey.stated
+        if grouping == .symbol { report.stockNames = account.ledger.names }
         report.isMethodChosen = settings.lots != nil || source.document.lots != nil
         if trades == nil { report.withoutTrades = withoutTrades }
         return report
@@ -159,7 +160,7 @@ extension OpenPortfolio {
     }
 
     /// The latest name of each symbol up to a day, by the symbols' numbers; empty if no trade states one.
-    private func names(asOf day: CalendarDate) throws(PortfolioFailure) -> [UInt32] {
+    func names(asOf day: CalendarDate) throws(PortfolioFailure) -> [UInt32] {
         guard let trades, trades.texts.labels.count > 0 else { return [] }
         var names = LatestNames(trades.texts, own: ownCurrency)
         try reading { () throws(FileError) in

@@ -191,6 +191,15 @@ package struct TradeLedger: Sendable {
         return stated ?? texts.usualLabels[symbol]?.name
     }
 
+    /// The names of all symbols that have one.
+    package var names: [ExactText: String] {
+        var names: [ExactText: String] = [:]
+        for number in 0..<texts.symbols.count {
+            if let name = name(of: UInt32(clamping: number)) { names[texts.symbols[number].exact] = name }
+        }
+        return names
+    }
+
     /// The latest market stated for a symbol; one stated by holdings counts before those of trades.
     package func market(of symbol: UInt32) -> String? {
         if let market = labels[symbol]?.market { return market }

@@ -7,11 +7,11 @@ import Testing
 /// Gains merged from partials, which must be those of one machine.
 @Suite struct MergedGainsTests {
     private static let first = """
-        date,type,symbol,market,shares,price,currency,fees
-        2013-01-02,buy,A,XETRA,10,5,EUR,1
-        2013-03-01,buy,U,NYSE,4,25,USD,
-        2014-02-03,sell,A,XETRA,4,7,EUR,
-        2014-05-05,sell,U,NYSE,4,40,USD,
+        date,type,symbol,market,shares,price,currency,fees,name
+        2013-01-02,buy,A,XETRA,10,5,EUR,1,Alpha AG
+        2013-03-01,buy,U,NYSE,4,25,USD,,"Upsilon, Inc."
+        2014-02-03,sell,A,XETRA,4,7,EUR,,
+        2014-05-05,sell,U,NYSE,4,40,USD,,
 
         """
     private static let second = """
