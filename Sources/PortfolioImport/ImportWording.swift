@@ -40,6 +40,13 @@ extension Wording {
         "replace \"?\": the export does not say",
         "write the column's name, the code, the type or the text here, or remove the line")
 
+    static func notAMapping(ofTrades: Bool) -> Wording {
+        let command = "portfolio import\(ofTrades ? " --trades" : "")"
+        return Wording(
+            "this is no mapping: a mapping is JSON, which begins with {",
+            "an export is given without --map: \(command) EXPORT; --suggest EXPORT drafts a mapping for it")
+    }
+
     static func noProfile(_ name: String, known: [String], ofTrades: Bool) -> Wording {
         let near = Suggestions.near(name, in: known, limit: 1)
         return Wording(

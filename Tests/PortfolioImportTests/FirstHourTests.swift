@@ -176,6 +176,35 @@ import Testing
         )
     }
 
+    @Test func `names in place of symbols are imported by a table of symbols, which is told`() throws {
+        try folder.write("names.csv", "Stock,Units,Price,Value,Ccy\nAlpha Fund,10,4.50,45.00,EUR\n")
+        let suggested = run("import --suggest names.csv")
+        #expect(
+            suggested.errors.hasSuffix(
+                """
+                names.csv: it has names and no symbols: write "symbol": "Stock" in the mapping, and symbols.csv with the \
+                columns symbol,name and a row for each stock; then portfolio import --map FILE --symbols symbols.csv names.csv
+
+                """), "\(suggested.errors)")
+        try folder.write(
+            "map.json", suggested.output.replacing(#""symbol": "?""#, with: #""symbol": "Stock""#))
+        try folder.write("symbols.csv", "symbol,name\nALF,Alpha Fund\n")
+        let imported = run("import --map \(folder.path)/map.json --symbols symbols.csv names.csv")
+        #expect(
+            imported.output.hasPrefix("symbol,shares,currency,name\nALF,10,EUR,Alpha Fund\n"), "\(imported)")
+    }
+
+    @Test(arguments: ["", "--trades "])
+    func `an export in place of a mapping is told`(kind: String) throws {
+        try folder.write("x.csv", "\"symbol\",shares\nA,1\n")
+        #expect(
+            run("import \(kind)--map x.csv x.csv").errors == """
+                x.csv: error: this is no mapping: a mapping is JSON, which begins with {
+                  an export is given without --map: portfolio import \(kind)EXPORT; --suggest EXPORT drafts a mapping for it
+
+                """)
+    }
+
     @Test func `the schema of mappings is printed`() {
         let schema = run("import --mapping-schema")
         #expect(schema.code == 0)

@@ -25,6 +25,15 @@ enum ImportText {
             (unused.isEmpty
             ? "" : Console.line("\(export): columns not used: \(unused.joined(separator: ", "))"))
             + Console.line("\(export): \(open); the mapping is used with \(command) --map FILE \(file)")
+            + (suggestion.nameInPlaceOfSymbol.map { names($0, export, command) } ?? "")
+    }
+
+    /// How to import an export that has only names.
+    private static func names(_ column: String, _ export: String, _ command: String) -> String {
+        Console.line(
+            "\(export): it has names and no symbols: write \"symbol\": \(Wording.quoted(column)) in the mapping, "
+                + "and symbols.csv with the columns symbol,name and a row for each stock; then \(command) --map FILE "
+                + "--symbols symbols.csv \(ShellWord.quoted(export))")
     }
 
     static func text(_ report: PositionsReport, _ settings: ImportSettings) -> String {

@@ -15,6 +15,11 @@ struct MappingNotes {
     static func opened(
         _ bytes: [UInt8], of kind: Kind, file: String, log: inout DiagnosticLog
     ) -> (root: LocatedJSON, notes: MappingNotes)? {
+        let start = bytes.first { $0 > 32 && $0 < 0x7F }
+        if let start, start != UInt8(ascii: "{"), (try? LocatedJSON(bytes)) == nil {
+            log.add(Diagnostic(.notAMapping(ofTrades: kind == .transactions), file: file))
+            return nil
+        }
         guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
         var notes = MappingNotes(bytes: bytes, file: file, kind: kind, log: DiagnosticLog())
         notes.findUnanswered(root)

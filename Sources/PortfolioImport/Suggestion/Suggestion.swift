@@ -16,34 +16,37 @@ package struct Suggestion: Sendable {
     package let isOfTrades: Bool
     /// The names of columns of the export that the mapping does not use.
     package let unusedColumns: [String]
+    /// The column with the names of stocks, if there is none with their symbols.
+    package let nameInPlaceOfSymbol: String?
 
     /// Suggests a mapping: of transactions if the export has a date and a word for purchases or sales in its rows,
     /// otherwise of positions.
     ///
     /// - Parameters:
-    ///   - name: the name of the export, for messages and for the mapping's title.
+    ///   - file: the name of the export, for messages and for the mapping's title.
     ///   - isOfTrades: whether the user says that the export is one of transactions.
     /// - Returns: `nil` if there is no table in the file, which is reported to the log.
     /// - Complexity: O(*n* · *m*) for *n* bytes and *m* columns; of long files only the first rows are looked at.
     package init?(
-        for bytes: [UInt8], name: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
+        for bytes: [UInt8], name file: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
     ) {
         if let what = FileKind.name(bytes) {
-            log.add(Diagnostic(.notText(what), file: name))
+            log.add(Diagnostic(.notText(what), file: file))
             return nil
         }
         if OwnTrades.begin(bytes, areAllKnown: true) {
-            log.add(Diagnostic(.ownTrades, file: name))
+            log.add(Diagnostic(.ownTrades, file: file))
             return nil
         }
         var ignored = DiagnosticLog()
         let node: MappingNode
         let ofPositions =
-            isForced ? nil : PositionsRecognition.profile(of: bytes, name: name, log: &ignored)?.name
+            isForced ? nil : PositionsRecognition.profile(of: bytes, name: file, log: &ignored)?.name
         let ofTrades =
             ofPositions == nil ? TransactionRecognition.onlyFit(bytes) : nil
         profile = ofPositions ?? ofTrades
         var unused: [String] = []
+        var name: String?
         if let profile {
             isOfTrades = ofTrades != nil
             node = .object(
@@ -52,32 +55,35 @@ package struct Suggestion: Sendable {
                     (
                         "about",
                         .list([
-                            .text("The profile \(profile) fits \(name), which needs no mapping of its own.")
+                            .text("The profile \(profile) fits \(file), which needs no mapping of its own.")
                         ])
                     ),
                 ])
         } else {
             let text = DecodedText(bytes, encodings: [.utf8, .windows1252])
             guard text.faults.isEmpty else {
-                text.tell(name, &log)
+                text.tell(file, &log)
                 return nil
             }
             guard let table = ExportTable(text) else {
-                log.add(Diagnostic(text.utf8.isEmpty ? .emptyExport : .noTable, file: name))
+                log.add(Diagnostic(text.utf8.isEmpty ? .emptyExport : .noTable, file: file))
                 return nil
             }
             let draft = TransactionDraft(table, isForced: isForced)
             isOfTrades = draft != nil
             if let draft {
-                node = draft.mapping(for: name)
+                node = draft.mapping(for: file)
                 unused = draft.text.unusedNames(besides: draft.others)
+                name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil
             } else {
                 let draft = PositionsDraft(table)
-                node = draft.mapping(for: name)
+                node = draft.mapping(for: file)
                 unused = draft.text.unusedNames()
+                name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil
             }
         }
         unusedColumns = unused
+        nameInPlaceOfSymbol = name
         json = node.json() + "\n"
         openPlaces = node.openPlaces
     }
