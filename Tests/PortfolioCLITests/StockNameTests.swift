@@ -53,6 +53,15 @@ import Testing
         #expect(!run("gains", "@p", "--by", "symbol", "--format", "csv").output.contains("Siemens"))
     }
 
+    @Test func `gains in two lines a row have names below the symbols`() throws {
+        let germany = "\(PackageFolder.path)/data/germany"
+        let run = Run.inProcess(["gains", germany, "--by", "symbol"], columns: 80)
+        let lines = run.output.split(separator: "\n")
+        let apple = try #require(lines.firstIndex { $0.hasPrefix("AAPL ") })
+        #expect(lines[apple + 1].hasPrefix("  Apple "), "\(lines)")
+        #expect(lines[apple - 1].hasPrefix("  Name "))
+    }
+
     @Test func `returns by symbol have names before the parts of gains if symbols are numbers`() {
         let text = run("returns", "@p", "--by", "symbol", "--from", "2013-01-01", columns: 80).output
         #expect(line("DE", text).hasPrefix("DE0007236101  Siemens AG "), "\(text)")

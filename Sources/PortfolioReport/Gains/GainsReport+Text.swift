@@ -145,7 +145,8 @@ private struct GainsText {
         return tables
     }
 
-    /// A table of groups, with the names of symbols if there is room for them beside all columns.
+    /// A table of groups, with the names of symbols if there is room for them beside all columns, or below the symbols in
+    /// rows of two lines.
     private func named(
         _ rows: [GainGroupRow], _ choice: ColumnChoice<GainGroupColumn>, _ usual: [TextColumn<GainGroupRow>],
         _ text: (GainGroupColumn) -> [TextColumn<GainGroupRow>]
@@ -156,13 +157,23 @@ private struct GainsText {
         }
         let widest = rows.compactMap { name($0).map(DisplayWidth.of) }.max() ?? 0
         let room = choice == .all ? GainsText.nameWidth : min(GainsText.nameWidth, table.room(width: width))
-        guard widest > 0, room >= min(widest, GainsText.leastNameWidth) else { return table }
+        let isBeside = room >= min(widest, GainsText.leastNameWidth)
+        guard widest > 0, isBeside || table.isFolded(width: width) else { return table }
         var usual = usual
+        let title = HoldingColumn.name.column.title
+        if isBeside {
+            usual.insert(
+                TextColumn(.init(title: title, alignment: .left)) { .name(name($0), room) }, at: 1)
+            return choice.table(rows, usual: usual, text)
+        }
+        usual[0].column.stack = title
         usual.insert(
-            TextColumn(.init(title: HoldingColumn.name.column.title, alignment: .left)) { row in
-                .name(name(row), room)
-            }, at: 1)
-        return choice.table(rows, usual: usual, text)
+            TextColumn(
+                .init(
+                    title: title, alignment: .left, stack: title, leastWidth: GainsText.leastNameWidth)
+            ) { .name(name($0), GainsText.nameWidth) }, at: 1)
+        let named = choice.table(rows, usual: usual, text)
+        return named.omitted(width: width) == table.omitted(width: width) ? named : table
     }
 
     private static let nameWidth = 24

@@ -180,6 +180,12 @@ struct FittedTable {
         width - FittedTable.gap - total(form(of: Array(columns.indices), isStacked: false))
     }
 
+    /// Whether columns are below one another.
+    func isFolded(width: Int) -> Bool { form(width: width)?.slots.contains { $0.count > 1 } ?? false }
+
+    /// The titles of the columns that are left out.
+    func omitted(width: Int) -> [String] { layout(width: width, .plain).omitted }
+
     private func total(_ form: Form) -> Int {
         form.slots.reduce(-FittedTable.gap) { $0 + self.width(of: $1, form) + FittedTable.gap }
     }
