@@ -166,7 +166,7 @@
                     let choice = isKept ? state.replacing("%3D", with: "=") : ""
                     #expect(try link("Holdings", in: page) == (isKept ? "/?\(choice)" : "/"), "\(state)")
                     #expect(page.contains(" name=\"holdings\"") == isKept, "\(state)")
-                    #expect(try link("How good it was", in: page).contains("holdings") == isKept, "\(state)")
+                    #expect(try link("Returns", in: page).contains("holdings") == isKept, "\(state)")
                 }
                 let list = try await client.get("/?find=x\(most)").text
                 #expect(try link("History", in: list) == "/history")
@@ -256,6 +256,22 @@
             try await Served().test { (client, _) async throws in
                 _ = try await client.get("/api/report?find=s").problem(400)
                 #expect(try await client.get("/history?find=s").status == .badRequest)
+            }
+        }
+
+        @Test func `a stock of many lots is shown in pages`() async throws {
+            let lots = (1...120).map { "SAP,\($0),EUR\n" }.joined()
+            let served = try Served(holdings: "symbol,shares,currency\n" + lots)
+            try await served.test { (client, _) async throws in
+                let first = try await client.get("/holdings/SAP").text
+                #expect(first.contains("Lots 1 to 50 of 120"))
+                #expect(first.components(separatedBy: "<details class=\"lot\"").count == 51)
+                #expect(first.contains("href=\"/holdings/SAP?lot-page=3#lots\""))
+                let last = try await client.get("/holdings/SAP?lot-page=3").text
+                #expect(last.contains("Lots 101 to 120 of 120"))
+                #expect(last.components(separatedBy: "<details class=\"lot\"").count == 21)
+                _ = try await client.get("/holdings/SAP?lot-page=x", [.accept: "text/html"])
+                #expect(try await client.get("/holdings/SAP?lot-page=x").status == .badRequest)
             }
         }
     }

@@ -27,6 +27,8 @@ package struct Site: Hashable, Sendable {
     package var failures: [String]
     /// The part of the list that the page shows.
     package var view = ListView()
+    /// The page of a stock's lots.
+    package var lotPage = 1
     /// The forms to choose what the page shows.
     package var forms: [PageForm] = []
     /// The kind of the page; `nil` for none of those that all pages link to.
@@ -74,7 +76,7 @@ package struct Site: Hashable, Sendable {
             case .history: "History"
             case .gains: "Realised gains and income"
             case .income: "Income ahead"
-            case .returns: "How good it was"
+            case .returns: "Returns"
             case .plan: "Plan"
             case .edit: "Edit"
             }
@@ -104,6 +106,12 @@ package struct Site: Hashable, Sendable {
 
     func stock(_ symbol: String) -> String {
         reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery)
+    }
+
+    /// The page of a stock with a page of its lots.
+    func stock(_ symbol: String, lotPage: Int) -> String {
+        let page = lotPage > 1 ? "lot-page=\(lotPage)" : ""
+        return reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery, page) + "#lots"
     }
 
     /// An address of the holdings or of a page that is not of a section.

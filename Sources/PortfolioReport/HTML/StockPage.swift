@@ -27,6 +27,9 @@ public struct StockPage: Sendable {
         self.fileNames = fileNames
     }
 
+    /// The number of lots on a page of a site. Each takes some 3 KB.
+    private static let lotsOnPage = 50
+
     /// The complete page as HTML.
     ///
     /// - Parameter explain: whether the calculations behind the figures are shown expanded.
@@ -57,10 +60,16 @@ public struct StockPage: Sendable {
                 writeCharts(to: &html)
                 html.element(.section, [.class: "band"]) { html in
                     html.element(.h2, text: "In detail")
-                    StockSections(
+                    var sections = StockSections(
                         detail: detail, level: 3, explains: explain,
-                        edits: hasRows && site?.allowsEdits == true
-                    ).write(to: &html)
+                        edits: hasRows && site?.allowsEdits == true)
+                    sections.page = site.map { site in
+                        (
+                            ListView(page: site.lotPage, size: StockPage.lotsOnPage),
+                            { site.stock(detail.symbol, lotPage: $0) }
+                        )
+                    }
+                    sections.write(to: &html)
                 }
                 issues.write(to: &html)
             }

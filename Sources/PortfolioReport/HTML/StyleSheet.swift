@@ -62,7 +62,8 @@ enum StyleSheet {
         .edit td button, .edit td a { margin-right: 0.5rem; font-size: 0.875rem; }
         .edit .more { margin: 1.25rem 0 0; }
         .edit .more .fields { margin: 0.9rem 0 0; }
-        .edit .send .quiet { font-weight: 400; }
+        .edit .send button { background: var(--link); border-color: var(--link); color: var(--card); }
+        .edit .send .quiet { background: var(--card); border-color: var(--rule); color: var(--ink); font-weight: 400; }
         .edit td button { height: 2rem; padding: 0.1rem 0.5rem; font-weight: 400; }
         .changes { list-style: none; margin: 0; padding: 0; }
         pre { margin: 0.35rem 0; max-width: 100%; overflow-x: auto; font-size: 0.8125rem; }
@@ -220,8 +221,12 @@ enum StyleSheet {
           th, td { padding: 0.45rem 0.5rem; }
           tbody th { max-width: 9.5rem; }
           .wide { min-width: 11rem; }
-          .edit .less { display: none; }
-          .edit td.t { white-space: normal; line-height: 2.25; }
+          .edit thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+          .edit tbody tr { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.6rem 0.9rem; }
+          .edit tbody th, .edit tbody td { padding: 0; border: 0; }
+          .edit tbody tr + tr { border-top: 1px solid var(--line); }
+          .edit tbody td:empty, .edit tbody td:has(bdi:empty) { display: none; }
+          .edit tbody td.t { flex: 1 0 100%; white-space: normal; line-height: 2.25; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }

@@ -125,6 +125,11 @@
                         "The page of the list, of as many rows as limit says (200).",
                         OpenAPI.orEmpty(ResultParameter.Value.count.schema)
                     )
+                case .lotPage:
+                    (
+                        "The page of the stock's lots, of 50.",
+                        OpenAPI.orEmpty(ResultParameter.Value.count.schema)
+                    )
                 }
             return OpenAPI.parameter(name, text, schema)
         }

@@ -47,6 +47,7 @@
                     page: kind, symbol: exchange.symbol, query, options.settings)
                 var site = site(kind, exchange, query, current)
                 site.view = try query.view()
+                site.lotPage = try query.lotPage()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
             } catch {

@@ -114,7 +114,7 @@
             }
             return EditRows(
                 id: ("list", "rows"), heading: "Rows of the file",
-                columns: ["Lot", "Shares", "Currency", "Bought on", "At"], shownOnPhones: 2, rows: rows,
+                columns: ["Lot", "Shares", "Currency", "Bought on", "At"], rows: rows,
                 caption: "\(count(places.count, "row")) in \(editor.name(of: document.file))"
                     + view.part(of: places.count),
                 hidden: hidden(exchange, tag: document.bytes) + view.hidden,
@@ -190,7 +190,7 @@
             return EditRows(
                 id: ("trades", "trade-rows"), heading: "Trades",
                 columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency"],
-                shownOnPhones: 4, rows: listed,
+                rows: listed,
                 caption: isOfTrades ? all + view.part(of: order.count) + ", the latest first" : all + part,
                 search: isOfTrades ? view.search() : nil,
                 pages: isOfTrades ? view.links(of: order.count) : nil)

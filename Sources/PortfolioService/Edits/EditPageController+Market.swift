@@ -85,7 +85,7 @@
             return EditRows(
                 id: ("prices", "price-rows"), heading: "Prices",
                 columns: ["Symbol", "Date", "Price", "Currency"],
-                shownOnPhones: 3, rows: rows,
+                rows: rows,
                 caption: "\(count(all.count, "price"))\(what) in \(editor.name(of: document.file))\(part)")
         }
 

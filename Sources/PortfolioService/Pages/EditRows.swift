@@ -8,8 +8,6 @@
         let heading: String
         /// The titles of the cells; the first cell is the heading of its row.
         let columns: [String]
-        /// How many of them a phone shows.
-        let shownOnPhones: Int
         let rows: [Row]
         /// What the rows are.
         let caption: String
@@ -69,12 +67,7 @@
                     html.element(.caption, [.id: id.caption]) { $0.element(.span, text: caption) }
                     html.element(.thead) { html in
                         html.element(.tr) { html in
-                            for (place, title) in columns.enumerated() {
-                                html.element(
-                                    .th,
-                                    place < shownOnPhones
-                                        ? [.scope: "col"] : [.scope: "col", .class: "less"], text: title)
-                            }
+                            for title in columns { html.element(.th, [.scope: "col"], text: title) }
                             html.element(.th, [.scope: "col", .class: "t"], text: "Change")
                         }
                     }
@@ -97,9 +90,7 @@
                             }
                         }
                     } else {
-                        html.element(.td, place < shownOnPhones ? [:] : [.class: "less"]) { html in
-                            html.isolated(cell)
-                        }
+                        html.element(.td) { html in html.isolated(cell) }
                     }
                 }
                 html.element(.td, [.class: "t"]) { html in

@@ -11,6 +11,8 @@
             case find
             /// The number of the page of the list.
             case page
+            /// The number of the page of a stock's lots.
+            case lotPage = "lot-page"
         }
 
         /// What is given, in order. Forms send their empty fields as well; these count as not given. The same goes for
@@ -37,8 +39,8 @@
         /// The parameters of a kind of page beyond those of its result.
         static func names(of kind: ResultKind) -> [String] {
             switch kind {
-            case .report: Own.allCases.map(\.rawValue) + sections
-            case .stock: list + [Own.page.rawValue] + sections
+            case .report: [Own.find.rawValue, Own.page.rawValue] + sections
+            case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
             case .history, .gains, .income, .returns, .plan: sections
             case .lots, .cash: []
             }
@@ -112,6 +114,14 @@
                     try PageQuery.count(text, ResultParameter.limit.rawValue), ListView.greatestSize)
             }
             return view
+        }
+
+        /// The page of a stock's lots that is shown.
+        ///
+        /// - Throws: ``Problem`` if the number is none, or given twice.
+        func lotPage() throws(Problem) -> Int {
+            guard kind == .stock, let text = try single(Own.lotPage.rawValue) else { return 1 }
+            return try PageQuery.count(text, Own.lotPage.rawValue)
         }
 
         private func single(_ name: String) throws(Problem) -> String? {
