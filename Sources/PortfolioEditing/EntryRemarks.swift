@@ -1,4 +1,5 @@
 package import PortfolioFiles
+internal import SystemInterface
 package import Valuation
 
 /// What looks like a slip in an entry, in sentences without a full stop. The entry is saved all the same.
@@ -16,7 +17,8 @@ enum EntryRemarks {
     static func far(_ price: CompactDecimal, from known: CompactDecimal, of day: CalendarDate?) -> [String] {
         guard !price.isZero, !known.isZero, !price.isNegative, !known.isNegative else { return [] }
         let (greater, lesser) = isAbove(price, known) ? (price, known) : (known, price)
-        guard !isAbove(lesser * suspiciousFactor, greater) else { return [] }
+        let limit = lesser * suspiciousFactor
+        guard !limit.hasOverflowed, !isAbove(limit, greater) else { return [] }
         let relation = isAbove(price, known) ? "at least 20 times" : "at most a 20th of"
         let before = DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
         return ["\(DecimalFormat.plain(price.exact)) is \(relation) the price before (\(before))"]
@@ -28,11 +30,14 @@ enum EntryRemarks {
 }
 
 extension MarketStore {
-    /// What looks like a slip in prices that were entered by hand; see ``EntryRemarks``.
+    /// What looks like a slip in prices that are entered by hand; see ``EntryRemarks``.
     ///
+    /// - Throws: ``EditingError/file(_:)`` if a price file can't be read.
     /// - Complexity: O(*n*) for *n* bytes of price files.
-    package func remarks(on quotes: [StatedQuote], today: CalendarDate = .today) -> [String] {
-        let market = readPrices()
+    package func remarks(on quotes: [StatedQuote], today: CalendarDate = .today) throws(EditingError)
+        -> [String]
+    {
+        let market = try readPrices()
         return quotes.flatMap { quote -> [String] in
             guard case .price(let symbol) = quote.subject else { return [] }
             let isZero = quote.figure.isZero ? ["the price is 0"] : []
@@ -55,26 +60,37 @@ extension MarketStore {
         return old.map { EntryRemarks.far(price, from: $0, of: known.date) } ?? []
     }
 
-    /// The portfolio's prices; `nil` if they can't be read.
-    func readPrices() -> MarketFiles? {
-        let files = prices.filter { (try? EditedFiles.isTaken($0, system)) == true }
+    /// The portfolio's prices; `nil` if they have errors.
+    func readPrices() throws(EditingError) -> MarketFiles? {
         var log = DiagnosticLog()
-        guard !files.isEmpty, let market = try? MarketFiles(prices: files, rates: [], log: &log), log.isEmpty
-        else { return nil }
-        return market
+        let market = try readPrices(&log) { path throws(FileError) in try FileInput(path) }
+        return log.isEmpty ? market : nil
+    }
+
+    /// The portfolio's prices, with all that is wrong with them.
+    func readPrices(
+        _ log: inout DiagnosticLog, open: @escaping @Sendable (String) throws(FileError) -> FileInput
+    ) throws(EditingError) -> MarketFiles {
+        var files: [String] = []
+        for path in prices where !files.contains(path) {
+            if try EditedFiles.isTaken(path, system) { files.append(path) }
+        }
+        do { return try MarketFiles(prices: files, rates: [], log: &log, open: open) } catch {
+            throw .file(error)
+        }
     }
 }
 
 extension TradesStore {
-    /// What looks like a slip in a trade that was added or changed; see ``EntryRemarks``.
+    /// What looks like a slip in a trade that is added or changed; see ``EntryRemarks``.
     ///
     /// - Complexity: O(*n*) for *n* bytes of trades and prices.
-    package func remarks(on change: Change, today: CalendarDate = .today) -> [String] {
+    func remarks(on change: Change) throws(EditingError) -> [String] {
         guard let row = change.row, let day = change.after.rows[row].date else { return [] }
         let after = change.after
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
-            + repeated(texts, row, after) + unheld(row, after) + price(texts, row, day, after)
+            + repeated(texts, row, after) + (try unheld(row, change)) + (try price(texts, row, day, after))
     }
 
     /// Another row that says the same.
@@ -88,17 +104,19 @@ extension TradesStore {
     }
 
     /// A payment of something that was never held.
-    private func unheld(_ row: Int, _ after: TradesDocument) -> [String] {
-        let symbol = after.rows[row].symbol
-        guard source.isFolder, !symbol.isEmpty, after.rows[row].type?.isOpening == false,
-            let held = try? MarketStore.held(source), held.problems.isEmpty, held.units[symbol] == nil
+    private func unheld(_ row: Int, _ change: Change) throws(EditingError) -> [String] {
+        let symbol = change.after.rows[row].symbol
+        guard source.isFolder, !change.isNewFile, !symbol.isEmpty,
+            change.after.rows[row].type?.isOpening == false
         else { return [] }
+        let held = try MarketStore.held(source)
+        guard held.problems.isEmpty, held.units[symbol] == nil else { return [] }
         return ["no holding or trade has the symbol \(symbol)"]
     }
 
     private func price(
         _ texts: [TradeField: String], _ row: Int, _ day: CalendarDate, _ after: TradesDocument
-    ) -> [String] {
+    ) throws(EditingError) -> [String] {
         guard let type = after.rows[row].type,
             type.isOpening || type == .sell || type == .cover, let text = texts[.price],
             let price = try? CompactDecimal.parse(CellReader.trimmed(text))
@@ -106,10 +124,10 @@ extension TradesStore {
         let symbol = after.rows[row].symbol
         if price.isZero { return ["the price is 0"] }
         let unit = texts[.currency].flatMap { try? QuoteCurrency($0) }
-        if let market = MarketStore(source).readPrices() {
-            let found = MarketStore(source).remarks(on: price, of: symbol, in: unit, before: day, market)
-            if !found.isEmpty { return found }
-        }
+        let prices = MarketStore(source)
+        let found = prices.remarks(
+            on: price, of: symbol, in: unit, before: day, source.isFolder ? try prices.readPrices() : nil)
+        if !found.isEmpty { return found }
         // The last trade before it that states a price in the same unit.
         let earlier = after.rows.indices.filter {
             $0 != row && after.rows[$0].symbol.exact == symbol.exact

@@ -282,5 +282,146 @@
             }
             #expect(try served.read("prices.csv") == Served.prices)
         }
+
+        @Test func `a type that is written in another way stays as it is`() async throws {
+            let trades = """
+                date,type,symbol,shares,price,currency,note
+                2012-01-02,Buy,BMW,10,50,EUR,
+                2012-02-01,SELL,BMW,4,60,EUR,fourth
+                2012-02-02,sel,BMW,1,60,EUR,
+
+                """
+            let served = try Served(trades: trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades/3").text)
+                #expect(form.first { $0.name == "type" }?.value == "sel")
+                // What is none does not become another by itself.
+                let wrong = try await client.send("/edit/trades/3", form, ["note": "x"])
+                #expect(wrong.status.code == 409 || wrong.status.code == 422, "\(wrong.status)")
+                #expect(try served.read("trades.csv") == trades)
+                #expect(try await client.send("/edit/trades/3", form, ["type": "sell"]).status == .seeOther)
+                let sale = try formFields("trade", in: try await client.get("/edit/trades/2").text)
+                #expect(sale.first { $0.name == "type" }?.value == "SELL")
+                #expect(try await client.send("/edit/trades/2", sale, ["note": "x"]).status == .seeOther)
+                #expect(
+                    try served.read("trades.csv")
+                        == trades.replacing("fourth", with: "x").replacing(",sel,", with: ",sell,"))
+                let like = try formFields("trade", in: try await client.get("/edit/trades?like=2").text)
+                let repeated = try await client.send("/edit/trades", like, ["shares": "2"])
+                #expect(repeated.status == .seeOther)
+                #expect(try served.read("trades.csv").contains("2012-02-01,sell,BMW,2,60,EUR,x"))
+                for number in ["-9223372036854775808", "0", "99", "x"] {
+                    #expect(try await client.get("/edit/trades?like=\(number)").status == .notFound)
+                }
+            }
+        }
+
+        private static let three = """
+            date,type,symbol,shares,price,currency
+            2012-01-02,buy,BMW,10,50,EUR
+            2012-01-03,buy,VOD.L,10,5,EUR
+            2012-01-04,buy,KONT.DE,10,20,EUR
+
+            """
+
+        @Test func `a form of a row that is gone never turns to another`() async throws {
+            let served = try Served(trades: Self.three)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades/2").text)
+                let removal = try formFields("remove", in: try await client.get("/edit/trades/2/remove").text)
+                #expect(try await client.edit(.delete, "/api/trades/2", tag: "*").status == .ok)
+                let after = try served.read("trades.csv")
+                let late = try await client.send("/edit/trades/2", form, ["price": "6"])
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("be told whether the row is still there"))
+                #expect(late.text.contains("<dd><bdi>6</bdi></dd>"))
+                #expect(!late.text.contains("id=\"form-trade\""))
+                let asked = try await client.send("/edit/trades/2/remove", removal)
+                #expect(asked.status == .preconditionFailed)
+                #expect(!asked.text.contains("id=\"form-remove\""))
+                #expect(try served.read("trades.csv") == after)
+            }
+        }
+
+        @Test func `a form that is refused names the row that it is about, wherever it stands by now`()
+            async throws
+        {
+            let served = try Served(trades: Self.three)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades/2").text)
+                #expect(try await client.edit(.delete, "/api/trades/1", tag: "*").status == .ok)
+                let wrong = try await client.send("/edit/trades/2", form, ["price": "x"])
+                #expect(wrong.status.code == 422)
+                #expect(wrong.text.contains("Edit a trade: buy VOD.L 2012-01-03"))
+                #expect(wrong.text.contains("action=\"/edit/trades/1\""))
+                let kept = try formFields("trade", in: wrong.text)
+                #expect(try await client.send("/edit/trades/1", kept, ["price": "6"]).status == .seeOther)
+                #expect(try served.read("trades.csv").contains("2012-01-03,buy,VOD.L,10,6,EUR"))
+            }
+        }
+
+        @Test func `of two rows that say the same, one is removed by two who remove one`() async throws {
+            let row = "2012-01-04,buy,KONT.DE,10,20,EUR\n"
+            let served = try Served(
+                holdings: "symbol,shares,currency\nSAP,1,EUR\nSAP,1,EUR\n", trades: Self.three + row)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                for (path, file, left) in [
+                    ("/edit/trades/4/remove", "trades.csv", Self.three),
+                    ("/edit/lots/SAP%231/remove", "holdings.csv", "symbol,shares,currency\nSAP,1,EUR\n"),
+                ] {
+                    let first = try formFields("remove", in: try await client.get(path).text)
+                    let second = try formFields("remove", in: try await client.get(path).text)
+                    #expect(try await client.send(path, first).status == .seeOther)
+                    #expect(try await client.send(path, second).status == .preconditionFailed, "\(path)")
+                    #expect(try served.read(file) == left)
+                }
+            }
+        }
+
+        @Test func `a file that a trade has made goes when that is undone, after a restart too`() async throws
+        {
+            let served = try Served()
+            let trade =
+                #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "currency": "EUR", "date": "2013-02-05"}"#
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                #expect(try await client.edit(.post, "/api/trades", trade, tag: "*").status == .created)
+            }
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: "*")
+                #expect(undone.status == .ok, "\(undone.text)")
+                #expect(throws: (any Error).self) { try served.read("trades.csv") }
+            }
+        }
+
+        @Test func `where the log can't be written nothing is changed or removed`() async throws {
+            let served = try Served()
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let trade =
+                    #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "currency": "EUR", "date": "2013-02-05"}"#
+                #expect(try await client.edit(.post, "/api/trades", trade, tag: "*").status == .created)
+                let trades = try served.read("trades.csv")
+                try FileManager.default.removeItem(atPath: served.path + "/changes.log")
+                try FileManager.default.createDirectory(
+                    atPath: served.path + "/changes.log", withIntermediateDirectories: false)
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
+                #expect(try served.read("trades.csv") == trades)
+                _ = try await client.edit(.delete, "/api/holdings/SAP", tag: "*").problem(409)
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try await client.get("/edit/changes").status == .conflict)
+            }
+        }
+
+        @Test func `a log has the rights of the file whose rows it has`() async throws {
+            let served = try Served()
+            let manager = FileManager.default
+            try manager.setAttributes(
+                [.posixPermissions: 0o600], ofItemAtPath: served.path + "/holdings.csv")
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                #expect(try await client.edit(.delete, "/api/holdings/SAP", tag: "*").status == .ok)
+                let rights = try manager.attributesOfItem(atPath: served.path + "/changes.log")[
+                    .posixPermissions]
+                #expect((rights as? NSNumber)?.intValue == 0o600)
+            }
+        }
     }
 #endif

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
@@ -167,7 +168,18 @@ def forms(service, script):
         picture(driver, "wrong-" + ("script" if script else "plain"))
         driver.get(service.url + "/nothing")
         wait(driver, "a wrong address is told on a page", lambda: driver.find_elements(By.LINK_TEXT, "Holdings"))
+        driver.get(service.url + "/")
+        driver.find_element(By.LINK_TEXT, "1 year").click()
+        wait(driver, "the history of a year", lambda: "/history?from=" in driver.current_url)
         if script:
+            chart = driver.find_element(By.CSS_SELECTOR, "#history svg")
+            ActionChains(driver).move_to_element(chart).perform()
+            wait(driver, "the figures of a day are told under the pointer",
+                 lambda: "Value" in driver.find_element(By.CSS_SELECTOR, "p.reading").text)
+            told = driver.find_element(By.CSS_SELECTOR, "p.reading").text
+            chart.send_keys(Keys.ARROW_RIGHT)
+            wait(driver, "and of the next by its key",
+                 lambda: driver.find_element(By.CSS_SELECTOR, "p.reading").text[:10] > told[:10])
             driver.get(service.url + "/")
             choose(driver, script, "choice", "cost-rate", "current")
             wait(driver, "a choice is shown at once", lambda: "cost at the current rate" in text(driver))
@@ -274,15 +286,11 @@ def edits(service, folder, script):
         good = holdings.read_bytes()
         holdings.write_bytes(good + b"BROKEN,x\n")
         enter(driver, "lot")
-        wait(driver, "a file that has changed again is told", lambda: "meantime" in text(driver))
-        enter(driver, "lot")
-        wait(driver, "so is a broken one, with the place", lambda: "holdings.csv:" in text(driver)
+        wait(driver, "a broken file is told, with the place", lambda: "holdings.csv:" in text(driver)
              and field(driver, "lot-shares").get_attribute("value") == "220")
         holdings.write_bytes(good)
         enter(driver, "lot")
-        wait(driver, "a mended file is another one than was seen", lambda: "meantime" in text(driver))
-        enter(driver, "lot")
-        wait(driver, "and is saved", lambda: "MSFT#2 was changed." in text(driver))
+        wait(driver, "once it is mended, what was entered is saved", lambda: "MSFT#2 was changed." in text(driver))
         for _ in range(2):
             button = driver.find_element(By.CSS_SELECTOR, "#form-undo button")
             if button.text != "Undo: MSFT#2 was changed":
@@ -309,6 +317,30 @@ def edits(service, folder, script):
         driver.find_element(By.LINK_TEXT, "Buy").click()
         enter(driver, "trade", symbol="NEW", shares="3", price="10", currency="EUR", date="2013-02-01")
         wait(driver, "a trade is recorded", lambda: "The trade buy NEW was recorded." in text(driver))
+        driver.find_element(By.CSS_SELECTOR, "[aria-label='Edit buy NEW 2013-02-01']").click()
+        enter(driver, "trade", price="11")
+        wait(driver, "and corrected", lambda: "The trade buy NEW was changed." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Record a price").click()
+        driver.find_element(By.CSS_SELECTOR, "[aria-label='Edit GOOG 2013-03-04']").click()
+        enter(driver, "price", price="99999")
+        wait(driver, "a price that looks like a slip is saved with a remark",
+             lambda: "at least 20 times the price before" in text(driver))
+        driver.find_element(By.LINK_TEXT, "Record a price").click()
+        driver.find_element(By.CSS_SELECTOR, "[aria-label='Remove GOOG 2013-03-04']").click()
+        wait(driver, "it is asked before a price is removed", lambda: "99999" in text(driver))
+        driver.find_element(By.CSS_SELECTOR, "#form-remove button").click()
+        wait(driver, "and it is removed", lambda: "on 2013-03-04 was removed." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Changes").click()
+        driver.find_element(By.CSS_SELECTOR, "#changes summary").click()
+        wait(driver, "the changes are told, each with what it changed", lambda: "-GOOG,2013-03-04,99999" in text(driver))
+        picture(driver, "changes-" + ("script" if script else "plain"))
+        driver.get(service.url + "/edit")
+        driver.find_element(By.LINK_TEXT, "Buy").click()
+        enter(driver, "trade", type="dividend", symbol="NEW", shares="3")
+        wait(driver, "another type of trade has its own fields, with what was entered",
+             lambda: "Dividend" in driver.find_element(By.TAG_NAME, "h1").text
+             and field(driver, "trade-symbol").get_attribute("value") == "NEW")
+        driver.get(service.url + "/edit")
         driver.find_element(By.LINK_TEXT, "Sell").click()
         enter(driver, "trade", symbol="NEW", shares="4", price="10", date="2013-02-04")
         wait(driver, "more than is held can't be sold",
@@ -324,6 +356,7 @@ def edits(service, folder, script):
         holdings.write_bytes(before)
         (folder / "prices.csv").write_bytes(prices)
         (folder / "trades.csv").unlink(missing_ok=True)
+        (folder / "changes.log").unlink(missing_ok=True)
 
 
 def login(folder, script):

@@ -58,4 +58,8 @@ def text(driver):
 
 
 def field(driver, identity):
-    return driver.find_element(By.ID, identity)
+    """A field, with what it is folded into opened."""
+    found = driver.find_element(By.ID, identity)
+    for fold in found.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
+        fold.find_element(By.TAG_NAME, "summary").click()
+    return found

@@ -19,7 +19,9 @@ enum PriceCommand {
             }
             quote.subject = .price(of: symbol)
         }
+        let remarks: [String]
+        do { remarks = try store.remarks(on: [quote]) } catch { throw .editing(error) }
         return try MarketCommand.merge(
-            [quote], into: store, isDryRun: settings.isDryRun, remarks: store.remarks(on: [quote]))
+            [quote], into: store, isDryRun: settings.isDryRun, remarks: remarks)
     }
 }

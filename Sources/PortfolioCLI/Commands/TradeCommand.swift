@@ -18,7 +18,7 @@ enum TradeCommand {
                 let change = try store.change(.add(settings.texts), of: store.load())
                 let place = try PatchPlace(of: store.file)
                 return try EditOutput.show(
-                    UnifiedDiff(change, in: place), place, rest: EditText.rest(change, store))
+                    UnifiedDiff(change, in: place), place, rest: EditText.rest(change))
             }
             let change = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
@@ -26,7 +26,7 @@ enum TradeCommand {
                 return try store.add(settings.texts)
             }
             return try EditOutput.tell(
-                EditText.text(change), rest: EditText.rest(change, store), of: store.file, isChanged: true)
+                EditText.text(change), rest: EditText.rest(change), of: store.file, isChanged: true)
         } catch {
             if settings.type.isClosing, case .refusedTrades = error, let symbol = settings.texts[.symbol] {
                 let steps = HoldingToTrades.steps(symbol, in: settings.portfolio)

@@ -52,8 +52,8 @@ enum EditText {
 
     /// The problems in the trades that existed before this one was recorded and still do, and remarks on it; empty if
     /// there is nothing to say.
-    static func rest(_ change: TradesStore.Change, _ store: TradesStore) -> String {
-        let notes = notes(store.remarks(on: change))
+    static func rest(_ change: TradesStore.Change) -> String {
+        let notes = notes(change.remarks)
         guard !change.problems.isEmpty else { return notes }
         let words = "portfolio: warning: the trades are not consistent yet; the problems above remain"
         return DiagnosticText.text(change.problems) + Console.line(words) + notes

@@ -234,7 +234,7 @@ package struct MarketStore: Sendable {
             document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
         ).merge(quotes)
         changedOthers += rest
-        if bytes == nil { (file.before, file.isNew) = ([], true) }
+        (file.before, file.isNew) = (bytes ?? [], bytes == nil)
         return file
     }
 

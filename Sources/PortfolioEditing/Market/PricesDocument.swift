@@ -79,8 +79,8 @@ package struct PriceEdit: Sendable {
     package let after: PricesDocument
     /// The row that was changed; `nil` if it was removed.
     package let row: Int?
-    /// The price that the row has now; `nil` if it was removed.
-    package let quote: StatedQuote?
+    /// What looks like a slip in what was entered.
+    package let remarks: [String]
 }
 
 extension MarketStore {
@@ -109,7 +109,8 @@ extension MarketStore {
     ///   has; the errors of ``TradesDocument/applying(_:)``, of saving, and those of `body`.
     /// - Complexity: O(*n*) for *n* bytes of price files.
     package func editPrices(
-        in file: String, _ body: (PricesDocument) throws(EditingError) -> RowEdit<PriceField>
+        in file: String, today: CalendarDate,
+        _ body: (PricesDocument) throws(EditingError) -> RowEdit<PriceField>
     ) throws(EditingError) -> PriceEdit {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let before = try document(ofPrices: try files.contents(of: file), in: file)
@@ -124,12 +125,13 @@ extension MarketStore {
             guard log.isEmpty || log.count < known.count else {
                 throw known.isEmpty ? .contradicted(log) : .unreadable(log)
             }
+            let remarks = try remarks(on: quote.map { [$0] } ?? [], today: today)
             files.replace(file, with: after.bytes)
             let change = MarketChange.File(
                 path: file, before: before.bytes, after: after.bytes, added: 0,
                 replaced: before.bytes == after.bytes ? 0 : 1, same: before.bytes == after.bytes ? 1 : 0,
                 replacements: [])
-            return PriceEdit(change: change, after: after, row: row, quote: quote)
+            return PriceEdit(change: change, after: after, row: row, remarks: remarks)
         }
     }
 
@@ -151,20 +153,8 @@ extension MarketStore {
     /// What is wrong with all price files, if one has these contents.
     private func problems(ofPrices file: String, _ bytes: [UInt8]) throws(EditingError) -> DiagnosticLog {
         var log = DiagnosticLog()
-        var files: [String] = []
-        for path in prices {
-            if path == file {
-                files.append(path)
-            } else if try EditedFiles.isTaken(path, system) {
-                files.append(path)
-            }
-        }
-        do throws(FileError) {
-            _ = try MarketFiles(prices: files, rates: [], log: &log) { path throws(FileError) in
-                path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
-            }
-        } catch {
-            throw .file(error)
+        _ = try readPrices(&log) { path throws(FileError) in
+            path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
         }
         return log
     }

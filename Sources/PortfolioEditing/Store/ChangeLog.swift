@@ -83,10 +83,10 @@ package struct ChangeLog: Sendable {
 
     /// The changes, the newest last; none if there is no log. What is no entry is passed over.
     ///
+    /// - Throws: ``EditingError/file(_:)`` if the log can't be read.
     /// - Complexity: O(*n*) for *n* bytes.
-    package func entries() -> [Entry] {
-        let bytes = (try? EditedFiles.current(path, SystemCalls())) ?? nil
-        return ChangeLog.entries(in: bytes ?? [])
+    package func entries() throws(EditingError) -> [Entry] {
+        ChangeLog.entries(in: try EditedFiles.current(path, SystemCalls()) ?? [])
     }
 
     static func entries(in bytes: [UInt8]) -> [Entry] {
@@ -119,7 +119,7 @@ package struct ChangeLog: Sendable {
     /// - Complexity: O(*n*) for *n* bytes of the log and of the files, for each change.
     package func undoable(limit: Int) -> [(change: FileChange, summary: String)] {
         var open: [Entry] = []
-        for entry in entries() {
+        for entry in (try? entries()) ?? [] {
             if entry.isUndoing { _ = open.popLast() } else { open.append(entry) }
         }
         var now: [String: [UInt8]] = [:]
@@ -150,7 +150,10 @@ package struct ChangeLog: Sendable {
         to bytes: [UInt8], _ note: ChangeNote, file: String, before: [UInt8]?, after: [UInt8]
     ) -> [UInt8] {
         let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-        let name = file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file
+        // Of a file elsewhere, the folder in which the program runs would not tell where it is.
+        let name =
+            file.hasPrefix(prefix)
+            ? String(file.dropFirst(prefix.count)) : (try? SystemCalls().realPath(file)) ?? file
         let entry = Entry(
             time: "\(CalendarDate.today) \(LocalTime.timeOfDay)", summary: ChangeLog.line(note.summary),
             file: ChangeLog.line(name),
@@ -167,14 +170,15 @@ package struct ChangeLog: Sendable {
         String(text.map { $0.isNewline ? " " : $0 })
     }
 
-    /// The later entries, of half the size at most.
+    /// The later entries, of half the size at most, or the newest alone.
     private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
         var kept: [[UInt8]] = []
         var size = 0
         for entry in entries(in: bytes).reversed() {
             let lines = entry.bytes
             size += lines.count
-            if size > limit / 2 { break }
+            // The newest stays however long it is.
+            if size > limit / 2, !kept.isEmpty { break }
             kept.append(lines)
         }
         return Array(kept.reversed().joined())
@@ -187,20 +191,24 @@ package final class ChangeNote: Sendable {
     @TaskLocal package static var current: ChangeNote?
 
     let log: ChangeLog
-    package let kind: FileChange.Kind
     let isUndoing: Bool
-    private let text: Mutex<String>
+    private let state: Mutex<(kind: FileChange.Kind, summary: String)>
 
     package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
         self.log = log
-        self.kind = kind
         self.isUndoing = isUndoing
-        text = Mutex(summary)
+        state = Mutex((kind, summary))
     }
 
     /// What is done, in a few words.
     package var summary: String {
-        get { text.withLock { $0 } }
-        set { text.withLock { $0 = newValue } }
+        get { state.withLock { $0.summary } }
+        set { state.withLock { $0.summary = newValue } }
+    }
+
+    /// What the changed file holds.
+    package var kind: FileChange.Kind {
+        get { state.withLock { $0.kind } }
+        set { state.withLock { $0.kind = newValue } }
     }
 }

@@ -27,6 +27,8 @@ final class EditedFiles {
     private let patience: Duration
     private let system: SystemCalls
     private var files: [File] = []
+    /// The file whose rights a new log gets, because the log has its rows.
+    private var model: Int32?
 
     private init(patience: Duration, _ system: SystemCalls) {
         self.patience = patience
@@ -83,13 +85,23 @@ final class EditedFiles {
         let file = try files.opened(path)
         try check(file.before)
         guard files.isUnchanged(file) else { throw .changed(path) }
-        do { try system.remove(path) } catch { throw .file(.writeFailed(path, reason: error.reason)) }
-        guard let note = ChangeNote.current else { return }
-        try edit(patience: patience, system) { files throws(EditingError) in
-            let log = try files.contents(ofAny: note.log.path) ?? []
+        // The log is saved first, so that nothing is removed that it does not tell.
+        var log: [UInt8]?
+        if let note = ChangeNote.current {
+            log = try files.contents(ofAny: note.log.path)
             files.replace(
                 note.log.path,
-                with: note.log.adding(to: log, note, file: path, before: file.before, after: []))
+                with: note.log.adding(to: log ?? [], note, file: path, before: file.before, after: []))
+            try files.save()
+        }
+        do { try system.remove(path) } catch {
+            if let note = ChangeNote.current, let log {
+                try? editOnce(patience: .zero, system) { files throws(EditingError) in
+                    _ = try files.contents(of: note.log.path)
+                    files.replace(note.log.path, with: log)
+                }
+            }
+            throw .file(.writeFailed(path, reason: error.reason))
         }
     }
 
@@ -203,6 +215,7 @@ final class EditedFiles {
         let path = note.log.path
         let changed = files.filter { $0.after != nil && $0.path != path }
         guard !changed.isEmpty else { return }
+        model = changed.first { $0.old != nil }?.old?.lock.descriptor
         var log = try contents(ofAny: path) ?? []
         for file in changed {
             log = note.log.adding(
@@ -216,7 +229,8 @@ final class EditedFiles {
     private func written(_ file: File, canBeWithdrawn: Bool) throws(EditingError) -> FileReplacement {
         do throws(FileError) {
             let replacement = try FileReplacement(
-                of: file.target, name: file.path, like: file.old?.lock.descriptor, isLocked: true, system)
+                of: file.target, name: file.path, like: file.old?.lock.descriptor ?? model, isLocked: true,
+                system)
             let bytes = file.after ?? []
             try replacement.write(bytes.span)
             try replacement.seal(canBeWithdrawn: canBeWithdrawn)

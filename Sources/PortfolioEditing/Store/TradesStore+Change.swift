@@ -36,26 +36,29 @@ extension TradesStore {
         let new = edit.row == nil ? document.place(ofNewRow: edit.texts) : nil
         let after = try document.applying(edit)
         let row = new ?? edit.row.flatMap { edit.place(of: $0, new: nil) }
-        func change(leaving problems: DiagnosticLog) -> Change {
-            Change(before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
+        func change(leaving problems: DiagnosticLog) throws(EditingError) -> Change {
+            var change = Change(
+                before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
+            change.remarks = try remarks(on: change)
+            return change
         }
         var log = DiagnosticLog()
         let now = try account(after, &log)
         guard log.isEmpty else {
-            if log.count < known.count { return change(leaving: log) }
+            if log.count < known.count { return try change(leaving: log) }
             throw known.isEmpty ? .refusedTrades(log) : .unreadable(log)
         }
         // What was wrong before may have hidden more.
         guard known.isEmpty else {
             for error in try workedOff(now, rates()).errors { log.add { now.diagnostic(error) } }
-            return change(leaving: log)
+            return try change(leaving: log)
         }
         try checkHoldings(before, now)
         try PriceCheck(files: source.prices(given: [])).check(
             quoted(now).subtracting(quoted(before)), stating: "trade")
         if let row, after.rows[row].type == .split { try checkRepeated(now, line: after.rows[row].line) }
-        return change(
-            leaving: try checkHeld(before, document, now, after) { edit.place(of: $0, new: new) })
+        return try change(
+            leaving: checkHeld(before, document, now, after) { edit.place(of: $0, new: new) })
     }
 
     /// Checks that no trade closes more than is held once a change is undone, as other files are now.
@@ -64,7 +67,7 @@ extension TradesStore {
     package func check(undoing change: FileChange) throws(EditingError) {
         var log = DiagnosticLog()
         let now = try account(try document(change.after), &log)
-        let then = try account(try document(change.before), &log)
+        let then = try account(try document(change.isNew ? NewPortfolio.tradesHeader : change.before), &log)
         guard log.isEmpty else { return }
         let rates = rates()
         let number = (files.firstIndex(of: file) ?? 0) + 1
@@ -105,7 +108,7 @@ extension TradesStore {
     }
 
     /// The texts without an account that all rows of the file are in anyway.
-    private func withoutAccountOfFile(_ texts: [TradeField: String]) -> [TradeField: String] {
+    package func withoutAccountOfFile(_ texts: [TradeField: String]) -> [TradeField: String] {
         guard let account = texts[.account], let known = source.account(ofFile: file),
             CellReader.trimmed(account).exact == known.exact
         else { return texts }

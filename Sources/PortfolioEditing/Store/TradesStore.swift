@@ -22,6 +22,8 @@ public struct TradesStore: Sendable {
     public var currency: Currency?
     /// The maximum time to wait for another editor.
     public var patience = Duration.seconds(10)
+    /// The day after which an entry is of the future.
+    package var today = CalendarDate.today
     package var system = SystemCalls()
     let source: PortfolioSource
     /// All trades files, each once.
@@ -149,6 +151,8 @@ public struct TradesStore: Sendable {
         public let problems: DiagnosticLog
         /// Whether the file did not exist before, so that ``before`` is just its header.
         public let isNewFile: Bool
+        /// What looks like a slip in what was entered; see ``EntryRemarks``.
+        package internal(set) var remarks: [String] = []
     }
 
     /// Adds a new row to the file, without interference from other editors. A folder with only holdings gets a trades

@@ -32,6 +32,14 @@ enum TradeWords {
     }
 }
 
+extension TradeType {
+    /// The type that a cell of a trades file states; `nil` if it states none.
+    package init?(cell: String) {
+        guard let type = TradeWords.type(cell) else { return nil }
+        self = type
+    }
+}
+
 extension TradeInputs {
     /// The number of decimals of a number as written: 2 for `1.50`, 3 for `15e-3`, and 0 for `15e3`.
     static func decimals(_ number: Span<UInt8>) -> Int16 {

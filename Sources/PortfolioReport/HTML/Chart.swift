@@ -12,6 +12,9 @@ struct Chart {
     /// What the picture leaves out; empty if nothing.
     var note = ""
     let height: Int
+    /// What a site's script tells under the pointer: the place of each day and its figures, as `44|2013-03-01: Value 1;…`;
+    /// empty for nothing.
+    var points = ""
 
     /// All charts have the same width, so that their text is the same size as the page's on a phone and on a
     /// desktop.
@@ -26,10 +29,11 @@ struct Chart {
             }
             html.element(
                 .svg,
-                [
-                    .viewBox: "0 0 \(Chart.width) \(height)", .role: "img",
-                    .labelledBy: "\(id)-title", .describedBy: "\(id)-text",
-                ]
+                .init(
+                    [
+                        (.viewBox, "0 0 \(Chart.width) \(height)"), (.role, "img"),
+                        (.labelledBy, "\(id)-title"), (.describedBy, "\(id)-text"),
+                    ] + (points.isEmpty ? [] : [(.dataPoints, points)]))
             ) { html in
                 html.element(.title, [.id: "\(id)-title"], text: title)
                 html.element(.desc, [.id: "\(id)-text"], text: description)

@@ -15,7 +15,8 @@ struct Headline {
 
     init(_ cards: [Card]) { self.cards = cards }
 
-    /// Cards for totals, each with how many holdings it covers if that is not all.
+    /// Cards for totals, each with how many holdings it covers if that is not all: first what there is, and what changed
+    /// today.
     ///
     /// - Parameter leadsWithGain: whether the gain comes before the value.
     init(
@@ -35,35 +36,33 @@ struct Headline {
                 label: label, value: text(amount, true), kind: String(signOf: amount),
                 details: (percentage.map { [DecimalFormat.percentage($0) + " %"] } ?? []) + partial(known))
         }
-        var cards = [
-            Card(
-                label: "Value", value: text(figures.value, false), details: partial(figures.valued)),
-            Card(
-                label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
-            signed("Gain", figures.gain, figures.gainPercentage, figures.withGain),
-            signed("Gain from price changes", figures.priceGain, nil, figures.withSplit),
-            signed("Gain from exchange rates", figures.currencyGain, nil, figures.withSplit),
-        ]
-        if figures.withChange > 0 {
-            cards.append(
+        let value = Card(
+            label: "Value", value: text(figures.value, false), details: partial(figures.valued))
+        let gain = signed("Gain", figures.gain, figures.gainPercentage, figures.withGain)
+        let today =
+            figures.withChange > 0
+            ? [
                 signed(
-                    "Intraday", figures.intradayChange,
-                    figures.intradayPercentage,
-                    figures.withChange))
-        }
-        if leadsWithGain { cards.swapAt(0, 2) }
+                    "Intraday", figures.intradayChange, figures.intradayPercentage, figures.withChange)
+            ] : []
+        var cards =
+            (leadsWithGain ? [gain, value] + today : [value] + today + [gain]) + [
+                signed("Gain from price changes", figures.priceGain, nil, figures.withSplit),
+                signed("Gain from exchange rates", figures.currencyGain, nil, figures.withSplit),
+                Card(label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
+            ]
         if let cash {
             let partly = "over what is known"
             let isPartial = !cash.isComplete || figures.valued < figures.holdings
-            cards += [
-                Card(
-                    label: "Cash", value: text(cash.totalExact, false),
-                    details: cash.isComplete ? [] : [partly]),
+            cards.insert(
                 Card(
                     label: "Net worth",
                     value: text(CashStatement.netWorth(figures.value, cash.totalExact), false),
-                    details: isPartial ? [partly] : []),
-            ]
+                    details: isPartial ? [partly] : []), at: 0)
+            cards.append(
+                Card(
+                    label: "Cash", value: text(cash.totalExact, false),
+                    details: cash.isComplete ? [] : [partly]))
         }
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
     }

@@ -23,7 +23,7 @@ struct HistoryChart {
         case value, cost, price, currency
     }
 
-    let chart: Chart
+    private(set) var chart: Chart
     let points: [PortfolioHistory.Point]
     let series: [Series]
     private let unit: DrawingUnit
@@ -61,13 +61,35 @@ struct HistoryChart {
     }
 
     /// Both charts for a history of these holdings, or of those known on its last day.
-    static func both(_ history: PortfolioHistory, of holdings: Int? = nil) -> [HistoryChart] {
+    ///
+    /// - Parameter isRead: whether the figures of each day can be read, by a site's script.
+    static func both(
+        _ history: PortfolioHistory, of holdings: Int? = nil, isRead: Bool = false
+    ) -> [HistoryChart] {
         let drawn = history.points.last?.totals.holdings ?? 0
         let leftOut = (holdings ?? drawn) - drawn
         return [
             values(id: "history", history, leavingOut: leftOut),
             gains(id: "effects", history, leavingOut: leftOut),
-        ].compactMap { $0 }
+        ].compactMap { chart in
+            guard isRead, var chart else { return chart }
+            let readings = chart.readings
+            chart.chart.points = readings
+            return chart
+        }
+    }
+
+    /// The place of each day, with its figures.
+    private var readings: String {
+        let days = days
+        return points.map { point in
+            let figures = series.map { line in
+                let amount = line.amount(point).map { DecimalFormat.money($0, portfolioCurrency) }
+                return "\(line.label) \(amount ?? DecimalFormat.unknown)"
+            }
+            return
+                "\(days.place(point.date).text)|\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
+        }.joined(separator: ";")
     }
 
     /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.

@@ -13,7 +13,8 @@ extension PortfolioHistory {
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
         let rule = options.costRate == .current ? ", cost at the current rate" : ""
         let heading = PageHeading(title: name ?? "Portfolio", lead: "History, \(days), in \(currency)\(rule)")
-        let charts = known.map { HistoryChart.both($0, of: points.last?.totals.holdings) } ?? []
+        let charts =
+            known.map { HistoryChart.both($0, of: points.last?.totals.holdings, isRead: site != nil) } ?? []
         let notes = HistoryNotes(self)
         let issues = IssueSection(issues: notes.issues, fileNames: fileNames)
         return Page(title: "\(heading.title), \(days)", site: site).bytes { html in
@@ -29,6 +30,7 @@ extension PortfolioHistory {
                 }
                 html.element(.section, [.class: "band"]) { html in
                     html.element(.h2, text: "At a glance")
+                    points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
                     html.element(.div, [.class: "charts"]) { html in
                         for chart in charts { chart.write(to: &html) }
                         if let last = points.last {

@@ -78,7 +78,17 @@ package struct PageForm: Hashable, Sendable {
         }
     }
 
+    /// Writes the form. What a page's figures are of is folded into a line, unless something is chosen or wrong.
     package func write(to html: inout HTMLWriter) {
+        guard place == .choice else { return writeForm(to: &html) }
+        let isOpen = reset != nil || fields.contains { $0.problem != nil }
+        html.element(.details, isOpen ? [.class: "filter", .open: "open"] : [.class: "filter"]) { html in
+            html.element(.summary, text: label)
+            writeForm(to: &html)
+        }
+    }
+
+    private func writeForm(to html: inout HTMLWriter) {
         html.element(
             .form,
             [.class: "choose", .id: "form-\(place.rawValue)", .method: "get", .action: action, .label: label]

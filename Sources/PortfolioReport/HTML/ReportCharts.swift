@@ -9,16 +9,15 @@ struct ReportCharts {
     let gains: GainChart?
     private let points: PortfolioHistory?
 
-    init(_ summary: Report.Summary, _ valuation: PortfolioValuation, _ history: PortfolioHistory?) {
-        self.init(summary, ChartedStocks(valuation), history)
-    }
-
-    init(_ summary: Report.Summary, _ stocks: ChartedStocks, _ history: PortfolioHistory?) {
+    /// - Parameter isRead: whether the figures of each day can be read, by a site's script.
+    init(
+        _ summary: Report.Summary, _ stocks: ChartedStocks, _ history: PortfolioHistory?, isRead: Bool = false
+    ) {
         let totals = summary.figures
         let unknown = totals.holdings - totals.valued
         self.history =
             history.map { history in
-                HistoryChart.both(history, of: totals.holdings)
+                HistoryChart.both(history, of: totals.holdings, isRead: isRead)
             } ?? []
         points = self.history.isEmpty ? nil : history
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
@@ -36,10 +35,12 @@ struct ReportCharts {
             currency: summary.currency)
     }
 
-    func write(to html: inout HTMLWriter) {
+    /// - Parameter ranges: the links to the history of other spans; `nil` for none.
+    func write(to html: inout HTMLWriter, ranges: RangeLinks?) {
         guard waterfall != nil || byStock != nil || !history.isEmpty else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "At a glance")
+            if !history.isEmpty { ranges?.write(to: &html) }
             html.element(.div, [.class: "charts"]) { html in
                 for chart in history { chart.write(to: &html) }
                 waterfall?.write(to: &html)

@@ -100,7 +100,8 @@ struct ReportSections {
             Headline(
                 summary.figures, currency: summary.currency, realised: report.realised, cash: report.cash
             ).write(to: &html)
-            ReportCharts(summary, stocks, history).write(to: &html)
+            ReportCharts(summary, stocks, history, isRead: site != nil).write(
+                to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
             list(&html)
             report.cash?.write(summary.currency, to: &html)
             groups.write(to: &html)

@@ -6,6 +6,7 @@ extension Site {
     ///   the stream tells the present state first.
     /// - What is typed into a form and not sent yet stays when the page is replaced. While a date is being typed, the
     ///   page waits, because nothing can put the cursor back into its middle.
+    /// - The figures of a day of a chart are told under the pointer, and as the arrow keys move through the days.
     /// - The address changes with the page, not before it. If the service is away, the page says so, and shows what was
     ///   chosen once the service is back.
     static let script: StaticString = """
@@ -56,6 +57,7 @@ extension Site {
             isReplacing = true;
             document.body.replaceWith(document.adoptNode(page.body));
             isReplacing = false;
+            fit();
             for (const field of typed) keep(field, document);
             scrollTo({ left, top, behavior: "instant" });
             const field = form && id && document.getElementById(id);
@@ -63,6 +65,38 @@ extension Site {
             field.focus({ preventScroll: true });
             if (typeof selectionStart === "number") field.setSelectionRange(selectionStart, selectionEnd);
           };
+          const fit = () => {
+            for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
+          };
+          const read = (chart, choose) => {
+            const days = chart.dataset.points.split(";").map((day) => day.split("|"));
+            const place = Math.max(0, Math.min(days.length - 1, choose(days, Number(chart.dataset.at ?? days.length))));
+            chart.dataset.at = place;
+            let mark = chart.querySelector(".reading"), words = chart.parentElement.querySelector("p.reading");
+            if (!mark) {
+              mark = document.createElementNS(chart.namespaceURI, "line");
+              for (const [name, value] of [["class", "reading"], ["y1", 52], ["y2", 216]]) mark.setAttribute(name, value);
+              chart.append(mark);
+              words = document.createElement("p");
+              Object.assign(words, { className: "reading", role: "status" });
+              chart.after(words);
+            }
+            for (const name of ["x1", "x2"]) mark.setAttribute(name, days[place][0]);
+            words.textContent = days[place][1];
+          };
+          addEventListener("pointermove", (event) => {
+            const chart = event.target.closest?.("svg[data-points]");
+            if (!chart) return;
+            const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * 360 / box.width;
+            read(chart, (days) => days.reduce(
+              (best, day, place) => Math.abs(day[0] - x) < Math.abs(days[best][0] - x) ? place : best, 0));
+          });
+          addEventListener("keydown", (event) => {
+            const chart = event.target.closest?.("svg[data-points]"), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+            if (!chart || !step) return;
+            event.preventDefault();
+            read(chart, (days, now) => now + step);
+          });
           const load = async (address) => {
             try {
               const answer = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-cache" });
@@ -157,6 +191,7 @@ extension Site {
           document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
           addEventListener("pagehide", close);
           addEventListener("pageshow", listen);
+          fit();
           listen();
         })();
 

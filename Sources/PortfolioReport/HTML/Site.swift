@@ -114,6 +114,11 @@ package struct Site: Hashable, Sendable {
         return reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery, page) + "#lots"
     }
 
+    /// The page of the history with what is chosen there, as a query.
+    func history(_ choice: String) -> String {
+        Site.address(Section.history.rawValue, [query, choice] + states(besides: .history))
+    }
+
     /// An address of the holdings or of a page that is not of a section.
     private func reference(_ path: String, _ queries: String...) -> String {
         Site.address(path, queries + states(besides: .holdings))

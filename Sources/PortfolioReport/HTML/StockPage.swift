@@ -57,7 +57,7 @@ public struct StockPage: Sendable {
                 if totals.holdings > 0 {
                     Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
                 }
-                writeCharts(to: &html)
+                writeCharts(to: &html, isRead: site != nil)
                 html.element(.section, [.class: "band"]) { html in
                     html.element(.h2, text: "In detail")
                     var sections = StockSections(
@@ -77,8 +77,8 @@ public struct StockPage: Sendable {
         }
     }
 
-    private func writeCharts(to html: inout HTMLWriter) {
-        let lines = history.map { HistoryChart.both($0, of: totals.holdings) } ?? []
+    private func writeCharts(to html: inout HTMLWriter, isRead: Bool) {
+        let lines = history.map { HistoryChart.both($0, of: totals.holdings, isRead: isRead) } ?? []
         let waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: detail.currency)
         guard !lines.isEmpty || waterfall != nil else { return }
         html.element(.section, [.class: "band"]) { html in

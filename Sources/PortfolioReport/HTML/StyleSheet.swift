@@ -40,6 +40,8 @@ enum StyleSheet {
         .found { margin: 0 0 0.75rem; }
         tr:target > * { background: var(--notice); }
         .choose { display: flex; flex-wrap: wrap; gap: 0.75rem 1rem; align-items: flex-start; margin: 1.25rem 0 0; }
+        .filter { margin: 1.25rem 0 0; }
+        .filter .choose { margin: 0.75rem 0 0; }
         .band .choose { margin: 0 0 1rem; }
         .field { max-width: 100%; }
         .field.send { padding-top: 1.22rem; }
@@ -85,9 +87,9 @@ enum StyleSheet {
 
         .headline {
           display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1px;
-          margin: 1.75rem 0 0; background: var(--line); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
+          margin: 1.75rem 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
         }
-        .headline div { background: var(--card); padding: 1rem 1.1rem; }
+        .headline div { padding: 1rem 1.1rem; outline: 1px solid var(--line); }
         .headline.odd div:first-child { grid-column: span 2; }
         @media (min-width: 44rem), print {
           .headline.odd div:first-child { grid-column: auto; }
@@ -110,6 +112,8 @@ enum StyleSheet {
         .chart .unit, .chart .note { margin: 0; color: var(--soft); font-size: 0.8125rem; }
         .chart svg { display: block; width: 100%; height: auto; margin: 0.6rem 0 0; overflow: visible; }
         .chart .note { margin-top: 0.6rem; }
+        p.reading { min-height: 1.5em; margin: 0.35rem 0 0; font-size: 0.8125rem; }
+        svg .reading { stroke: var(--rule); stroke-width: 1; }
         .patterns { position: absolute; }
         svg text { font-size: 12px; fill: var(--ink); font-variant-numeric: tabular-nums lining-nums; }
         svg .label { font-weight: 400; }
@@ -242,7 +246,7 @@ enum StyleSheet {
           @page { margin: 14mm 12mm; }
           html { font-size: 9.5pt; }
           body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-          nav, .up, .choose { display: none; }
+          nav, .up, .choose, .filter { display: none; }
           a { text-decoration: none; }
           .charts { columns: 2; }
           .cards { columns: 3; column-gap: 0.6rem; }

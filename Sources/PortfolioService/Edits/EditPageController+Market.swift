@@ -96,12 +96,10 @@
             let given = try exchange.given(
                 ["type", "symbol", "like", TradeForm.fileField] + EditView.fields)
             var form = TradeForm(given, today: live.hooks.today())
-            if let like = given["like"].flatMap({ Int($0) }) {
+            if let like = given["like"] {
                 let document = try await editor.trades(form.file)
-                guard document.rows.indices.contains(like - 1) else {
-                    throw Problem(EditingError.unknownRow(like - 1, count: document.rows.count))
-                }
-                form = TradeForm(RowForm(like - 1, of: document), file: form.file)
+                form = TradeForm(
+                    RowForm(try Exchange.row(like, of: document), of: document), file: form.file)
             }
             return try await tradePage(exchange, form)
         }

@@ -97,12 +97,29 @@
                 return done(try await kind.change(edit, file, condition).number, exchange)
             } catch let problem as Problem {
                 if problem.isStale, let document = try? await kind.read(file),
-                    let row = try? exchange.row(of: document)
+                    let row = place(of: kind, in: document, exchange)
                 {
                     form.follow(row, of: document)
                 }
                 return .init(response: try await rowPage(of: kind, exchange, form, file: file, problem))
             }
+        }
+
+        /// The row that a form is about: the one that it knew, wherever that stands by now, or the one in its place that
+        /// still has its name, changed as it may be; `nil` if neither is there.
+        private func place<Document>(
+            of kind: RowPages<Document>, in document: Document, _ exchange: Exchange
+        ) -> Int? {
+            guard let row = try? exchange.position else { return nil }
+            guard exchange.isForm else { return row < document.rowCount ? row : nil }
+            if let state = exchange.entered(Exchange.rowField),
+                let known = document.row(row, knownAs: state)
+            {
+                return known
+            }
+            let isSame =
+                row < document.rowCount && exchange.entered(Exchange.rowNameField) == kind.name(row, document)
+            return isSame ? row : nil
         }
 
         private func rowPage<Document>(
@@ -116,37 +133,57 @@
                 guard problem != nil else { throw error }
             }
             let isFresh = problem.map(\.isStale) ?? !exchange.isForm
-            let row = try exchange.position
+            let place = document.flatMap { self.place(of: kind, in: $0, exchange) }
+            let position = try exchange.position
             return try await answer(exchange, status: problem?.status ?? .ok) { [document] in
-                let isThere = document.map { row < $0.rowCount } ?? true
                 var page = EditPage(title: "Edit a \(kind.noun)", lead: "")
-                if let document, isThere {
-                    page.title += ": \(kind.name(row, document))"
-                    page.lead = "Line \(document.line(ofRow: row)) of \(editor.name(of: document.file))"
+                if let document, let place {
+                    page.title += ": \(kind.name(place, document))"
+                    page.lead = "Line \(document.line(ofRow: place)) of \(editor.name(of: document.file))"
                 }
                 page.notice = problem.map { problem in
                     var notice = EditPage.Notice(problem, besides: Document.Field.allCases.map(\.rawValue))
                     if problem.isStale {
                         notice.text +=
-                            isThere
-                            ? " What you entered is still here; what the file says in this row now is shown beside it."
-                            : " The row is no longer there."
+                            place == nil
+                            ? " It can't be told whether the row is still there: look at the rows, and enter the change again."
+                            : " What you entered is still here; what the file says in this row now is shown beside it."
                     }
                     return notice
+                }
+                if problem?.isStale == true, place == nil {
+                    page.lead = "This is what you entered"
+                    page.links = [PageForm.Pair("Look at the rows", exchange.view.address())]
+                    page.cells = Document.Field.allCases.compactMap { field in
+                        form.texts[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.label, $0) }
+                    }
+                    return page
                 }
                 let (fields, other) = kind.controls(form, problem, symbols)
                 page.forms = [
                     EditForm(
-                        id: kind.noun, label: page.title, action: Address.row(row, of: kind.address),
-                        fields: fields,
-                        hidden: hidden(exchange, tag: isFresh ? document?.bytes : nil)
-                            + (isFresh ? [] : exchange.keptTags)
-                            + state(ofRow: row, of: document, for: exchange, isFresh: isFresh)
+                        id: kind.noun, label: page.title,
+                        action: Address.row(place ?? position, of: kind.address), fields: fields,
+                        hidden: hidden(exchange, of: kind, place, in: document, isFresh: isFresh)
                             + fileField(file) + exchange.view.hidden,
                         button: "Save", other: other, cancel: exchange.view.address())
                 ]
                 return page
             }
+        }
+
+        /// What a form of a row knows of it.
+        private func hidden<Document>(
+            _ exchange: Exchange, of kind: RowPages<Document>, _ row: Int?, in document: Document?,
+            isFresh: Bool
+        ) -> [PageForm.Pair] {
+            let name =
+                isFresh
+                ? row.flatMap { row in document.map { kind.name(row, $0) } }
+                : exchange.entered(Exchange.rowNameField)
+            return hidden(exchange, tag: isFresh ? document?.bytes : nil) + (isFresh ? [] : exchange.keptTags)
+                + state(ofRow: row, of: document, for: exchange, isFresh: isFresh)
+                + (name.map { [PageForm.Pair(Exchange.rowNameField, $0)] } ?? [])
         }
 
         /// Asks before a row is removed.
@@ -177,7 +214,14 @@
         ) async throws -> Response {
             let document = try await kind.read(file)
             let isFresh = problem?.isStale ?? true
-            guard let row = try? exchange.row(of: document) else {
+            // The question is asked again only of the same row.
+            let known = exchange.entered(Exchange.rowField)
+            let row =
+                exchange.isForm
+                ? known.flatMap { state in
+                    (try? exchange.position).flatMap { document.row($0, knownAs: state) }
+                } : try exchange.row(of: document)
+            guard let row else {
                 return try await list(
                     exchange, exchange.view, status: problem?.status ?? .notFound,
                     notice: EditPage.Notice(problem ?? Problem(.notFound, "the row is no longer there")))
@@ -196,9 +240,7 @@
                     EditForm(
                         id: "remove", label: page.title,
                         action: Address.row(row, of: kind.address) + "/remove",
-                        hidden: hidden(exchange, tag: isFresh ? document.bytes : nil)
-                            + (isFresh ? [] : exchange.keptTags)
-                            + state(ofRow: row, of: document, for: exchange, isFresh: isFresh)
+                        hidden: hidden(exchange, of: kind, row, in: document, isFresh: isFresh)
                             + fileField(file) + exchange.view.hidden,
                         button: "Remove", cancel: exchange.view.address())
                 ]
@@ -219,19 +261,23 @@
 
     extension Exchange {
         /// The row in the path, where rows are counted from 1.
-        var position: Int {
-            get throws(Problem) {
-                let text = parameter("row")
-                guard let row = Int(text), row > 0, String(row) == text else {
-                    throw Problem(.notFound, "\(text) is not the position of a row, counted from 1")
-                }
-                return row - 1
+        var position: Int { get throws(Problem) { try Exchange.position(parameter("row")) } }
+
+        private static func position(_ text: String) throws(Problem) -> Int {
+            guard let row = Int(text), row > 0, String(row) == text else {
+                throw Problem(.notFound, "\(text) is not the position of a row, counted from 1")
             }
+            return row - 1
         }
 
         /// The row in the path, which the file must have.
         func row(of document: some RowsOfFile) throws(Problem) -> Int {
-            let row = try position
+            try Exchange.row(parameter("row"), of: document)
+        }
+
+        /// A row, counted from 1, which the file must have.
+        static func row(_ text: String, of document: some RowsOfFile) throws(Problem) -> Int {
+            let row = try position(text)
             guard row < document.rowCount else {
                 throw Problem(EditingError.unknownRow(row, count: document.rowCount))
             }

@@ -7,6 +7,8 @@
         static let tagField = "file-tag"
         /// The name of the field with the state of the row that a form is about.
         static let rowField = "row-state"
+        /// The name of the field with the name of that row.
+        static let rowNameField = "row-name"
         /// The name of the field with the number of the change to undo.
         static let changeField = "change"
 

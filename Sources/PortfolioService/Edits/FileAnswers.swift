@@ -67,6 +67,8 @@
         func line(ofRow row: Int) -> Int
         /// The names of the rows; `nil` if they have none.
         var names: [String]? { get }
+        /// Whether two rows may say the same, which is told without reading all of their cells.
+        func mayBeSame(_ row: Int, _ other: Int) -> Bool
     }
 
     extension RowsOfFile {
@@ -105,17 +107,26 @@
         var rowCount: Int { rows.count }
         var names: [String]? { identities }
         func line(ofRow row: Int) -> Int { rows[row].line }
+        func mayBeSame(_ row: Int, _ other: Int) -> Bool {
+            rows[row].symbol.exact == rows[other].symbol.exact
+        }
     }
 
     extension TradesDocument: RowsOfFile {
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }
+        func mayBeSame(_ row: Int, _ other: Int) -> Bool {
+            rows[row].date == rows[other].date && rows[row].symbol.exact == rows[other].symbol.exact
+        }
     }
 
     extension PricesDocument: RowsOfFile {
         var currency: Currency? { nil }
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }
+        func mayBeSame(_ row: Int, _ other: Int) -> Bool {
+            rows[row].date == rows[other].date && rows[row].symbol.exact == rows[other].symbol.exact
+        }
     }
 
     extension [NamedCell] {

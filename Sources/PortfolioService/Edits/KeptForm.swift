@@ -15,6 +15,7 @@
         private static let own: [String] =
             PriceForm.Field.allCases.map(\.rawValue) + EditView.fields + [
                 LotForm.othersField, TradeForm.fileField, Exchange.tagField, Exchange.rowField,
+                Exchange.rowNameField,
                 Exchange.changeField,
             ]
 

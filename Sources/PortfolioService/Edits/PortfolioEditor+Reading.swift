@@ -81,7 +81,9 @@
 
         /// What was changed here, also before the service was started, the latest first.
         func changes(_ limit: Int) async throws -> [ChangeLog.Entry] {
-            try await live.queue.view { self.log.entries().suffix(limit).reversed() }
+            try await reading { editor throws(EditingError) in
+                try editor.log.entries().suffix(limit).reversed()
+            }
         }
 
         /// The names of the trades files.

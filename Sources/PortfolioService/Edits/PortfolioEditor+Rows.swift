@@ -19,6 +19,9 @@
                 var base: TradesDocument?
                 do throws(EditingError) {
                     let store = try editor.tradesStore(name)
+                    var edit = edit
+                    // As it is written, so that it is found if it is there already.
+                    if case .add(let texts) = edit { edit = .add(store.withoutAccountOfFile(texts)) }
                     let made = try store.edit { now throws(EditingError) in
                         base = now
                         guard let edit = condition.allowed(edit, of: now) else {
@@ -32,10 +35,10 @@
                             of: (["The trade"] + what).filter { !$0.isEmpty }.joined(separator: " "))
                         return edit
                     }
-                    let remarks = store.remarks(on: made, today: editor.live.hooks.today())
                     return Made(
                         document: made.after, row: made.row,
-                        number: editor.add(FileChange(made), note.summary, remarks), remarks: remarks)
+                        number: editor.add(FileChange(made), note.summary, made.remarks),
+                        remarks: made.remarks)
                 } catch {
                     if let obstacle { throw obstacle }
                     let texts = edit.texts
@@ -69,7 +72,8 @@
                 do throws(EditingError) {
                     let store = try editor.marketStore()
                     let file = try store.file(ofPrices: name)
-                    let made = try store.editPrices(in: file) { now throws(EditingError) in
+                    let made = try store.editPrices(in: file, today: editor.live.hooks.today()) {
+                        now throws(EditingError) in
                         base = now
                         guard let edit = condition.allowed(edit, of: now) else {
                             obstacle = .stale(now.file, now.bytes)
@@ -80,11 +84,10 @@
                             of: "The price of \(row?.symbol ?? "")" + (row?.date.map { " on \($0)" } ?? ""))
                         return edit
                     }
-                    let quotes = made.quote.map { [$0] } ?? []
-                    let remarks = store.remarks(on: quotes, today: editor.live.hooks.today())
                     return Made(
                         document: made.after, row: made.row,
-                        number: editor.add(FileChange(made.change), note.summary, remarks), remarks: remarks)
+                        number: editor.add(FileChange(made.change), note.summary, made.remarks),
+                        remarks: made.remarks)
                 } catch {
                     if let obstacle { throw obstacle }
                     if case .unknownSymbol(let symbol, let near) = error {
@@ -173,8 +176,11 @@
         fileprivate func of(_ edit: RowEdit<some Hashable>) -> Problem {
             guard case .remove = edit, status == .unprocessableContent else { return self }
             var problem = self
-            problem.status = .conflict
+            problem.becomeConflict()
             return problem
         }
+
+        /// What is in the files stands in the way, not what was sent.
+        mutating func becomeConflict() { (status, kind) = (.conflict, .conflict) }
     }
 #endif

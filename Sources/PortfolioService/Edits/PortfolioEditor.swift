@@ -177,6 +177,7 @@
                         obstacle = Problem(otherCurrency: problem)
                         throw .contradicted(DiagnosticLog([problem]))
                     }
+                    let remarks = try store.remarks(on: [quote], today: today)
                     let change = try store.merge([quote]) { path, now throws(EditingError) in
                         guard condition.allows(now, record: quote, isForced: isForced, store) else {
                             obstacle = .stale(path, now)
@@ -184,7 +185,6 @@
                         }
                     }
                     guard let file = change.prices else { throw .unnamedFile("prices") }
-                    let remarks = store.remarks(on: [quote], today: today)
                     return Made(
                         document: file, row: nil,
                         number: editor.add(FileChange(file), summary, remarks), remarks: remarks)
@@ -203,15 +203,14 @@
         func undo(
             _ number: Int?, if condition: Precondition
         ) async throws -> (step: EditSteps.Step, number: Int) {
-            let kind = lastStep?.change.kind ?? .holdings
-            let summary = lastStep.map { "Undone: \($0.summary)" } ?? ""
-            return try await changing(kind, summary, isUndoing: true) { editor, note in
-                guard let step = editor.lastStep, step.change.kind == note.kind else {
+            try await changing(.holdings, isUndoing: true) { editor, note in
+                guard let step = editor.lastStep else {
                     throw Problem(.conflict, "there is no change to undo")
                 }
                 guard number == nil || number == step.number else {
                     throw Problem(.conflict, "another change was made after that one; not undone")
                 }
+                (note.kind, note.summary) = (step.change.kind, "Undone: \(step.summary)")
                 let now = try? FileInput(step.change.path).readAll()
                 guard condition.allows(now ?? []) else { throw Problem.stale(step.change.path, now) }
                 do throws(EditingError) {
@@ -222,7 +221,7 @@
                     guard case .changed(let file) = error else {
                         var problem = Problem(error)
                         // What contradicts it was saved elsewhere; the request itself is as it should be.
-                        if problem.status == .unprocessableContent { problem.status = .conflict }
+                        if problem.status == .unprocessableContent { problem.becomeConflict() }
                         throw problem
                     }
                     throw Problem(
@@ -334,6 +333,7 @@
             }
             var trades = try TradesStore(location.path, trades: chosen, currency: currency)
             trades.patience = patience
+            trades.today = live.hooks.today()
             return trades
         }
     }

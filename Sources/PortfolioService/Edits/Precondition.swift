@@ -82,8 +82,18 @@
     }
 
     extension RowsOfFile {
-        /// What tells whether a row is as it was: made of its cells, except empty ones.
+        /// What tells whether a row is as it was: made of its cells, except empty ones, and of its place among the rows that
+        /// say the same, so that of two such rows none is taken for the other.
         func state(ofRow row: Int) -> String {
+            let digest = digest(ofRow: row)
+            let same = (0..<rowCount).filter {
+                $0 == row || mayBeSame($0, row) && self.digest(ofRow: $0) == digest
+            }
+            guard same.count > 1, let place = same.firstIndex(of: row) else { return digest }
+            return "\(digest).\(place + 1).\(same.count)"
+        }
+
+        private func digest(ofRow row: Int) -> String {
             var bytes: [UInt8] = []
             for cell in namedCells(of: row) where !cell.text.isEmpty {
                 bytes += Array(cell.column.utf8) + [0] + Array(cell.text.utf8) + [0]
@@ -94,8 +104,8 @@
         /// The row that was in a state: the one given or, if that is not, the only other one.
         func row(_ row: Int?, knownAs state: String) -> Int? {
             if let row, row < rowCount, self.state(ofRow: row) == state { return row }
-            let same = (0..<rowCount).filter { self.state(ofRow: $0) == state }
-            return same.count == 1 ? same.first : nil
+            let digest = state.prefix { $0 != "." }
+            return (0..<rowCount).first { self.digest(ofRow: $0) == digest && self.state(ofRow: $0) == state }
         }
 
         /// Whether a row has all these texts.

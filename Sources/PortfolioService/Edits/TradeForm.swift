@@ -5,7 +5,10 @@
     /// The form of a trade. Which fields it has depends on the type.
     struct TradeForm {
         var row: RowForm<TradeField>
+        /// The type, or the one whose fields are shown where the text is none.
         private let type: TradeType
+        /// The type as it was entered, or as the file writes it.
+        private let typeText: String
         /// The name of the file that was chosen; `nil` for the only one.
         let file: String?
 
@@ -19,7 +22,10 @@
 
         init(_ row: RowForm<TradeField>, file: String?) {
             self.row = row
-            type = row.texts[.type].flatMap { TradeType(rawValue: trimmed($0)) } ?? .buy
+            let text = trimmed(row.texts[.type] ?? "")
+            let stated = TradeType(cell: text)
+            type = stated ?? .buy
+            typeText = text.isEmpty ? type.rawValue : text
             self.file = file.flatMap { $0.isEmpty ? nil : $0 }
         }
 
@@ -50,7 +56,7 @@
 
         /// The cells of a new row.
         var cells: [TradeField: String] {
-            var cells: [TradeField: String] = [.type: type.rawValue]
+            var cells: [TradeField: String] = [.type: TradeType(cell: typeText)?.rawValue ?? typeText]
             for field in fields {
                 if let text = row.texts[field], !text.isEmpty { cells[field] = text }
             }
@@ -65,12 +71,16 @@
                 fields.filter {
                     $0 == .date || $0 != .currency && type.alwaysRequiredFields.contains(TradeFields($0))
                 })
-            let types = TradeType.allCases.map { PageForm.Pair($0.rawValue, TradeForm.name($0)) }
+            // A text that means a type stays as it is, unless another type is chosen.
+            let isStated = TradeType(cell: typeText) != nil
+            let types = TradeType.allCases.map {
+                PageForm.Pair(isStated && $0 == type ? typeText : $0.rawValue, TradeForm.name($0))
+            }
             var controls = [
                 EditForm.Field(
                     PageForm.Field(
-                        TradeField.type.rawValue, TradeField.type.label, .choice(types), value: type.rawValue)
-                )
+                        TradeField.type.rawValue, TradeField.type.label, .choice(types), value: typeText,
+                        problem: problem?.byField[TradeField.type.rawValue]))
             ]
             controls += row.controls(
                 fields, usual: usual.union(required), required: required, problem, symbols: symbols)

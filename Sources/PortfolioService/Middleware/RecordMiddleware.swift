@@ -29,7 +29,7 @@
             let method = request.method.known
             metrics.request(method: method, route: route, status: response.status.code, duration: duration)
             // In an overload there are thousands, which are told together.
-            let isRefused = response.status == .serviceUnavailable
+            let isRefused = response.status == .serviceUnavailable && response.headers[.retryAfter] != nil
             if isRefused { incidents.noteRefusal(by: route) }
             let isFailure = response.status.code >= 500 && !isRefused
             context.logger.log(

@@ -95,7 +95,7 @@ extension OpenPortfolio {
     /// Whether some price may have another before it, so that a page draws a history. Asked before the holdings are read.
     private func mayDrawHistory(_ prepared: Preparation) throws(PortfolioFailure) -> Bool {
         if market.prices.hasSeveralDays { return true }
-        guard market.prices.hasDays else { return false }
+        guard market.prices.days != nil else { return false }
         // A row may state a price of an earlier day.
         for file in prepared.holdings {
             let hasDates = try reading { () throws(FileError) in

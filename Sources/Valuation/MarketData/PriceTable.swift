@@ -185,33 +185,6 @@ public struct PriceTable: Sendable {
             .map { CalendarDate(daysSince1970: $0) }
     }
 
-    /// Whether some symbol has prices of several days.
-    package var hasSeveralDays: Bool {
-        (0..<max(0, starts.count - 1)).contains { symbol in
-            let places = places(of: symbol)
-            let isFirstUndated = places.isEmpty || entries[places.lowerBound].day == Entry.undated
-            return places.count > (isFirstUndated ? 2 : 1)
-        }
-    }
-
-    /// The number of prices.
-    package var count: Int { entries.count }
-
-    /// The days of the first and the last dated price; `nil` if there is none.
-    ///
-    /// - Complexity: O(*n*) for *n* prices.
-    package var days: ClosedRange<CalendarDate>? {
-        var (first, last) = (Int32.max, Entry.undated)
-        for entry in entries where entry.day != Entry.undated {
-            (first, last) = (min(first, entry.day), max(last, entry.day))
-        }
-        guard first <= last else { return nil }
-        return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
-    }
-
-    /// Whether there are prices of a day.
-    package var hasDays: Bool { entries.contains { $0.day != Entry.undated } }
-
     /// The positions of a symbol's prices, sorted by day; an undated price comes first.
     func places(of symbol: Int) -> Range<Int> { starts[symbol]..<starts[symbol + 1] }
 

@@ -98,8 +98,7 @@ enum CurrencySuggestions {
     static func near(_ code: String) -> [String] {
         let codes = CurrencyCodes.codes + QuoteCurrency.minorUnits.map(\.code)
         let sameLetters = codes.filter { $0.uppercased() == code.uppercased() }.sorted()
-        if !sameLetters.isEmpty { return sameLetters }
-        let near = Suggestions.near(code, in: codes)
-        return near.isEmpty ? Suggestions.near(code.uppercased(), in: codes) : near
+        let near = [code, code.uppercased()].lazy.map { Suggestions.near($0, in: codes) }
+        return sameLetters.isEmpty ? near.first { !$0.isEmpty } ?? [] : sameLetters
     }
 }

@@ -56,7 +56,7 @@ import Valuation
     @Test func `allocation bars are as long as values are large, and say their weights`() throws {
         let three = try ThreeDays()
         let valuation = try three.valuation()
-        let charts = ReportCharts(Report.Summary(valuation), valuation, nil)
+        let charts = ReportCharts(Report.Summary(valuation), ChartedStocks(valuation), nil)
         let chart = try #require(charts.byStock)
         #expect(chart.bars.bars.map(\.label) == ["A · Alpha", "B · Beta"])
         #expect(chart.bars.bars.map(\.figure) == ["89.29 %", "10.71 %"])
@@ -120,7 +120,7 @@ import Valuation
 
     @Test func `gains are sorted, and losses go the other way`() throws {
         let valuation = try ThreeDays().valuation()
-        let chart = try #require(ReportCharts(Report.Summary(valuation), valuation, nil).gains)
+        let chart = try #require(ReportCharts(Report.Summary(valuation), ChartedStocks(valuation), nil).gains)
         #expect(chart.bars.bars.map(\.figure) == ["-10.00", "-50.00"])
         let svg = drawn(chart.write)
         // 352 units are 50 euros, with 0 at the right.

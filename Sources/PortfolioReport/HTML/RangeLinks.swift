@@ -1,0 +1,35 @@
+import Valuation
+
+/// The links to the history of spans that end with the last day: a month, half a year and so on.
+struct RangeLinks {
+    private let links: [PageForm.Pair]
+
+    /// `nil` for a page that belongs to no site.
+    ///
+    /// - Parameter last: the last day that is shown.
+    init?(through last: CalendarDate, on site: Site?) {
+        guard let site else { return nil }
+        let newYear = CalendarDate(year: last.components.year - 1, month: 12, day: 31)
+        let spans: [(String, CalendarDate?, HistoryInterval)] = [
+            ("1 month", last.advanced(byMonths: -1), .day), ("6 months", last.advanced(byMonths: -6), .week),
+            ("This year", newYear, .week), ("1 year", last.advanced(byMonths: -12), .week),
+            ("5 years", last.advanced(byMonths: -60), .month), ("All", nil, .month),
+        ]
+        links = spans.map { name, first, interval in
+            let from = first.map { "from=\($0)&" } ?? ""
+            return PageForm.Pair(name, site.history("\(from)every=\(interval.rawValue)"))
+        }
+    }
+
+    func write(to html: inout HTMLWriter) {
+        html.element(.nav, [.class: "ranges", .label: "History of"]) { html in
+            html.element(.ul) { html in
+                for link in links {
+                    html.element(.li) { html in
+                        html.element(.a, [.href: link.value], text: link.name)
+                    }
+                }
+            }
+        }
+    }
+}
