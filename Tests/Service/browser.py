@@ -177,7 +177,8 @@ def forms(service, script):
             wait(driver, "the figures of a day are told under the pointer",
                  lambda: "Value" in driver.find_element(By.CSS_SELECTOR, "p.reading").text)
             told = driver.find_element(By.CSS_SELECTOR, "p.reading").text
-            chart.send_keys(Keys.ARROW_RIGHT)
+            driver.execute_script("arguments[0].focus()", chart)
+            ActionChains(driver).send_keys(Keys.ARROW_RIGHT).perform()
             wait(driver, "and of the next by its key",
                  lambda: driver.find_element(By.CSS_SELECTOR, "p.reading").text[:10] > told[:10])
             driver.get(service.url + "/")

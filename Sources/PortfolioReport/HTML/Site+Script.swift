@@ -84,9 +84,13 @@ extension Site {
             for (const name of ["x1", "x2"]) mark.setAttribute(name, days[place][0]);
             words.textContent = days[place][1];
           };
+          let resting = null;
           addEventListener("pointermove", (event) => {
             const chart = event.target.closest?.("svg[data-points]");
-            if (!chart) return;
+            // A browser reports a pointer that rests on a page that moved.
+            const isResting = event.clientX === resting?.clientX && event.clientY === resting?.clientY;
+            resting = event;
+            if (!chart || isResting) return;
             const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * 360 / box.width;
             read(chart, (days) => days.reduce(
               (best, day, place) => Math.abs(day[0] - x) < Math.abs(days[best][0] - x) ? place : best, 0));
@@ -190,8 +194,7 @@ extension Site {
           };
           document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
           addEventListener("pagehide", close);
-          addEventListener("pageshow", listen);
-          fit();
+          addEventListener("pageshow", () => { fit(); listen(); });
           listen();
         })();
 
