@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 /// An edit of a row of a file of trades or prices. Rows are counted from 0, in the order of the file.
 ///
 /// Texts are written as in the file: numbers as `1234.56`, dates as `2013-03-01`; an empty text clears a cell.
@@ -46,9 +48,36 @@ public enum RowEdit<Field: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-extension TableDocument {
+/// A document that tells what is wrong with its rows, so that they can be mended one by one.
+protocol CheckedDocument: TableDocument {
+    /// All errors in the rows.
+    var problems: DiagnosticLog { get }
+    /// Whether a quote is misplaced, so that rows may not be where they seem to be.
+    var hasMisplacedQuotes: Bool { get }
+}
+
+extension CheckedDocument {
+    /// The document after an edit, which leaves no errors or, of a file that has some, fewer.
+    ///
+    /// - Parameter read: reads the file after the edit; throws ``EditingError/unreadable(_:)`` if its header is invalid.
+    /// - Throws: ``EditingError/unknownRow(_:count:)``; ``EditingError/refused(_:)`` if what the edit writes could not be
+    ///   read; ``EditingError/unreadable(_:)`` if the file has errors and the edit mends none.
+    func applying(
+        _ edit: RowEdit<Field>, _ read: ([UInt8]) throws(EditingError) -> Self
+    ) throws(EditingError) -> Self {
+        guard !hasMisplacedQuotes else { throw .unreadable(problems) }
+        let edited: Self
+        do throws(EditingError) { edited = try read(try changed(by: edit)) } catch .unreadable(let log) {
+            throw .refused(log)
+        }
+        guard edited.problems.isEmpty || edited.problems.count < problems.count else {
+            throw problems.isEmpty ? .refused(edited.problems) : .unreadable(edited.problems)
+        }
+        return edited
+    }
+
     /// The file after an edit of a row that is there.
-    func changed(by edit: RowEdit<Field>) throws(EditingError) -> [UInt8] {
+    private func changed(by edit: RowEdit<Field>) throws(EditingError) -> [UInt8] {
         switch edit {
         case .add(let texts): adding(texts)
         case .set(let texts, let row): try setting(texts, row: row)

@@ -29,7 +29,7 @@ public struct TradesDocument: Sendable {
     public let problems: DiagnosticLog
     private let header: TradesHeader
     /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-    private let hasMisplacedQuotes: Bool
+    let hasMisplacedQuotes: Bool
 
     /// Reads a document.
     ///
@@ -122,17 +122,9 @@ public struct TradesDocument: Sendable {
     /// - Complexity: O(*n*) in the length of the file.
     public func applying(_ edit: RowEdit<TradeField>) throws(EditingError) -> TradesDocument {
         if case .add(let texts) = edit { return try adding(texts) }
-        guard !hasMisplacedQuotes else { throw .unreadable(problems) }
-        let edited: TradesDocument
-        do throws(EditingError) {
-            edited = try TradesDocument(changed(by: edit), file: file, currency: currency)
-        } catch .unreadable(let log) {
-            throw .refused(log)
+        return try applying(edit) { bytes throws(EditingError) in
+            try TradesDocument(bytes, file: file, currency: currency)
         }
-        guard edited.problems.isEmpty || edited.problems.count < problems.count else {
-            throw problems.isEmpty ? .refused(edited.problems) : .unreadable(edited.problems)
-        }
-        return edited
     }
 
     /// The document with columns for the cells that a row needs and leaves empty, so that their errors have a place;
@@ -154,7 +146,7 @@ public struct TradesDocument: Sendable {
     }
 }
 
-extension TradesDocument: TableDocument {
+extension TradesDocument: CheckedDocument {
     var tableHeader: TableHeader { header.header }
     var fields: [TradeField?] { header.fields }
 }

@@ -22,10 +22,20 @@ package struct PricesDocument: Sendable {
     /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
     /// - Complexity: O(*n*) for *n* bytes, with memory for every row.
     init(_ bytes: [UInt8], file: String) throws(EditingError) {
+        self.init(try PricesDocument.read(bytes, file: file))
+    }
+
+    private static func read(
+        _ bytes: [UInt8], file: String
+    ) throws(EditingError) -> QuoteDocument<PriceField> {
         var log = DiagnosticLog()
         guard let document = QuoteDocument<PriceField>(bytes, file: file, keeping: nil, log: &log) else {
             throw .unreadable(log)
         }
+        return document
+    }
+
+    private init(_ document: QuoteDocument<PriceField>) {
         self.document = document
         rows = document.rows.map { row in
             var symbol = ""
@@ -59,17 +69,10 @@ package struct PricesDocument: Sendable {
     /// - Throws: the errors of ``TradesDocument/applying(_:)``.
     /// - Complexity: O(*n*) in the length of the file.
     func applying(_ edit: RowEdit<PriceField>) throws(EditingError) -> PricesDocument {
-        guard document.rows.allSatisfy({ !$0.hasMisplacedQuotes }) else { throw .unreadable(problems) }
-        let edited: PricesDocument
-        do throws(EditingError) {
-            edited = try PricesDocument(document.changed(by: edit), file: file)
-        } catch .unreadable(let log) {
-            throw .refused(log)
-        }
-        guard edited.problems.isEmpty || edited.problems.count < problems.count else {
-            throw problems.isEmpty ? .refused(edited.problems) : .unreadable(edited.problems)
-        }
-        return edited
+        PricesDocument(
+            try document.applying(edit) { bytes throws(EditingError) in
+                try PricesDocument.read(bytes, file: file)
+            })
     }
 }
 

@@ -19,7 +19,7 @@ struct QuoteKey: Hashable {
 }
 
 /// A file of prices or rates, byte for byte, with those of its rows that matter: a few among millions.
-struct QuoteDocument<Field: QuoteField>: TableDocument {
+struct QuoteDocument<Field: QuoteField>: CheckedDocument {
     struct Row: TableRow {
         let quote: KnownQuote?
         let line: Int
@@ -88,6 +88,8 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
     static func empty(_ file: String) -> [UInt8] {
         Array((Field.made.map(\.rawValue).joined(separator: ",") + "\n").utf8)
     }
+
+    var hasMisplacedQuotes: Bool { rows.contains(where: \.hasMisplacedQuotes) }
 
     /// A diagnostic for the figure of a row.
     func diagnostic(_ wording: Wording, ofRow row: Int) -> Diagnostic {
