@@ -273,6 +273,19 @@ import Valuation
             VOD,10,GBX,Vodafone,72.5,2026-11-02
 
             """, skipped: ["1 total"], checked: 1)
+        // Transactions have the name without the number of its footnote.
+        expect(
+            """
+            Stock,Units held,Price (pence),Value (£)
+            Vodafone Group plc *1,10,72.50,7.25
+            Totals,,,7.25
+
+            """, profile: "hargreaves-lansdown",
+            """
+            symbol,shares,currency,name,price,price_date
+            Vodafone Group plc,10,GBX,Vodafone Group plc,72.5,2026-11-02
+
+            """, skipped: ["1 total"], checked: 1)
         expect(
             "Symbol,Name,Qty,Price,Market Value £\nVOD,Vodafone,10,72.5p,£7.25\n",
             profile: "interactive-investor",

@@ -111,7 +111,7 @@ import Valuation
         #expect(
             outcome.csv == """
                 symbol,shares,currency,name,cost_stock,price,price_date
-                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP) *1,9000,10500,2026-04-01
+                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP),9000,10500,2026-04-01
 
                 """)
     }
@@ -126,7 +126,7 @@ import Valuation
                 symbol,shares,currency,name,cost_stock,price,price_date
                 US6536561086,13,USD,ADR ON NICE LTD,,,
                 US67059N1081,20,USD,NUTANIX INC CLASS A,,,
-                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP) *1,9000,10500,2026-04-01
+                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP),9000,10500,2026-04-01
 
                 """)
         #expect(outcome.reports.map(\.mapping) == ["degiro", "hargreaves-lansdown"])

@@ -265,10 +265,10 @@ extension CompactDecimal {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text between the last `from` and the `to` after it; an empty one is the end of all.
+    /// The text between the last `from` and the `to` after it; an empty one is the beginning or the end of all.
     func lastPart(from: [UInt8], to: [UInt8]) -> Range<Int>? {
         guard count >= from.count else { return nil }
-        var start = endIndex - from.count
+        var start = from.isEmpty ? startIndex : endIndex - from.count
         while start >= startIndex {
             if self[start...].starts(with: from) {
                 let inner = start + from.count
