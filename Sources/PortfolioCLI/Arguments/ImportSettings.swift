@@ -100,6 +100,9 @@ struct ImportSettings {
         check = arguments[.check]
         account = arguments[.account].map { CellReader.trimmed($0) }
         options.account = account
+        if let text = arguments[.account], account?.isEmpty == true {
+            throw .invalidValue(.account, text, expected: "a name")
+        }
         symbols = arguments[.symbols]
         let isOfTrades = arguments.has(.trades)
         if let name = arguments[.profile] {

@@ -50,6 +50,7 @@ package struct PositionsImport: Sendable {
         reader.dialect = source.dialect
         reader.statedSymbols = statedSymbols
         reader.snapshots = source.snapshots(options)
+        reader.selectsAccount = source.hasAmongAccounts(options.account)
         source.read(into: &reader)
         reader.finish(text.utf8)
         log.add((statement?.placed(reader.log) ?? reader.log).inOrder)
@@ -122,6 +123,18 @@ struct DelimitedText {
         reader.dialect = dialect
         read(into: &reader)
         return reader.snapshots.found
+    }
+
+    /// Whether the rows state several accounts, and this one among them.
+    func hasAmongAccounts(_ account: String?) -> Bool {
+        guard let account, mapping.columns[.account] != nil else { return false }
+        var reader = PositionsReader(
+            mapping, ImportOptions(), file: name, pass: .accounts,
+            notations: PositionRole.allCases.map { _ in nil })
+        reader.dialect = dialect
+        read(into: &reader)
+        let name = Array(account.utf8)
+        return reader.accounts.count > 1 && reader.accounts.contains { $0.name == name }
     }
 
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.

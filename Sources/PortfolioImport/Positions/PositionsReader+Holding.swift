@@ -39,13 +39,24 @@ extension PositionsReader {
         let gain = money(.gain, record, layout, quote: quote)
         if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
         if let paid = amounts.paid { check(paid, .cost, value, gain, record, layout) }
-        if price == nil, let value, takesPriceFromValue(adjustment) {
-            price = quotient(value, shares.number * multiplier, quote: quote, record, layout)
-        } else if adjustment?.takesPriceFromValue == true, let value {
-            price = quotient(value, shares.number * multiplier, quote: quote, record, layout)
+        var derived: FoundPrice.Derived?
+        if let value,
+            adjustment?.takesPriceFromValue == true || price == nil && takesPriceFromValue(adjustment)
+        {
+            let units = shares.number * multiplier
+            price = quotient(value, units, quote: quote, record, layout)
+            derived = FoundPrice.Derived(
+                symbol: Array(record.content[symbol]), quote: quote, units: units.exact.magnitude,
+                value: value.converted(to: quote).exact.magnitude,
+                unit: Money(number: .one, unit: value.unit, decimals: 0).converted(to: quote).exact)
         }
         let isExcluded = flag(.excluded, record, layout)
         guard log.count == errors else { return }
+        if selectsAccount, let account = options.account, statedAccount(record, layout) != Array(account.utf8)
+        {
+            report.skip("of other accounts", line: record.line, keeps: options.keepsSkippedRows)
+            return
+        }
         writeTexts(record, layout, symbol: symbol, isExcluded: isExcluded)
         table.append(shares.number, as: .shares)
         write(quote, symbol: symbol, of: record)
@@ -55,7 +66,7 @@ extension PositionsReader {
             prices.append(
                 FoundPrice(
                     row: table.count, price: price?.number, previousClose: previousClose?.number,
-                    day: priceDate))
+                    day: priceDate, derived: derived))
         }
         write(amounts, purchasePrice: purchasePrice?.number)
         if let purchaseRate, amounts.cost == nil { table.append(purchaseRate, as: .purchaseRate) }
@@ -277,17 +288,24 @@ extension PositionsReader {
         if let isExcluded { table.append((isExcluded ? "true" : "false").utf8.span, as: .excluded) }
     }
 
+    /// The account that a row states; empty if it states none.
+    func statedAccount(_ record: Record, _ layout: PositionsLayout) -> [UInt8] {
+        guard layout.has[PositionRole.account.rawValue] else { return [] }
+        return layout.constants[PositionRole.account.rawValue]
+            ?? Array(record.content[textRange(.account, record, layout)])
+    }
+
+    mutating func note(account: [UInt8], _ record: Record) {
+        if !account.isEmpty, accounts.last?.name != account, !accounts.contains(where: { $0.name == account })
+        {
+            accounts.append((account, record.line))
+        }
+    }
+
     /// Writes the account that the user states, else the one that the export does.
     private mutating func writeAccount(_ record: Record, _ layout: PositionsLayout) {
-        var own: [UInt8] = []
-        if layout.has[PositionRole.account.rawValue] {
-            own =
-                layout.constants[PositionRole.account.rawValue]
-                ?? Array(record.content[textRange(.account, record, layout)])
-        }
-        if !own.isEmpty, accounts.last?.name != own, !accounts.contains(where: { $0.name == own }) {
-            accounts.append((own, record.line))
-        }
+        let own = statedAccount(record, layout)
+        note(account: own, record)
         let account = options.account.map { Array($0.utf8) } ?? own
         if !account.isEmpty { table.append(account.span, as: .account) }
     }

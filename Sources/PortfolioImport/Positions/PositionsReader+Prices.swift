@@ -12,6 +12,53 @@ extension PositionsReader {
         let previousClose: CompactDecimal?
         /// The date in the row.
         let day: CalendarDate?
+        /// What the price was calculated from; `nil` if the export states it.
+        var derived: Derived?
+
+        /// A value, which is rounded, and the units that it is for.
+        struct Derived: Sendable {
+            let symbol: [UInt8]
+            let quote: QuoteCurrency?
+            let units: ExactDecimal
+            let value: ExactDecimal
+            /// One of the value's unit in that of the price.
+            let unit: ExactDecimal
+        }
+    }
+
+    /// What prices calculated from values are of.
+    private struct DerivedKey: Hashable {
+        let symbol: [UInt8]
+        let quote: QuoteCurrency?
+        let day: CalendarDate?
+    }
+
+    /// The price of a row, or that of the largest position of the same stock, if both were calculated from values that
+    /// differ by their rounding alone.
+    private func settledPrices() -> [CompactDecimal?] {
+        func key(_ found: FoundPrice) -> DerivedKey? {
+            found.derived.map { DerivedKey(symbol: $0.symbol, quote: $0.quote, day: found.day) }
+        }
+        var largest: [DerivedKey: FoundPrice] = [:]
+        for found in prices {
+            guard let key = key(found), let derived = found.derived, let price = found.price else { continue }
+            guard let other = largest[key], let known = other.derived, let rival = other.price else {
+                largest[key] = found
+                continue
+            }
+            if known.units < derived.units || known.units == derived.units && rival.exact < price.exact {
+                largest[key] = found
+            }
+        }
+        return prices.map { found in
+            guard let key = key(found), let derived = found.derived, let price = largest[key]?.price else {
+                return found.price
+            }
+            // Either value is off by up to a half of its last digit.
+            let step = derived.unit * ExactDecimal(1, scale: values.valueDecimals)
+            let difference = (price.exact * derived.units - derived.value).magnitude
+            return step < difference ? found.price : price
+        }
     }
 
     /// What the file states outside its table.
@@ -55,15 +102,15 @@ extension PositionsReader {
         var day = options.priceDate
         var isStated = true
         if case .day(let stated) = statedDay { (day, isStated) = (stated, false) }
-        for found in prices {
+        for (found, price) in zip(prices, settledPrices()) {
             let own = found.day ?? day
-            guard own != nil || mapping.keepsUndatedPrices || found.price == nil else {
+            guard own != nil || mapping.keepsUndatedPrices || price == nil else {
                 report.undatedPrices += 1
                 continue
             }
-            write(found.price, as: .price, row: found.row)
+            write(price, as: .price, row: found.row)
             write(found.previousClose, as: .previousClose, row: found.row)
-            guard found.price != nil, let own else { continue }
+            guard price != nil, let own else { continue }
             table.append(own, as: .priceDate, row: found.row)
             report.notePriceDay(own)
             if found.day == nil, isStated { report.statedPriceDays += 1 }

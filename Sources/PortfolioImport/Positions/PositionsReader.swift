@@ -8,8 +8,9 @@ internal import Valuation
 ///                             ▲  └─ header again ─┘                          │
 ///                             └───────────────── header ────────────────────┘
 struct PositionsReader {
-    /// In the first pass columns prove their decimal mark, in another one days are told apart; the last pass reads.
-    enum Pass { case prove, days, read }
+    /// In the first pass columns prove their decimal mark, in others days and accounts are told apart; the last pass
+    /// reads.
+    enum Pass { case prove, days, accounts, read }
 
     private enum State { case preamble, table, after }
 
@@ -32,6 +33,8 @@ struct PositionsReader {
     var snapshots = PositionSnapshots()
     /// The accounts that rows state, each with the first line of it.
     var accounts: [(name: [UInt8], line: Int)] = []
+    /// Whether only rows of the account that the user states count, as one of several.
+    var selectsAccount = false
     /// Whether the row being read is a short position.
     var isShort = false
     /// The prices, which are written when the date for the whole file is known.
@@ -90,6 +93,7 @@ struct PositionsReader {
         switch pass {
         case .prove: prove(record, layout)
         case .days: snapshots.add(record, layout)
+        case .accounts: note(account: statedAccount(record, layout), record)
         case .read:
             if let day = snapshots.latest, snapshots.day(record, layout) != day {
                 return report.skip(

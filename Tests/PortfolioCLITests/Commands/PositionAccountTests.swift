@@ -117,6 +117,37 @@ import Testing
         #expect(same == header + "VOO,18,USD,FUND,180,Broker\n" && named.code == 0)
     }
 
+    @Test func `one of the export's accounts is taken alone`() throws {
+        try export([("X1", "VOO", 18), ("239", "VOO", 5), ("239", "VT", 2)])
+        let one = run("import", "@e.csv", "--account", "239")
+        #expect(
+            one.output == """
+                symbol,shares,currency,name,cost_stock,price,price_date,account
+                VOO,5,USD,FUND,50,20,2026-10-05,239
+                VT,2,USD,FUND,20,20,2026-10-05,239
+
+                """)
+        #expect(one.errors.contains("1 row skipped: 1 of other accounts") && !one.errors.contains("warning"))
+        for blank in ["", " "] { #expect(run("import", "@e.csv", "--account", blank).code == 64) }
+    }
+
+    /// 1000.00 ÷ 3 and 2333.34 ÷ 7 differ by the rounding of the values: 3 · 333.334286 = 1000.00.
+    @Test func `one stock's prices of two accounts are one`() throws {
+        let head =
+            "Kontonummer;Namn;Kortnamn;Volym;Marknadsvärde;GAV (SEK);GAV;Valuta;Land;ISIN;Marknad;Typ\n"
+        func row(_ account: Int, _ shares: Int, _ value: String) -> String {
+            "\(account);Investor B;INVE B;\(shares);\(value);200,00;200,00;SEK;SE;SE0015811963;XSTO;STOCK\n"
+        }
+        try folder.write("p/portfolio.json", #"{"currency": "SEK"}"#)
+        try folder.write("p/holdings.csv", "symbol,shares,currency\n")
+        try folder.write("a.csv", head + row(1, 3, "1000,00") + row(2, 7, "2333,34"))
+        let same = run("import", "@a.csv", "--into", "@p", "--prices-of", "2026-01-02")
+        #expect(same.code == 0, "\(same)")
+        #expect(folder.read("p/prices.csv")?.contains("INVE B,2026-01-02,333.334285714286") == true)
+        try folder.write("a.csv", head + row(1, 3, "1000,02") + row(2, 7, "2333,34"))
+        #expect(run("import", "@a.csv", "--into", "@p", "--prices-of", "2026-01-02").code == 65)
+    }
+
     @Test func `rows of an account's own file do not repeat it`() throws {
         try folder.write(
             "p/portfolio.json",
