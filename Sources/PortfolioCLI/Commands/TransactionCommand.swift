@@ -67,7 +67,7 @@ enum TransactionCommand {
             if settings.isDryRun {
                 update = try store.change(
                     importing: rows, account: settings.account, symbols: symbols, stated: stated)
-                try show(update)
+                if update.question == nil { try show(update) }
             } else {
                 update = try EditOutput.patiently { patience throws(EditingError) in
                     var store = store
@@ -75,9 +75,16 @@ enum TransactionCommand {
                     return try store.merge(
                         importing: rows, account: settings.account, symbols: symbols, stated: stated)
                 }
-                _ = try EditOutput.tell(
-                    UpdateText.text(update, isDone: true), rest: "", of: update.files.first?.path ?? "",
-                    isChanged: update.isChanged)
+                if update.question == nil {
+                    _ = try EditOutput.tell(
+                        UpdateText.text(update, isDone: true), rest: "", of: update.files.first?.path ?? "",
+                        isChanged: update.isChanged)
+                }
+            }
+            if let question = update.question {
+                Console.printError(
+                    run.reports.map { TransactionText.text($0) }.joined() + UpdateText.text(question))
+                return .incomplete
             }
             var text = run.reports.map { TransactionText.text($0) }.joined()
             if !settings.isDryRun { text += UpdateText.text(update.symbols, isDone: true) }

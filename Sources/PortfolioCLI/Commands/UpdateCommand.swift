@@ -13,9 +13,13 @@ enum UpdateCommand {
             let market = try MarketCommand.store(portfolio, isForced: settings.force)
             if market.keepsTrades { return try takePrices(run, into: market, portfolio, settings) }
         }
-        let store = try EditCommand.store(portfolio, account: settings.account)
+        let positions: [Position]
+        do throws(EditingError) { positions = try self.positions(run) } catch { throw .editing(error) }
+        // The only account that an export is of may have a file of its own.
+        let stated = Set(positions.map(\.account.exact))
+        let store = try EditCommand.store(
+            portfolio, account: settings.account ?? (stated.count == 1 ? stated.first?.text : nil))
         do throws(EditingError) {
-            let positions = try positions(run)
             var options = PositionsUpdate.Options()
             options.isForced = settings.force
             options.purchaseDate = settings.options.purchaseDate
@@ -24,18 +28,18 @@ enum UpdateCommand {
             if settings.isDryRun {
                 change = try store.change(
                     by: positions, options: options, stated: run.statedSymbols)
-                try show(change)
+                if change.update.question == nil { try show(change) }
             } else {
                 change = try EditOutput.patiently { patience throws(EditingError) in
                     var store = store
                     if let patience { store.patience = patience }
                     return try store.update(by: positions, options: options, stated: run.statedSymbols)
                 }
-                let text =
-                    UpdateText.text(change, isDone: true) + MarketText.text(change.market, isDone: true)
-                _ = try EditOutput.tell(
-                    text, rest: UpdateText.text(change.symbols, isDone: true), of: store.file,
-                    isChanged: change.update.after.bytes != change.update.before.bytes)
+                if change.update.question == nil { try tell(change, of: store.file) }
+            }
+            if let question = change.update.question {
+                Console.printError(UpdateText.text(question))
+                return .incomplete
             }
             Console.printError(
                 UpdateText.warnings(change.update, portfolio) + UpdateText.warnings(change.symbols))
@@ -87,6 +91,15 @@ enum UpdateCommand {
             }
         }
         return positions
+    }
+
+    private static func tell(
+        _ change: HoldingsStore.PositionsChange, of file: String
+    ) throws(EditingError) {
+        let text = UpdateText.text(change, isDone: true) + MarketText.text(change.market, isDone: true)
+        _ = try EditOutput.tell(
+            Console.wrapped(text), rest: UpdateText.text(change.symbols, isDone: true), of: file,
+            isChanged: change.update.after.bytes != change.update.before.bytes)
     }
 
     private static func show(_ change: HoldingsStore.PositionsChange) throws(EditingError) {

@@ -90,6 +90,12 @@ enum Console {
 
     private static let usualColumns = 80
 
+    /// Sentences for standard output, broken between words if a terminal shows it.
+    static func wrapped(_ text: String) -> String {
+        let isShown = capture == nil ? Descriptor.isTerminal(1) : columns != nil
+        return isShown ? width.map { wrapped(text, width: $0) } ?? text : text
+    }
+
     /// The width for text on standard output, in columns: `COLUMNS` if exported, else the terminal's width; `nil` if
     /// there is neither.
     static var width: Int? { exportedWidth ?? columns }

@@ -28,6 +28,13 @@ enum UpdateText {
                 "In none of the exports, and kept: \(MarketText.list(names)); portfolio remove takes out what was sold"
             )
         }
+        if !update.ofOthers.isEmpty {
+            let count = update.ofOthers.count
+            text += Console.line(
+                count == 1
+                    ? "1 holding of another account is as it was"
+                    : "\(count) holdings of other accounts are as they were")
+        }
         return text + Console.line("\(file): \(summary(update, isDone))")
     }
 
@@ -37,7 +44,8 @@ enum UpdateText {
         if !update.changed.isEmpty { parts.append("\(update.changed.count) changed") }
         let others =
             update.before.rows.count - update.changed.count - update.absent.count - update.gone.count
-            - update.undecided.reduce(0) { $0 + $1.rows.count } - update.otherStocks.count
+            - update.ofOthers.count - update.undecided.reduce(0) { $0 + $1.rows.count }
+            - update.otherStocks.count
         if others > 0 { parts.append("\(others) as \(others == 1 ? "it was" : "they were")") }
         if !update.gone.isEmpty { parts.append("\(update.gone.count) gone") }
         if !update.absent.isEmpty { parts.append("\(update.absent.count) in none of the exports") }
@@ -68,24 +76,40 @@ enum UpdateText {
                 "if it was sold, remove it: portfolio remove \(quoted(name)) \(quoted(portfolio))")
         }
         for undecided in update.undecided {
-            let lots = undecided.rows.map { update.after.name(ofRow: $0) ?? "" }
+            let unnamed = undecided.unnamed
+            let lots = (unnamed.isEmpty ? undecided.rows : unnamed).map { update.after.name(ofRow: $0) ?? "" }
             let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
             let places = undecided.positions.map { position in
                 "\(position.texts[.shares] ?? "") shares"
                     + (position.account.isEmpty ? "" : " in \(position.account)")
             }
-            let accounts = Set(undecided.positions.map(\.account.exact))
             let edit = "portfolio edit \(quoted(lots.first ?? "")) \(quoted(portfolio))"
             text += warning(
-                undecided.rows.first ?? 0,
-                accounts.count > 1
-                    ? "\(undecided.symbol): the export has \(Wording.list(places, last: "and")), and "
-                        + "\(MarketText.list(lots)) \(lots.count == 1 ? "states" : "state") no account: none was changed"
-                    : "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and does not "
-                        + "say which of \(MarketText.list(lots)) they are: none was changed",
-                accounts.count > 1
-                    ? "state the account of each and its shares, then import again: \(edit) --account NAME --shares N"
-                    : "change the lot that is meant: \(edit) --shares N")
+                (unnamed.first ?? undecided.rows.first) ?? 0,
+                unnamed.isEmpty
+                    ? "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and does not "
+                        + "say which of \(MarketText.list(lots)) they are: none was changed"
+                    : "\(undecided.symbol): the export has \(Wording.list(places, last: "and")), and "
+                        + "\(MarketText.list(lots)) \(lots.count == 1 ? "states" : "state") no account: none was changed",
+                unnamed.isEmpty
+                    ? "change the lot that is meant: \(edit) --shares N"
+                    : "state the account of each and its shares, then import again: \(edit) --account NAME --shares N"
+            )
+        }
+        for position in update.keptByTrades {
+            let symbol = position.texts[.symbol] ?? ""
+            let add =
+                "portfolio add \(quoted(symbol)) \(quoted(portfolio)) --account \(quoted(position.account))"
+            text += DiagnosticText.text(
+                Diagnostic(
+                    file: position.file, line: position.line,
+                    message:
+                        "\(symbol) has trades, which may be of \(position.account): only its price is taken",
+                    remedy:
+                        "state the account of the trades; if they are of another, \(add) --shares N --currency CODE, "
+                        + "then import again"
+                ),
+                severity: "warning")
         }
         for row in update.staleTotals {
             let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
@@ -127,6 +151,30 @@ enum UpdateText {
                     + "\(quoted(portfolio)) --date DATE, or report with --cost-rate current")
         }
         return text
+    }
+
+    /// What an import needs to be told before it changes anything.
+    static func text(_ question: AccountQuestion) -> String {
+        Console.line("portfolio: error: nothing was changed: \(question.message): \(remedy(question))")
+    }
+
+    private static func remedy(_ question: AccountQuestion) -> String {
+        func given(_ account: String) -> String { "--account \(ShellWord.quoted(account))" }
+        return switch question {
+        case .named(let account, let other):
+            "if they are one, give \(given(other)); else call it otherwise than by the case of its letters, as "
+                + "\(account) is"
+        case .sharesOf(let other, let account, let isOnly):
+            "if they are one, "
+                + (isOnly
+                    ? "give \(given(other))"
+                    : "state the new name of each of its holdings with portfolio edit SYMBOL \(given(account))")
+                + "; else give \(given(account))"
+        case .severalFiles: "import one account at a time with --account NAME"
+        case .heldElsewhere: "say which account the export is of with --account NAME, or import into one file"
+        case .rowsOf(let account, _):
+            account.isEmpty ? "import without --account, or state theirs first" : "give \(given(account))"
+        }
     }
 
     private static func told(_ position: Position) -> String {

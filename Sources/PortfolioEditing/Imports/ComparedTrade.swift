@@ -141,6 +141,34 @@ struct KnownTrades {
         return nil
     }
 
+    /// Whether a row of an account is there.
+    func hasAccount(_ account: ExactText) -> Bool { rows.contains { $0.key.account == account } }
+
+    /// The accounts, with the number of their rows, in which rows of an export are that no row of theirs is the same as.
+    mutating func takeElsewhere(
+        _ new: [ComparedTrade]
+    ) -> [ExactText: (same: Int, all: Int)] {
+        var byKey: [ComparedTrade.Key: [Int]] = [:]
+        var counts: [ExactText: (same: Int, all: Int)] = [:]
+        for (place, row) in rows.enumerated() {
+            var key = row.key
+            key.account = ""
+            byKey[key, default: []].append(place)
+            counts[row.key.account, default: (0, 0)].all += 1
+        }
+        for row in new {
+            var key = row.key
+            key.account = ""
+            let found = byKey[key]?.first { place in
+                let known = rows[place]
+                return !isTaken[place] && known.key.account != row.key.account
+                    && (row.id == "" || known.id == "" || row.id == known.id) && known.hasFigures(of: row)
+            }
+            if let found { counts[take(found).key.account]?.same += 1 }
+        }
+        return counts
+    }
+
     private func accounts(of row: ComparedTrade, _ mayLackAccount: Bool) -> [ExactText] {
         mayLackAccount ? [row.key.account, "".exact] : [row.key.account]
     }

@@ -127,6 +127,7 @@ extension TradesStore {
         var update = TradesUpdate()
         let new = try newRows(
             of: rows, targets, known, symbols, areOfExport: account == nil, &update)
+        if update.question != nil { return update }
         var after: [String: [UInt8]] = [:]
         for path in paths {
             guard let document = before[path] else { continue }
@@ -223,6 +224,7 @@ extension TradesStore {
             }
         }
         var ids: Set<ExactText> = []
+        var missing: [ComparedTrade] = []
         for place in rest {
             if let row = row(place), let same = found.take(withNumberOf: row, mayLackAccount: areOfExport) {
                 update.present += 1
@@ -230,12 +232,30 @@ extension TradesStore {
                     TradesUpdate.Difference(file: same.file, line: same.line, exported: texts[place]))
                 continue
             }
+            if let row = row(place) { missing.append(row) }
             var added = texts[place]
             // A number names one row; parts of an order have the same.
             if let id = added[.id]?.exact, found.hasID(id) || !ids.insert(id).inserted { added[.id] = nil }
             new[paths[place], default: []].append(added)
         }
+        update.question = elsewhereQuestion(missing, of: rows.count, &found)
         return new
+    }
+
+    /// Asks about rows of an account that is new, or has no name, if they are there in another: the same export was
+    /// imported under another name.
+    private func elsewhereQuestion(
+        _ missing: [ComparedTrade], of count: Int, _ known: inout KnownTrades
+    ) -> AccountQuestion? {
+        let doubtful = missing.filter { $0.key.account == "" || !known.hasAccount($0.key.account) }
+        if doubtful.isEmpty { return nil }
+        let found = known.takeElsewhere(doubtful).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
+        // One row that both an account and the one without a name have may be two trades.
+        guard let (account, counts) = found.first,
+            counts.same > (known.hasAccount("") && doubtful.contains { $0.key.account == "" } ? 1 : 0),
+            2 * counts.same > min(count, counts.all)
+        else { return nil }
+        return .rowsOf(account.text, count: counts.same)
     }
 
     /// Rows of exports as they compare with those of files; those with errors are `nil`.

@@ -22,6 +22,8 @@ package struct TradesUpdate: Sendable {
         package let exported: [TradeField: String]
     }
 
+    /// What must be told first; nothing is changed then.
+    package internal(set) var question: AccountQuestion?
     /// The files that rows go to, in the order of the portfolio.
     package internal(set) var files: [File] = []
     /// The number of rows of the exports that were there already.

@@ -31,6 +31,9 @@ extension HoldingsStore {
         by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols()
     ) throws(EditingError) -> PositionsChange {
         let (update, market) = try prepared(load(), positions, options)
+        if update.question != nil {
+            return PositionsChange(update: update, market: MarketChange(), symbols: nil)
+        }
         let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
             path throws(EditingError) in try EditedFiles.current(path, system)
         }
@@ -53,6 +56,9 @@ extension HoldingsStore {
     ) throws(EditingError) -> PositionsChange {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let (update, market) = try prepared(document(files.contents(of: file)), positions, options)
+            if update.question != nil {
+                return PositionsChange(update: update, market: MarketChange(), symbols: nil)
+            }
             let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
             files.replace(file, with: update.after.bytes)
             let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
@@ -69,7 +75,14 @@ extension HoldingsStore {
         var options = options
         options.keepsPricesInRows = !hasPriceFiles
         options.accountOfFile = source.account(ofFile: file)
-        let update = try PositionsUpdate(of: document, by: positions, options: options)
+        var others: [HoldingsDocument] = []
+        for path in files where path != file { others.append(try at(path).load()) }
+        options.otherAccounts = Set(others.flatMap(accounts)).subtracting(["".exact])
+        options.traded = try traded(positions)
+        var question = others.isEmpty ? nil : fileQuestion(positions, options)
+        var update = try PositionsUpdate(of: document, by: positions, options: options)
+        for other in others { question = question ?? heldQuestion(update.new, options, in: other) }
+        if let question { update = PositionsUpdate(of: document, asking: question) }
         if update.after.bytes != document.bytes { try check(Change(from: document, to: update.after)) }
         guard hasPriceFiles else { return (update, nil) }
         var market = MarketStore(source)
@@ -78,5 +91,64 @@ extension HoldingsStore {
         market.patience = patience
         market.system = system
         return (update, market)
+    }
+
+    // MARK: The file and the accounts
+
+    /// The account of each row; empty if it is not told.
+    private func accounts(_ document: HoldingsDocument) -> [ExactText] {
+        document.rows.indices.map { row in
+            (document.texts(ofRow: row)[.account] ?? source.account(ofFile: document.file) ?? "").exact
+        }
+    }
+
+    /// Asks about positions of accounts that are not all of this one of several files.
+    private func fileQuestion(
+        _ positions: [Position], _ options: PositionsUpdate.Options
+    ) -> AccountQuestion? {
+        guard options.account == nil else { return nil }
+        var stated: [String] = []
+        for position in positions where !position.account.isEmpty && !stated.contains(position.account) {
+            stated.append(position.account)
+        }
+        return stated.allSatisfy { $0.exact == options.accountOfFile?.exact } ? nil : .severalFiles(stated)
+    }
+
+    /// Asks about new positions that a file that is not changed may have.
+    private func heldQuestion(
+        _ new: [Position], _ options: PositionsUpdate.Options, in other: HoldingsDocument
+    ) -> AccountQuestion? {
+        if new.isEmpty { return nil }
+        let held = zip(other.rows, accounts(other)).map { ($0.symbol.exact, $1) }
+        for position in new {
+            let stated = (options.account ?? position.account).exact
+            let isHeld = held.contains { symbol, account in
+                symbol == position.symbol.exact
+                    && (stated == "" || account == "" || account == stated)
+            }
+            if isHeld {
+                return .heldElsewhere(position.symbol, file: source.label(of: other.file, among: files))
+            }
+        }
+        return nil
+    }
+
+    /// The accounts in which trades keep the symbols of positions.
+    private func traded(_ positions: [Position]) throws(EditingError) -> [ExactText: Set<ExactText>] {
+        let paths = tradesFiles
+        if paths.isEmpty { return [:] }
+        var log = DiagnosticLog()
+        let trades: TradeFiles
+        do {
+            trades = try TradeFiles(paths, own: currency, account: { source.account(ofFile: $0) }, log: &log)
+        } catch { throw .file(error) }
+        guard log.isEmpty else { return [:] }
+        let accounts = [""] + (0..<trades.texts.accounts.count).map { trades.texts.accounts[$0] }
+        var found: [ExactText: Set<ExactText>] = [:]
+        for symbol in Set(positions.map(\.symbol.exact)) where trades.firstChange(of: symbol.text) != nil {
+            found[symbol] = Set(
+                accounts.filter { trades.firstChange(of: symbol.text, in: $0) != nil }.map(\.exact))
+        }
+        return found
     }
 }

@@ -20,6 +20,40 @@ package struct Position: Sendable {
     var shares: CompactDecimal? { texts[.shares].flatMap { try? CompactDecimal.parse($0) } }
     var unit: QuoteCurrency? { texts[.currency].flatMap { try? QuoteCurrency($0) } }
 
+    /// Whether a row has the same number of shares.
+    func hasShares(of row: HoldingsRow) -> Bool {
+        guard let told = shares, let held = row.holding?.inputs.shares else { return false }
+        return told == held
+    }
+
+    /// Whether it states the purchase price or cost of a row.
+    func hasPrice(of row: HoldingsRow) -> Bool {
+        guard let inputs = row.holding?.inputs else { return false }
+        let held: [(HoldingField, CompactDecimal?)] = [
+            (.purchasePrice, inputs.purchasePrice), (.costStock, inputs.costStock), (.cost, inputs.cost),
+        ]
+        return held.contains { field, held in
+            guard let held, let text = texts[field], let told = try? CompactDecimal.parse(text) else {
+                return false
+            }
+            return told == held
+        }
+    }
+
+    /// Whether both it and a row have a purchase date, and not the same.
+    func hasOtherDay(than row: HoldingsRow) -> Bool {
+        guard let day = texts[.purchaseDate].flatMap({ try? CalendarDate($0) }),
+            let held = row.holding?.purchaseDate
+        else { return false }
+        return day != held
+    }
+
+    /// Orders positions by what they say, the account first.
+    var order: String {
+        ([texts[.account]] + HoldingField.allCases.map { texts[$0] }).map { $0 ?? "" }
+            .joined(separator: "\u{0}")
+    }
+
     /// The units that its price is for, if it says so and they are not those of the portfolio's trades.
     package func multiplier(otherThan known: [ExactText: CompactDecimal]) -> (own: String, known: String)? {
         guard let own = texts[.multiplier], let known = known[symbol.exact] else { return nil }
@@ -36,6 +70,15 @@ package struct Position: Sendable {
         else { return nil }
         return StatedQuote(
             .price(of: symbol), price, on: day, unit: self.unit ?? unit, file: file, line: line)
+    }
+}
+
+extension HoldingsRow {
+    /// Whether a row says the same, wherever it stands.
+    func saysSame(as other: HoldingsRow) -> Bool {
+        guard var own = holding, let holding = other.holding else { return false }
+        own.location = holding.location
+        return own == holding
     }
 }
 

@@ -5,9 +5,9 @@ internal import Valuation
 ///
 /// Positions and rows with the same purchase date match first, then the others. In either case one matches the only row
 /// with the purchase price or cost that it states, else the only one with the same number of shares, else the only one
-/// left. Several rows whose shares add up to those of one position match it as they are, unless the positions are of
-/// several accounts. What can't be told apart is never paired by its place in a file: it is undecided, and is not
-/// changed.
+/// left. Several rows whose shares add up to those of one position match it as they are. What can't be told apart is
+/// never paired by its place in a file: it is undecided, and is not changed. The positions are of one account, or of
+/// none that is told.
 struct PositionMatch {
     /// Indexes of matching positions and rows.
     private(set) var pairs: [(position: Int, row: Int)] = []
@@ -18,7 +18,6 @@ struct PositionMatch {
     private(set) var summed: [Int] = []
 
     private let positions: [Position]
-    private let areOfOneAccount: Bool
     private let rows: [HoldingsRow]
 
     /// - Parameters:
@@ -26,7 +25,6 @@ struct PositionMatch {
     ///   - rows: the rows of the same symbol, with their indexes.
     init(_ positions: [(place: Int, position: Position)], _ rows: [(place: Int, row: HoldingsRow)]) {
         self.positions = positions.map(\.position)
-        areOfOneAccount = Set(positions.map(\.position.account.exact)).count <= 1
         self.rows = rows.map(\.row)
         var restPositions = Array(positions.indices)
         var restRows = Array(rows.indices)
@@ -69,9 +67,8 @@ struct PositionMatch {
             gone += restRows
             return
         }
-        if areOfOneAccount, restPositions.count != restRows.count, !restPositions.isEmpty, !restRows.isEmpty,
-            let told = sum(restPositions.map { self.positions[$0].shares }),
-            let held = sum(restRows.map { shares(ofRow: $0) }), told == held
+        if restPositions.count != restRows.count, !restPositions.isEmpty, !restRows.isEmpty,
+            PositionMatch.isSum(restPositions.map { self.positions[$0] }, restRows.map { self.rows[$0] })
         {
             summed += restRows
             return
@@ -106,7 +103,7 @@ struct PositionMatch {
                 for (position, row) in zip(positions, rows) {
                     pair(position, row, &restPositions, &restRows)
                 }
-            } else if areOfOneAccount, positions.count == rows.count {
+            } else if positions.count == rows.count {
                 summed += rows
                 restPositions.removeAll { positions.contains($0) }
                 restRows.removeAll { rows.contains($0) }
@@ -139,28 +136,26 @@ struct PositionMatch {
         positions[position].texts[.purchaseDate].flatMap { try? CalendarDate($0) }
     }
 
-    private func shares(ofRow row: Int) -> CompactDecimal? { rows[row].holding?.inputs.shares }
-
     private func hasSameShares(_ position: Int, _ row: Int) -> Bool {
-        guard let told = positions[position].shares, let held = shares(ofRow: row) else { return false }
+        positions[position].hasShares(of: rows[row])
+    }
+
+    private func isSamePrice(_ position: Int, _ row: Int) -> Bool {
+        positions[position].hasPrice(of: rows[row])
+    }
+
+    /// Whether the shares of rows add up to those of positions.
+    static func isSum(
+        _ positions: [(place: Int, position: Position)], _ rows: [(place: Int, row: HoldingsRow)]
+    ) -> Bool { isSum(positions.map(\.position), rows.map(\.row)) }
+
+    private static func isSum(_ positions: [Position], _ rows: [HoldingsRow]) -> Bool {
+        guard let told = sum(positions.map(\.shares)), let held = sum(rows.map { $0.holding?.inputs.shares })
+        else { return false }
         return told == held
     }
 
-    /// Whether a position states the purchase price or cost of a row.
-    private func isSamePrice(_ position: Int, _ row: Int) -> Bool {
-        guard let inputs = rows[row].holding?.inputs else { return false }
-        let held: [(HoldingField, CompactDecimal?)] = [
-            (.purchasePrice, inputs.purchasePrice), (.costStock, inputs.costStock), (.cost, inputs.cost),
-        ]
-        return held.contains { field, held in
-            guard let held, let text = positions[position].texts[field],
-                let told = try? CompactDecimal.parse(text)
-            else { return false }
-            return told == held
-        }
-    }
-
-    private func sum(_ shares: [CompactDecimal?]) -> ExactDecimal? {
+    static func sum(_ shares: [CompactDecimal?]) -> ExactDecimal? {
         var sum = ExactDecimal.zero
         for shares in shares {
             guard let shares else { return nil }

@@ -17,6 +17,10 @@ package struct PositionsUpdate: Sendable {
         package var account: String?
         /// The account of rows that state none.
         var accountOfFile: String?
+        /// The accounts of the portfolio's other holdings files.
+        var otherAccounts: Set<ExactText> = []
+        /// The accounts in which trades keep a symbol; an empty one if they do not tell.
+        var traded: [ExactText: Set<ExactText>] = [:]
         /// Whether prices are kept in the rows, as in a single holdings file without price files.
         var keepsPricesInRows = false
 
@@ -43,8 +47,12 @@ package struct PositionsUpdate: Sendable {
         package let symbol: String
         package let positions: [Position]
         package let rows: [Int]
+        /// Those of the rows that are of no account, where the positions are of one.
+        package let unnamed: [Int]
     }
 
+    /// What must be told first; nothing is changed then.
+    package private(set) var question: AccountQuestion?
     package let before: HoldingsDocument
     package private(set) var after: HoldingsDocument
     /// In the order of the exports; their rows come after those of ``before``.
@@ -56,8 +64,12 @@ package struct PositionsUpdate: Sendable {
     package private(set) var otherStocks: [Row] = []
     /// Rows whose symbol is in none of the exports.
     package private(set) var absent: [Int] = []
-    /// Rows whose symbol is in the exports, but without this lot.
+    /// Rows whose symbol is in the exports, but without this lot, or whose account is, but without this symbol.
     package private(set) var gone: [Int] = []
+    /// Rows of accounts that no export has.
+    package private(set) var ofOthers: [Int] = []
+    /// Positions that may be those of trades, of which only the prices are taken.
+    package private(set) var keptByTrades: [Position] = []
     package private(set) var undecided: [Undecided] = []
     /// Rows whose number of shares changes while the export does not state the total paid.
     package private(set) var staleTotals: [Row] = []
@@ -71,15 +83,19 @@ package struct PositionsUpdate: Sendable {
     /// The symbols of new rows without a purchase date, although their cost needs a rate of that day.
     package private(set) var withoutPurchaseDate: [String] = []
 
-    private let options: Options
+    let options: Options
     /// The accounts that the positions state.
-    private let accounts: Set<ExactText>
+    let accounts: Set<ExactText>
+    /// The accounts of rows, those of other files too.
+    private(set) var known: Set<ExactText> = []
+    /// Whether rows of the file are of accounts.
+    private var usesAccounts = false
     private var changes: [Int: [HoldingField: String]] = [:]
 
     /// Whether anything needs the user's attention.
     package var needsCare: Bool {
-        !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
-            || !unknownAccounts.isEmpty
+        question != nil || !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
+            || !unknownAccounts.isEmpty || !keptByTrades.isEmpty
     }
 
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/contradicted(_:)`` if the
@@ -105,40 +121,71 @@ package struct PositionsUpdate: Sendable {
             bySymbol[position.symbol, default: []].append((place, position))
         }
         accounts = Set(positions.map(\.account.exact)).subtracting(["".exact])
+        known = Set(document.rows.indices.map { account(ofRow: $0).exact }).subtracting(["".exact])
+        usesAccounts = !known.isEmpty
+        known.formUnion(options.otherAccounts)
+        question = nameQuestion(positions)
+        if question != nil { return }
         var brought: [Int] = []
         for symbol in symbols {
             brought += update(bySymbol[symbol] ?? [], rows[symbol] ?? [])
         }
-        absent += places.filter { bySymbol[document.rows[$0].symbol] == nil }
+        for place in places where bySymbol[document.rows[place].symbol] == nil { addAbsent(place) }
         absent.sort()
         gone.sort()
-        new = brought.sorted().map { positions[$0] }
+        for place in brought.sorted() {
+            let position = positions[place]
+            let unnamed = unnamedRows(alike: position)
+            if isKeptByTrades(position) {
+                keptByTrades.append(position)
+            } else if !unnamed.isEmpty {
+                setAside([position], unnamed)
+            } else {
+                new.append(position)
+            }
+        }
         findUnknownAccounts(rows)
         let units = rows.compactMapValues { $0.first?.row.holding?.quoteCurrency }
         try finish(units)
+    }
+
+    /// Whether rows and positions are told apart by their accounts.
+    private var tellsAccounts: Bool { options.account == nil && !accounts.isEmpty }
+
+    /// An update that changes nothing, because something must be told first.
+    init(of document: HoldingsDocument, asking question: AccountQuestion) {
+        before = document
+        after = document
+        options = Options()
+        accounts = []
+        self.question = question
     }
 
     /// Updates the rows of a symbol, account by account.
     private mutating func update(
         _ positions: [AccountMatch.Placed], _ rows: [AccountMatch.PlacedRow]
     ) -> [Int] {
-        guard options.account == nil, !accounts.isEmpty else { return match(positions, rows) }
-        let groups = AccountMatch(positions, rows, of: accounts) { account(ofRow: $0) }
-        gone += groups.gone
-        absent += groups.absent
-        var new: [Int] = []
-        for (positions, rows) in groups.pairs { new += match(positions, rows) }
-        return new
+        guard tellsAccounts else { return take(AccountMatch(positions, rows), positions, rows) }
+        let match = AccountMatch(positions, rows, of: accounts, usesAccounts: usesAccounts) {
+            account(ofRow: $0)
+        }
+        return take(match, positions, rows)
     }
 
-    /// The account that a row of the file is of; empty if that is not told.
-    private func account(ofRow row: Int) -> String {
-        before.texts(ofRow: row)[.account] ?? options.accountOfFile ?? ""
+    /// Notes a row whose symbol is in none of the exports.
+    private mutating func addAbsent(_ row: Int) {
+        let account = account(ofRow: row).exact
+        if !tellsAccounts || account.text.isEmpty {
+            absent.append(row)
+        } else if accounts.contains(account) {
+            gone.append(row)
+        } else {
+            ofOthers.append(row)
+        }
     }
 
     private mutating func findUnknownAccounts(_ rows: [ExactText: [AccountMatch.PlacedRow]]) {
-        guard options.account == nil, !accounts.isEmpty else { return }
-        let known = Set(before.rows.indices.map { account(ofRow: $0).exact })
+        guard tellsAccounts else { return }
         for position in new where !position.account.isEmpty && !known.contains(position.account.exact) {
             for row in rows[position.symbol] ?? [] {
                 let other = account(ofRow: row.place)
@@ -150,23 +197,21 @@ package struct PositionsUpdate: Sendable {
         }
     }
 
-    private mutating func match(
-        _ positions: [AccountMatch.Placed], _ rows: [AccountMatch.PlacedRow]
+    /// Takes over what matches, and returns what is new.
+    private mutating func take(
+        _ match: AccountMatch, _ positions: [AccountMatch.Placed], _ rows: [AccountMatch.PlacedRow]
     ) -> [Int] {
-        let match = PositionMatch(positions, rows)
         let byPlace = Dictionary(positions.map { ($0.place, $0.position) }) { first, _ in first }
         for (place, row) in match.pairs {
             if let position = byPlace[place] { update(row, by: position) }
         }
-        gone += match.gone
-        if let position = positions.first?.position {
-            for row in match.summed { updatePrice(row, by: position) }
+        for (place, row) in match.summed {
+            if let position = byPlace[place] { updatePrice(row, by: position) }
         }
-        if let (places, rows) = match.undecided {
-            undecided.append(
-                Undecided(
-                    symbol: positions.first?.position.symbol ?? "",
-                    positions: places.compactMap { byPlace[$0] }, rows: rows))
+        gone += match.gone
+        ofOthers += match.others
+        for (places, rows) in match.undecided {
+            setAside(places.compactMap { byPlace[$0] }, rows)
         }
         for (_, position) in positions {
             let held = rows.first?.row.holding?.quoteCurrency
@@ -176,6 +221,14 @@ package struct PositionsUpdate: Sendable {
             if let quote = position.quote(held) { quotes.append(quote) }
         }
         return match.new
+    }
+
+    private mutating func setAside(_ positions: [Position], _ rows: [Int]) {
+        let areUnnamed = positions.allSatisfy(\.account.isEmpty)
+        undecided.append(
+            Undecided(
+                symbol: positions.first?.symbol ?? "", positions: positions, rows: rows,
+                unnamed: areUnnamed ? [] : rows.filter { account(ofRow: $0).isEmpty }))
     }
 
     // MARK: A row
@@ -218,16 +271,6 @@ package struct PositionsUpdate: Sendable {
         change(row, taken, own, position)
     }
 
-    /// What a position says that its prices are multiplied by, if a row does not.
-    private func otherMultiplier(
-        _ told: [HoldingField: String], _ own: [HoldingField: String]
-    ) -> Cell? {
-        guard let new = told[.multiplier], !new.isEmpty else { return nil }
-        let old = own[.multiplier] ?? ""
-        return HoldingField.multiplier.isSame(new, old.isEmpty ? "1" : old)
-            ? nil : Cell(field: .multiplier, old: old, new: new)
-    }
-
     /// Updates the price of one of several lots that add up to the position.
     private mutating func updatePrice(_ row: Int, by position: Position) {
         let own = before.texts(ofRow: row)
@@ -252,62 +295,6 @@ package struct PositionsUpdate: Sendable {
             taken[field].map { Cell(field: field, old: own[field] ?? "", new: $0) }
         }
         changed.append(Row(row: row, position: position, cells: cells))
-    }
-
-    /// Updates what describes the holding and when it was bought: empty cells are filled. A name alone does not add a
-    /// column.
-    private func takeTexts(
-        _ told: [HoldingField: String], _ own: [HoldingField: String],
-        _ taken: inout [HoldingField: String], _ refused: inout Row
-    ) {
-        for field in [HoldingField.name, .market, .note, .purchaseDate, .rate] {
-            guard let new = told[field] else { continue }
-            let old = own[field] ?? ""
-            if field.isSame(new, old) || (field.keepsSpaces && before.place(of: field) == nil) { continue }
-            if old.isEmpty || options.isForced {
-                taken[field] = new
-            } else if field == .purchaseDate || field == .rate {
-                refused.cells.append(Cell(field: field, old: old, new: new))
-            }
-        }
-    }
-
-    /// Fills an empty account, if its file has none for all rows.
-    private func takeAccount(
-        _ position: Position, _ own: [HoldingField: String], _ taken: inout [HoldingField: String]
-    ) {
-        guard options.account == nil, options.accountOfFile == nil, own[.account] == nil,
-            !position.account.isEmpty
-        else { return }
-        taken[.account] = position.account
-    }
-
-    /// Updates what was paid. Columns that replace each other are updated together.
-    private func takeCosts(
-        _ told: [HoldingField: String], _ own: [HoldingField: String], _ isOtherNumber: Bool,
-        _ taken: inout [HoldingField: String], _ refused: inout Row
-    ) {
-        let all = HoldingField.stockCosts + HoldingField.ownCosts
-        let isEmpty = all.allSatisfy { own[$0] == nil }
-        for group in [HoldingField.stockCosts, HoldingField.ownCosts] {
-            let new = group.filter { told[$0] != nil }
-            if new.isEmpty { continue }
-            let differs = new.contains { !$0.isSame(told[$0] ?? "", own[$0] ?? "") }
-            if isEmpty || (options.isForced && differs) {
-                for field in group where (told[field] ?? "") != (own[field] ?? "") {
-                    taken[field] = told[field] ?? ""
-                }
-                continue
-            }
-            for field in new {
-                guard let new = told[field], let old = own[field], !field.isSame(new, old) else { continue }
-                if isOtherNumber, HoldingField.totals.contains(field) {
-                    taken[field] = new
-                } else {
-                    refused.cells.append(Cell(field: field, old: old, new: new))
-                }
-            }
-        }
     }
 
     /// Updates the price in a single holdings file; in a folder, prices go to the price files.

@@ -1,0 +1,31 @@
+internal import Valuation
+
+/// What is to be stated before an import can be made: of which account it is. Nothing is changed until then.
+package enum AccountQuestion: Hashable, Sendable {
+    /// A new account is named like a known one, but for the case of letters.
+    case named(String, like: String)
+    /// A new account has the shares of one that the export does not have. The last value tells whether it is the
+    /// export's only one.
+    case sharesOf(String, in: String, isOnly: Bool)
+    /// The export states these accounts, and not all of them are of the file that it would go to.
+    case severalFiles([String])
+    /// What would be new is held in another file already.
+    case heldElsewhere(String, file: String)
+    /// That many transactions are there already, in another account than the import is of; an empty one has no name.
+    case rowsOf(String, count: Int)
+
+    /// What is not clear.
+    package var message: String {
+        switch self {
+        case .named(let account, let other): "the account \(account) is new, and there is an account \(other)"
+        case .sharesOf(let other, let account, _):
+            "the account \(account) is new, and has the shares of \(other), which is not in the export"
+        case .severalFiles(let accounts):
+            "the export is of \(Wording.list(accounts, last: "and")), and the portfolio has several holdings files"
+        case .heldElsewhere(let symbol, let file): "\(symbol) would be new, and is in \(file)"
+        case .rowsOf(let account, let count):
+            "\(count) \(count == 1 ? "row is" : "rows are") "
+                + (account.isEmpty ? "there without an account already" : "in account \(account) already")
+        }
+    }
+}

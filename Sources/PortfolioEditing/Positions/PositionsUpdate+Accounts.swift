@@ -1,0 +1,66 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// What an update makes of accounts.
+extension PositionsUpdate {
+    /// The account that a row of the file is of; empty if that is not told.
+    func account(ofRow row: Int) -> String {
+        before.texts(ofRow: row)[.account] ?? options.accountOfFile ?? ""
+    }
+
+    /// Whether a position may be one that trades keep: they do not tell its account, or name it as the holdings do not.
+    func isKeptByTrades(_ position: Position) -> Bool {
+        let account = (options.account ?? position.account).exact
+        guard !account.text.isEmpty, let traded = options.traded[position.symbol.exact] else { return false }
+        return traded.contains("".exact) || !known.contains(account) && !traded.isSubset(of: known)
+    }
+
+    /// Rows without an account that may be of a position in an account that the user states, whose rows alone are matched.
+    func unnamedRows(alike position: Position) -> [Int] {
+        guard options.account != nil else { return [] }
+        return before.rows.indices.filter { row in
+            before.rows[row].symbol.exact == position.symbol.exact && account(ofRow: row).isEmpty
+                && (position.hasShares(of: before.rows[row]) || position.hasPrice(of: before.rows[row]))
+        }
+    }
+
+    /// Asks about a new account that is most likely another name of one that no export has.
+    func nameQuestion(_ positions: [Position]) -> AccountQuestion? {
+        if let account = options.account {
+            return name(otherwiseCased: account).map { .named(account, like: $0) }
+        }
+        let told = shares(positions.map { ($0.account, $0.symbol, $0.shares) })
+        let held = shares(
+            before.rows.indices.map { row in
+                (account(ofRow: row), before.rows[row].symbol, before.rows[row].holding?.inputs.shares)
+            })
+        for account in accounts.sorted() where !known.contains(account) {
+            if let other = name(otherwiseCased: account.text) { return .named(account.text, like: other) }
+            for other in held.keys.sorted() where !other.text.isEmpty && !accounts.contains(other) {
+                guard let new = told[account], let old = held[other] else { continue }
+                let same = new.count { symbol, shares in shares != nil && old[symbol] == shares }
+                if same > 0, 2 * same >= min(new.count, old.count) {
+                    return .sharesOf(other.text, in: account.text, isOnly: accounts.count == 1)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// A known account whose name differs from that of a new one in case alone.
+    private func name(otherwiseCased account: String) -> String? {
+        if known.contains(account.exact) { return nil }
+        return known.sorted().first { $0.text.lowercased() == account.lowercased() }?.text
+    }
+
+    /// The number of shares of each symbol by account; `nil` if it is not known.
+    private func shares(
+        _ lots: [(account: String, symbol: String, shares: CompactDecimal?)]
+    ) -> [ExactText: [ExactText: ExactDecimal?]] {
+        var sums: [ExactText: [ExactText: [CompactDecimal?]]] = [:]
+        for lot in lots {
+            sums[lot.account.exact, default: [:]][lot.symbol.exact, default: []].append(lot.shares)
+        }
+        return sums.mapValues { $0.mapValues { PositionMatch.sum($0) } }
+    }
+}
