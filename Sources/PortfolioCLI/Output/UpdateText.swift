@@ -172,8 +172,7 @@ enum UpdateText {
                 + "; else give \(given(account))"
         case .severalFiles: "import one account at a time with --account NAME"
         case .heldElsewhere: "say which account the export is of with --account NAME, or import into one file"
-        case .rowsOf(let account, _):
-            account.isEmpty ? "import without --account, or state theirs first" : "give \(given(account))"
+        case .rowsOf(let account, _): "give \(given(account))"
         }
     }
 

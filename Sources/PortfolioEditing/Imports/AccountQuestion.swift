@@ -11,7 +11,7 @@ package enum AccountQuestion: Hashable, Sendable {
     case severalFiles([String])
     /// What would be new is held in another file already.
     case heldElsewhere(String, file: String)
-    /// That many transactions are there already, in another account than the import is of; an empty one has no name.
+    /// That many transactions without an account are there already, in this one.
     case rowsOf(String, count: Int)
 
     /// What is not clear.
@@ -24,8 +24,7 @@ package enum AccountQuestion: Hashable, Sendable {
             "the export is of \(Wording.list(accounts, last: "and")), and the portfolio has several holdings files"
         case .heldElsewhere(let symbol, let file): "\(symbol) would be new, and is in \(file)"
         case .rowsOf(let account, let count):
-            "\(count) \(count == 1 ? "row is" : "rows are") "
-                + (account.isEmpty ? "there without an account already" : "in account \(account) already")
+            "\(count) \(count == 1 ? "row is" : "rows are") in account \(account) already"
         }
     }
 }

@@ -242,17 +242,17 @@ extension TradesStore {
         return new
     }
 
-    /// Asks about rows of an account that is new, or has no name, if they are there in another: the same export was
-    /// imported under another name.
+    /// Asks about rows without an account, if they are there in one: the same export was imported with its name. An account
+    /// that is stated is another one.
     private func elsewhereQuestion(
         _ missing: [ComparedTrade], of count: Int, _ known: inout KnownTrades
     ) -> AccountQuestion? {
-        let doubtful = missing.filter { $0.key.account == "" || !known.hasAccount($0.key.account) }
+        let doubtful = missing.filter { $0.key.account == "" }
         if doubtful.isEmpty { return nil }
         let found = known.takeElsewhere(doubtful).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
         // One row that both an account and the one without a name have may be two trades.
         guard let (account, counts) = found.first,
-            counts.same > (known.hasAccount("") && doubtful.contains { $0.key.account == "" } ? 1 : 0),
+            counts.same > (known.hasAccount("") ? 1 : 0),
             2 * counts.same > min(count, counts.all)
         else { return nil }
         return .rowsOf(account.text, count: counts.same)
