@@ -29,10 +29,12 @@ negative_data_rejection.expected-statuses = [
 missing_required_header.expected-statuses = ["400", "401", "403", "406", "415", "422", "428"]
 """
 
-# Symbols that are made up meet no stock: in a second run the paths that name one are given one that is held.
+# Symbols that are made up meet no stock, and positions no row: in a second run the paths that name one are given one
+# that is there.
 HELD = CONFIG + """
 [parameters]
 "path.symbol" = "AAPL"
+"path.row" = "1"
 """
 
 
@@ -43,7 +45,9 @@ def missed(archives):
         for entry in json.loads(archive.read_text())["log"]["entries"]:
             if 200 <= entry["response"]["status"] < 300:
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
-                done.add((entry["request"]["method"].lower(), re.sub("(/api/holdings/)[^/]+", r"\1{symbol}", path)))
+                path = re.sub("(/api/holdings/)[^/]+", r"\1{symbol}", path)
+                path = re.sub("(/api/(?:trades|prices)/)[^/]+", r"\1{row}", path)
+                done.add((entry["request"]["method"].lower(), path))
     document = json.load(urllib.request.urlopen(service.url + "/api/openapi.json"))
     edits = {(method, path) for path, operations in document["paths"].items() for method, operation in operations.items()
              if any(parameter["name"] == "If-Match" for parameter in operation["parameters"])}
@@ -54,10 +58,13 @@ schemathesis = sys.argv[1] if len(sys.argv) > 1 else "schemathesis"
 count = sys.argv[2] if len(sys.argv) > 2 else "100"
 with tempfile.TemporaryDirectory() as scratch:
     shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
+    # Trades to be changed and removed.
+    (pathlib.Path(scratch) / "data/france/trades.csv").write_text("date,type,symbol,shares,price,currency\n" + "".join(
+        f"2013-01-{day:02},buy,HELD,{day},50,EUR\n" for day in range(1, 29)))
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
-    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{symbol\}"])]:
+    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|row)\}"])]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)
