@@ -85,12 +85,15 @@ extension TradesStore {
     /// What looks like a slip in a trade that is added or changed; see ``EntryRemarks``.
     ///
     /// - Complexity: O(*n*) for *n* bytes of trades and prices.
-    func remarks(on change: Change) throws(EditingError) -> [String] {
+    ///
+    /// - Parameter now: the trades of all files after the change.
+    func remarks(on change: Change, _ now: TradeFiles) throws(EditingError) -> [String] {
         guard let row = change.row, let day = change.after.rows[row].date else { return [] }
         let after = change.after
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
-            + repeated(texts, row, after) + (try unheld(row, change)) + (try price(texts, row, day, after))
+            + repeated(texts, row, after) + (try unheld(after.rows[row], now))
+            + (try price(texts, row, day, after))
     }
 
     /// Another row that says the same.
@@ -104,14 +107,11 @@ extension TradesStore {
     }
 
     /// A payment of something that was never held.
-    private func unheld(_ row: Int, _ change: Change) throws(EditingError) -> [String] {
-        let symbol = change.after.rows[row].symbol
-        guard source.isFolder, !change.isNewFile, !symbol.isEmpty,
-            change.after.rows[row].type?.isOpening == false
+    private func unheld(_ row: TradesRow, _ now: TradeFiles) throws(EditingError) -> [String] {
+        guard !row.symbol.isEmpty, row.type?.isOpening == false, now.firstChange(of: row.symbol) == nil,
+            try !heldRows().contains(where: { $0.rows.contains { $0.symbol.exact == row.symbol.exact } })
         else { return [] }
-        let held = try MarketStore.held(source)
-        guard held.problems.isEmpty, held.units[symbol] == nil else { return [] }
-        return ["no holding or trade has the symbol \(symbol)"]
+        return ["no holding or trade has the symbol \(row.symbol)"]
     }
 
     private func price(

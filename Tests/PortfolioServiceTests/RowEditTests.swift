@@ -248,41 +248,6 @@
             }
         }
 
-        @Test func `what was changed is told and can be undone after a restart`() async throws {
-            let served = try Served(trades: Served.trades)
-            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
-                let first = try await client.edit(.patch, "/api/trades/3", #"{"price": 56}"#, tag: "*")
-                #expect(first.status == .ok)
-                let second = try await client.edit(.delete, "/api/holdings/SAP", tag: "*")
-                #expect(second.status == .ok)
-                let third = try await client.edit(.patch, "/api/prices/2", #"{"price": 431}"#, tag: "*")
-                #expect(third.status == .ok)
-                #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
-            }
-            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
-                let page = try await client.get("/edit")
-                #expect(page.text.contains("Undo: SAP was removed"))
-                let undo = try formFields("undo", in: page.text)
-                #expect(try await client.send("/edit/undo", undo).status == .seeOther)
-                #expect(try served.read("holdings.csv") == Served.holdings)
-                #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
-                #expect(try served.read("trades.csv") == Served.trades)
-                _ = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
-                let told =
-                    try await client.get("/api/changes?limit=3").members()["changes"] as? [[String: Any]]
-                #expect(
-                    told?.map { $0["summary"] as? String } == [
-                        "Undone: The trade buy BMW was changed", "Undone: SAP was removed",
-                        "Undone: The price of AAPL on 2013-03-01 was changed",
-                    ])
-                #expect(told?.first?["diff"] as? String != "")
-                let changes = try await client.get("/edit/changes").text
-                #expect(changes.contains("The trade buy BMW was changed"))
-                #expect(changes.contains("-2012-06-04,buy,BMW,,5,55,EUR,,,"))
-            }
-            #expect(try served.read("prices.csv") == Served.prices)
-        }
-
         @Test func `a type that is written in another way stays as it is`() async throws {
             let trades = """
                 date,type,symbol,shares,price,currency,note
@@ -375,52 +340,6 @@
                     #expect(try await client.send(path, second).status == .preconditionFailed, "\(path)")
                     #expect(try served.read(file) == left)
                 }
-            }
-        }
-
-        @Test func `a file that a trade has made goes when that is undone, after a restart too`() async throws
-        {
-            let served = try Served()
-            let trade =
-                #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "currency": "EUR", "date": "2013-02-05"}"#
-            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
-                #expect(try await client.edit(.post, "/api/trades", trade, tag: "*").status == .created)
-            }
-            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
-                let undone = try await client.edit(.post, "/api/undo", "{}", tag: "*")
-                #expect(undone.status == .ok, "\(undone.text)")
-                #expect(throws: (any Error).self) { try served.read("trades.csv") }
-            }
-        }
-
-        @Test func `where the log can't be written nothing is changed or removed`() async throws {
-            let served = try Served()
-            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
-                let trade =
-                    #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "currency": "EUR", "date": "2013-02-05"}"#
-                #expect(try await client.edit(.post, "/api/trades", trade, tag: "*").status == .created)
-                let trades = try served.read("trades.csv")
-                try FileManager.default.removeItem(atPath: served.path + "/changes.log")
-                try FileManager.default.createDirectory(
-                    atPath: served.path + "/changes.log", withIntermediateDirectories: false)
-                _ = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
-                #expect(try served.read("trades.csv") == trades)
-                _ = try await client.edit(.delete, "/api/holdings/SAP", tag: "*").problem(409)
-                #expect(try served.read("holdings.csv") == Served.holdings)
-                #expect(try await client.get("/edit/changes").status == .conflict)
-            }
-        }
-
-        @Test func `a log has the rights of the file whose rows it has`() async throws {
-            let served = try Served()
-            let manager = FileManager.default
-            try manager.setAttributes(
-                [.posixPermissions: 0o600], ofItemAtPath: served.path + "/holdings.csv")
-            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
-                #expect(try await client.edit(.delete, "/api/holdings/SAP", tag: "*").status == .ok)
-                let rights = try manager.attributesOfItem(atPath: served.path + "/changes.log")[
-                    .posixPermissions]
-                #expect((rights as? NSNumber)?.intValue == 0o600)
             }
         }
     }

@@ -40,8 +40,7 @@ extension HoldingsDocument {
             let lots = document.lots(of: symbol)
             guard let account else { return lots }
             return lots.filter { row in
-                let stated = document.text(of: .account, inRow: row) ?? ""
-                return (stated.isEmpty ? self.account ?? "" : stated).exact == account.exact
+                document.account(ofRow: row, orOfFile: self.account).exact == account.exact
             }
         }
     }

@@ -43,7 +43,8 @@ struct AccountMatch {
         let unnamed = "".exact
         var open: [Placed] = []
         var free = held[unnamed] ?? []
-        for (name, positions) in told where name != unnamed {
+        // In an order of its own, so that what is told does not depend on that of a dictionary.
+        for (name, positions) in told.sorted(by: { $0.key < $1.key }) where name != unnamed {
             guard var rows = held[name] else {
                 open += positions
                 continue
@@ -59,7 +60,7 @@ struct AccountMatch {
         new = []
         open.sort { $0.place < $1.place }
         var others: [PlacedRow] = []
-        for (name, rows) in held where name != unnamed && told[name] == nil {
+        for (name, rows) in held.sorted(by: { $0.key < $1.key }) where name != unnamed && told[name] == nil {
             if accounts.contains(name) { gone += rows.map(\.place) } else { others += rows }
         }
         if let unstated = told[unnamed] {

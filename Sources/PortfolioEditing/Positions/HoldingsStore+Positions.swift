@@ -97,9 +97,8 @@ extension HoldingsStore {
 
     /// The account of each row; empty if it is not told.
     private func accounts(_ document: HoldingsDocument) -> [ExactText] {
-        document.rows.indices.map { row in
-            (document.texts(ofRow: row)[.account] ?? source.account(ofFile: document.file) ?? "").exact
-        }
+        let account = source.account(ofFile: document.file)
+        return document.rows.indices.map { document.account(ofRow: $0, orOfFile: account).exact }
     }
 
     /// Asks about positions of accounts that are not all of this one of several files.

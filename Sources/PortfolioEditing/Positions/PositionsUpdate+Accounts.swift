@@ -5,7 +5,7 @@ internal import Valuation
 extension PositionsUpdate {
     /// The account that a row of the file is of; empty if that is not told.
     func account(ofRow row: Int) -> String {
-        before.texts(ofRow: row)[.account] ?? options.accountOfFile ?? ""
+        before.account(ofRow: row, orOfFile: options.accountOfFile)
     }
 
     /// Whether a position may be one that trades keep: they do not tell its account, or name it as the holdings do not.

@@ -393,6 +393,6 @@ extension PositionsUpdate.Options {
     /// Whether a row is of the account of the positions.
     fileprivate func concerns(_ document: HoldingsDocument, row: Int) -> Bool {
         guard let account else { return true }
-        return (document.texts(ofRow: row)[.account] ?? accountOfFile ?? "").exact == account.exact
+        return document.account(ofRow: row, orOfFile: accountOfFile).exact == account.exact
     }
 }

@@ -36,14 +36,14 @@ extension TradesStore {
         let new = edit.row == nil ? document.place(ofNewRow: edit.texts) : nil
         let after = try document.applying(edit)
         let row = new ?? edit.row.flatMap { edit.place(of: $0, new: nil) }
+        var log = DiagnosticLog()
+        let now = try account(after, &log)
         func change(leaving problems: DiagnosticLog) throws(EditingError) -> Change {
             var change = Change(
                 before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
-            change.remarks = try remarks(on: change)
+            change.remarks = try remarks(on: change, now)
             return change
         }
-        var log = DiagnosticLog()
-        let now = try account(after, &log)
         guard log.isEmpty else {
             if log.count < known.count { return try change(leaving: log) }
             throw known.isEmpty ? .refusedTrades(log) : .unreadable(log)
@@ -160,7 +160,7 @@ extension TradesStore {
 
     /// The holdings in addition to the trades, without files whose header is invalid, which is not held against the
     /// change.
-    private func heldRows() throws(EditingError) -> [HoldingsDocument] {
+    func heldRows() throws(EditingError) -> [HoldingsDocument] {
         var documents: [HoldingsDocument] = []
         for file in holdings {
             let bytes: [UInt8]
@@ -317,8 +317,7 @@ extension TradeFiles {
         var log = DiagnosticLog()
         var seen: [ExactText: Set<ExactText>] = [:]
         for (place, row) in document.rows.enumerated() where symbols.contains(row.symbol) {
-            let stated = document.texts(ofRow: place)[.account] ?? ""
-            let account = stated.isEmpty ? account ?? "" : stated
+            let account = document.account(ofRow: place, orOfFile: account)
             guard seen[row.symbol, default: []].insert(account.exact).inserted else { continue }
             if let problem = diagnostic(
                 of: row.symbol, in: account, alsoIn: document.file, line: row.line)

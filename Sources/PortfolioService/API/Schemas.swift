@@ -1,5 +1,4 @@
 #if Server
-    import PortfolioEditing
     import Portfolios
 
     /// The JSON Schemas of requests and responses.
@@ -254,106 +253,6 @@
                 "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
                 "required": ["symbol", "shares", "currency"],
             ],
-        ]
-
-        /// Those of the editor.
-        static let ofEdits: JSONValue = [
-            "HoldingCells": cells(
-                "Cells of a lot, by their columns; null and an empty text clear a cell.",
-                names(HoldingField.self)),
-            "TradeCells": cells(
-                "Cells of a trade, by their columns; null and an empty text clear a cell.",
-                names(TradeField.self)),
-            "PriceCells": cells(
-                "Cells of a price, by their columns; null and an empty text clear a cell.",
-                names(PriceField.self)),
-            "NewLot": cells(
-                "The cells of a new lot, by their columns.", names(HoldingField.self),
-                required: ["symbol", "shares", "currency"]),
-            "NewTrade": cells(
-                "The cells of a new trade, by their columns. Which ones it needs depends on its type; the currency is that of the symbol's other rows unless it is stated.",
-                names(TradeField.self), required: ["date", "type"]),
-            "NewPrice": cells(
-                "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
-                names(PriceForm.Field.self), required: ["symbol", "price"]),
-            "Row": [
-                "type": "object",
-                "properties": [
-                    "id": [
-                        "description":
-                            "Its name in paths: AAPL; AAPL#2 if the symbol has several lots; #5, for the fifth row, if it has no name of its own.",
-                        "type": "string",
-                    ],
-                    "position": count, "line": count,
-                    "cells": ["type": "object", "additionalProperties": text],
-                ],
-                "required": ["position", "line", "cells"], "additionalProperties": false,
-            ],
-            "FileRows": [
-                "description": "The rows of a file as they stand in it, and the errors in them.",
-                "type": "object",
-                "properties": [
-                    "file": text, "tag": tag, "rows": list(reference("Row")), "count": count,
-                    "errors": list(reference("LocatedError")),
-                ],
-                "required": ["file", "tag", "rows"], "additionalProperties": false,
-            ],
-            "Changes": [
-                "type": "object",
-                "properties": [
-                    "changes": list([
-                        "type": "object",
-                        "properties": [
-                            "time": ["description": "The local time of the service.", "type": "string"],
-                            "summary": text, "file": text, "undoing": flag,
-                            "diff": [
-                                "description": "The change, as a unified diff.", "type": "string",
-                            ],
-                        ],
-                        "required": ["time", "summary", "file", "undoing", "diff"],
-                        "additionalProperties": false,
-                    ])
-                ],
-                "required": ["changes"], "additionalProperties": false,
-            ],
-            "Change": [
-                "description":
-                    "What was changed: the file with its new tag, the number by which the change can be undone, or null if the file was so already, and the row as it is now.",
-                "type": "object",
-                "properties": [
-                    "file": text, "tag": tag, "change": ["type": ["integer", "null"]],
-                    "row": reference("Row"),
-                    "added": count, "replaced": count, "same": count, "undone": count,
-                    "remarks": [
-                        "description":
-                            "What looks like a slip in what was entered, which was saved all the same.",
-                        "type": "array", "items": text,
-                    ],
-                ],
-                "required": ["file", "tag", "change"], "additionalProperties": false,
-            ],
-        ]
-
-        private static func names(_ fields: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
-            fields.allCases.map(\.rawValue)
-        }
-
-        /// What is entered for the cells of a row.
-        private static func cells(
-            _ description: String, _ names: [String], required: [JSONValue] = []
-        ) -> JSONValue {
-            [
-                "description": .text(description), "type": "object",
-                "properties": .object(names.map { ($0, entered) }), "required": .list(required),
-                "additionalProperties": false,
-            ]
-        }
-
-        /// What is entered for a cell: a text as in the file, or a number or a Boolean as it is written.
-        static let entered: JSONValue = ["type": ["string", "number", "boolean", "null"]]
-
-        private static let tag: JSONValue = [
-            "description": "The ETag of the file, for If-Match.", "type": "string",
         ]
 
         static let text: JSONValue = ["type": "string"]

@@ -28,16 +28,34 @@
             router.add(.move, .post, use: move)
             router.add(.trades, use: trades)
             router.add(.trades, .post, use: addTrade)
-            router.add(.trade, use: trade)
-            router.add(.trade, .patch, use: changeTrade)
-            router.add(.trade, .delete, use: removeTrade)
+            addRoutes(of: editor.tradeRows, .trade, to: router)
             router.add(.prices, use: prices)
             router.add(.prices, .post, use: addPrice)
-            router.add(.price, use: price)
-            router.add(.price, .patch, use: changePrice)
-            router.add(.price, .delete, use: removePrice)
+            addRoutes(of: editor.priceRows, .price, to: router)
             router.add(.undo, .post, use: undo)
             router.add(.changes, use: changes)
+        }
+
+        /// Tells, changes and removes a row by its position in its file.
+        private func addRoutes<Document>(
+            of files: RowFiles<Document>, _ route: Route, to router: some RouterMethods<ServiceContext>
+        ) where Document.Field: RawRepresentable<String> & CaseIterable {
+            router.add(route) { exchange in
+                try answer(try await files.read(exchange.chosenFile()), exchange)
+            }
+            router.add(route, .patch) { exchange in
+                let file = try exchange.chosenFile()
+                let condition = try Precondition(exchange.request)
+                let texts = try await body(exchange).fields(Document.Field.self)
+                return answer(
+                    try await files.change(.set(texts, row: exchange.position), file, condition))
+            }
+            router.add(route, .delete) { exchange in
+                let file = try exchange.chosenFile()
+                let condition = try Precondition(exchange.request)
+                return answer(
+                    try await files.change(.remove(row: exchange.position), file, condition))
+            }
         }
 
         // MARK: Holdings
@@ -120,57 +138,11 @@
             return response
         }
 
-        /// A trade, as it stands in its file.
-        @Sendable private func trade(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            return try answer(try await editor.trades(file), exchange)
-        }
-
-        /// Changes cells of a trade.
-        @Sendable private func changeTrade(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            let condition = try Precondition(exchange.request)
-            let edit = RowEdit.set(
-                try await body(exchange).fields(TradeField.self), row: try exchange.position)
-            return answer(try await editor.change(edit, ofTrades: file, if: condition))
-        }
-
-        /// Removes a trade.
-        @Sendable private func removeTrade(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            let condition = try Precondition(exchange.request)
-            return answer(
-                try await editor.change(.remove(row: exchange.position), ofTrades: file, if: condition))
-        }
-
         /// The rows of a price file, as they stand in it.
         @Sendable private func prices(_ exchange: Exchange) async throws -> Response {
             let file = try exchange.chosenFile()
             return exchange.response(
                 try await editor.pricesAnswer(file, isCompressed: exchange.acceptsGzip))
-        }
-
-        /// A price, as it stands in its file.
-        @Sendable private func price(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            return try answer(try await editor.prices(file), exchange)
-        }
-
-        /// Changes cells of a price.
-        @Sendable private func changePrice(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            let condition = try Precondition(exchange.request)
-            let edit = RowEdit.set(
-                try await body(exchange).fields(PriceField.self), row: try exchange.position)
-            return answer(try await editor.change(edit, ofPrices: file, if: condition))
-        }
-
-        /// Removes a price.
-        @Sendable private func removePrice(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            let condition = try Precondition(exchange.request)
-            return answer(
-                try await editor.change(.remove(row: exchange.position), ofPrices: file, if: condition))
         }
 
         /// Records a price.

@@ -95,7 +95,9 @@
         ) -> EditRows {
             let places = view.rows(of: document)
             let identities = document.identities
-            let rows = places[view.range(of: places.count)].map { row in
+            let listed = places[view.range(of: places.count)]
+            let states = document.states(of: listed)
+            let rows = listed.map { row in
                 let isExcluded =
                     document.rows[row].holding?.isExcluded
                     ?? (document.text(of: .excluded, inRow: row).flatMap(EditedCells.truth) == true)
@@ -110,7 +112,7 @@
                         ? document.problems.first.first { $0.line == document.rows[row].line }?.message
                             ?? "this row has errors" : "",
                     actions: actions(
-                        identities[row], document.state(ofRow: row), isExcluded: isExcluded, view))
+                        identities[row], states[row] ?? "", isExcluded: isExcluded, view))
             }
             return EditRows(
                 id: ("list", "rows"), heading: "Rows of the file",

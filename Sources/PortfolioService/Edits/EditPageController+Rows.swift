@@ -9,10 +9,7 @@
         let noun: String
         /// The address that the addresses of rows begin with.
         let address: String
-        let read: @Sendable (String?) async throws -> Document
-        let change:
-            @Sendable (RowEdit<Document.Field>, String?, Precondition) async throws
-                -> PortfolioEditor.Made<Document>
+        let files: RowFiles<Document>
         /// A row in a few words.
         let name: @Sendable (Int, Document) -> String
         /// The controls of a form, and the name of a further button, if there is one.
@@ -26,8 +23,7 @@
     extension EditPageController {
         var tradeRows: RowPages<TradesDocument> {
             RowPages(
-                noun: "trade", address: Address.trades, read: { try await editor.trades($0) },
-                change: { try await editor.change($0, ofTrades: $1, if: $2) },
+                noun: "trade", address: Address.trades, files: editor.tradeRows,
                 name: { row, document in
                     [TradeField.type, .symbol, .date].compactMap { document.text(of: $0, inRow: row) }
                         .joined(separator: " ")
@@ -44,8 +40,7 @@
 
         var priceRows: RowPages<PricesDocument> {
             RowPages(
-                noun: "price", address: Address.prices, read: { try await editor.prices($0) },
-                change: { try await editor.change($0, ofPrices: $1, if: $2) },
+                noun: "price", address: Address.prices, files: editor.priceRows,
                 name: { row, document in
                     [PriceField.symbol, .date].compactMap { document.text(of: $0, inRow: row) }
                         .joined(separator: " ")
@@ -66,7 +61,7 @@
         ) async throws -> Response {
             let given = try exchange.given([TradeForm.fileField] + EditView.fields)
             let file = given[TradeForm.fileField]
-            let document = try await kind.read(file)
+            let document = try await kind.files.read(file)
             let row = try exchange.row(of: document)
             return try await rowPage(of: kind, exchange, RowForm(row, of: document), file: file)
         }
@@ -83,20 +78,14 @@
             }
             do {
                 let condition = try exchange.formCondition()
-                let document = try await kind.read(file)
-                var row = try exchange.position
-                if !condition.allows(document.bytes) {
-                    guard
-                        let found = exchange.entered(Exchange.rowField).flatMap({
-                            document.row(row, knownAs: $0)
-                        })
-                    else { throw Problem.stale(document.file, document.bytes) }
-                    row = found
-                }
+                let document = try await kind.files.read(file)
+                let known = condition.allowed(
+                    RowEdit<Document.Field>.set([:], row: try exchange.position), of: document)
+                guard let row = known?.row else { throw Problem.stale(document.file, document.bytes) }
                 let edit = RowEdit.set(form.touched(row, of: document), row: row)
-                return done(try await kind.change(edit, file, condition).number, exchange)
+                return done(try await kind.files.change(edit, file, condition).number, exchange)
             } catch let problem as Problem {
-                if problem.isStale, let document = try? await kind.read(file),
+                if problem.isStale, let document = try? await kind.files.read(file),
                     let row = place(of: kind, in: document, exchange)
                 {
                     form.follow(row, of: document)
@@ -128,7 +117,7 @@
         ) async throws -> Response {
             let symbols = await suggestedSymbols()
             var document: Document?
-            do { document = try await kind.read(file) } catch {
+            do { document = try await kind.files.read(file) } catch {
                 // If the file can't be read now, the form stays until it can.
                 guard problem != nil else { throw error }
             }
@@ -202,7 +191,7 @@
             let file = exchange.chosenFile
             do {
                 let condition = try exchange.formCondition()
-                let made = try await kind.change(.remove(row: exchange.position), file, condition)
+                let made = try await kind.files.change(.remove(row: exchange.position), file, condition)
                 return done(made.number, exchange)
             } catch let problem as Problem {
                 return .init(response: try await removalPage(of: kind, exchange, file: file, problem))
@@ -212,7 +201,7 @@
         private func removalPage<Document>(
             of kind: RowPages<Document>, _ exchange: Exchange, file: String?, _ problem: Problem? = nil
         ) async throws -> Response {
-            let document = try await kind.read(file)
+            let document = try await kind.files.read(file)
             let isFresh = problem?.isStale ?? true
             // The question is asked again only of the same row.
             let known = exchange.entered(Exchange.rowField)
@@ -254,7 +243,7 @@
 
         /// The symbols that forms suggest; of very many, none, because a browser would have to read them all.
         func suggestedSymbols() async -> [String] {
-            let symbols = await editor.heldSymbols()
+            let symbols = await editor.rowSymbols()
             return symbols.count > 1000 ? [] : symbols
         }
     }

@@ -67,8 +67,14 @@
         func line(ofRow row: Int) -> Int
         /// The names of the rows; `nil` if they have none.
         var names: [String]? { get }
-        /// Whether two rows may say the same, which is told without reading all of their cells.
-        func mayBeSame(_ row: Int, _ other: Int) -> Bool
+        /// What rows that say the same have in common, told without reading all of their cells.
+        func key(ofRow row: Int) -> RowKey
+    }
+
+    /// What a row is of.
+    struct RowKey: Hashable {
+        let symbol: ExactText
+        var date: CalendarDate?
     }
 
     extension RowsOfFile {
@@ -107,16 +113,14 @@
         var rowCount: Int { rows.count }
         var names: [String]? { identities }
         func line(ofRow row: Int) -> Int { rows[row].line }
-        func mayBeSame(_ row: Int, _ other: Int) -> Bool {
-            rows[row].symbol.exact == rows[other].symbol.exact
-        }
+        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].symbol.exact) }
     }
 
     extension TradesDocument: RowsOfFile {
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }
-        func mayBeSame(_ row: Int, _ other: Int) -> Bool {
-            rows[row].date == rows[other].date && rows[row].symbol.exact == rows[other].symbol.exact
+        func key(ofRow row: Int) -> RowKey {
+            RowKey(symbol: rows[row].symbol.exact, date: rows[row].date)
         }
     }
 
@@ -124,8 +128,8 @@
         var currency: Currency? { nil }
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }
-        func mayBeSame(_ row: Int, _ other: Int) -> Bool {
-            rows[row].date == rows[other].date && rows[row].symbol.exact == rows[other].symbol.exact
+        func key(ofRow row: Int) -> RowKey {
+            RowKey(symbol: rows[row].symbol.exact, date: rows[row].date)
         }
     }
 

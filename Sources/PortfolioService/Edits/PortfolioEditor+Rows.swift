@@ -3,8 +3,28 @@
     import PortfolioEditing
     import Portfolios
 
+    /// The files of a kind of rows: trades, or prices. A file is named if there are several.
+    struct RowFiles<Document: RowsOfFile>: Sendable where Document.Field: Hashable & Sendable {
+        let read: @Sendable (_ file: String?) async throws -> Document
+        let change:
+            @Sendable (RowEdit<Document.Field>, _ file: String?, Precondition) async throws
+                -> PortfolioEditor.Made<Document>
+    }
+
     /// Adds, changes and removes rows of trades and prices.
     extension PortfolioEditor {
+        var tradeRows: RowFiles<TradesDocument> {
+            RowFiles(
+                read: { [self] in try await trades($0) },
+                change: { [self] in try await change($0, ofTrades: $1, if: $2) })
+        }
+
+        var priceRows: RowFiles<PricesDocument> {
+            RowFiles(
+                read: { [self] in try await prices($0) },
+                change: { [self] in try await change($0, ofPrices: $1, if: $2) })
+        }
+
         /// Edits a row of a trades file.
         ///
         /// - Parameter name: the name of the trades file, if there are several.
@@ -134,12 +154,17 @@
             }
         }
 
-        /// The symbols of holdings and trades, in order.
-        func heldSymbols() async -> [String] {
-            let symbols = try? await reading { editor throws(EditingError) in
-                try editor.marketStore().heldSymbols.sorted().map(\.text)
+        /// The symbols in the rows of holdings and trades, in order.
+        func rowSymbols() async -> [String] {
+            var symbols: Set<ExactText> = []
+            for file in (try? await holdingsFiles()) ?? [] {
+                for row in (try? await holdings(file).rows) ?? [] { symbols.insert(row.symbol.exact) }
             }
-            return symbols ?? []
+            for file in (try? await tradesFiles()) ?? [] {
+                for row in (try? await trades(file).rows) ?? [] { symbols.insert(row.symbol.exact) }
+            }
+            symbols.remove("")
+            return symbols.sorted().map(\.text)
         }
     }
 

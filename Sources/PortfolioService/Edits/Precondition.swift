@@ -82,16 +82,28 @@
     }
 
     extension RowsOfFile {
-        /// What tells whether a row is as it was: made of its cells, except empty ones, and of its place among the rows that
-        /// say the same, so that of two such rows none is taken for the other.
-        func state(ofRow row: Int) -> String {
-            let digest = digest(ofRow: row)
-            let same = (0..<rowCount).filter {
-                $0 == row || mayBeSame($0, row) && self.digest(ofRow: $0) == digest
+        /// What tells whether rows are as they were: made of their cells, except empty ones, and of their places among the
+        /// rows that say the same, so that of two such rows none is taken for the other.
+        ///
+        /// - Returns: the states by row, those of other rows with the same keys among them.
+        /// - Complexity: O(*n*) in the length of the rows with these keys.
+        func states(of rows: some Sequence<Int>) -> [Int: String] {
+            let keys = Set(rows.map(key))
+            var same: [String: [Int]] = [:]
+            for row in 0..<rowCount where keys.contains(key(ofRow: row)) {
+                same[digest(ofRow: row), default: []].append(row)
             }
-            guard same.count > 1, let place = same.firstIndex(of: row) else { return digest }
-            return "\(digest).\(place + 1).\(same.count)"
+            var states: [Int: String] = [:]
+            for (digest, rows) in same {
+                for (place, row) in rows.enumerated() {
+                    states[row] = rows.count == 1 ? digest : "\(digest).\(place + 1).\(rows.count)"
+                }
+            }
+            return states
         }
+
+        /// What tells whether a row is as it was.
+        func state(ofRow row: Int) -> String { states(of: [row])[row] ?? "" }
 
         private func digest(ofRow row: Int) -> String {
             var bytes: [UInt8] = []
@@ -104,8 +116,7 @@
         /// The row that was in a state: the one given or, if that is not, the only other one.
         func row(_ row: Int?, knownAs state: String) -> Int? {
             if let row, row < rowCount, self.state(ofRow: row) == state { return row }
-            let digest = state.prefix { $0 != "." }
-            return (0..<rowCount).first { self.digest(ofRow: $0) == digest && self.state(ofRow: $0) == state }
+            return states(of: 0..<rowCount).first { $0.value == state }?.key
         }
 
         /// Whether a row has all these texts.
