@@ -1,5 +1,4 @@
 #if Server
-    import CoreMetrics
     import Hummingbird
     import HummingbirdCore
     package import Logging
@@ -16,77 +15,88 @@
         package var description: String { reason }
     }
 
-    /// Serves a portfolio over HTTP: pages for browsers, JSON and CSV for other programs.
+    /// A portfolio that a service shows, under a name of its own if there are several.
+    package struct ServedPortfolio: Sendable {
+        let name: String
+        let location: PortfolioLocation
+
+        package init(_ location: PortfolioLocation, name: String = "") {
+            self.location = location
+            self.name = name
+        }
+    }
+
+    /// Serves portfolios over HTTP: pages for browsers, JSON and CSV for other programs.
     package struct HTTPService {
-        let application: Application<RouterResponder<ServiceContext>>
+        let application: Application<ServiceResponder>
+        /// The first portfolio.
         let live: LivePortfolio
         let clients: Clients
+        /// Responds with the results of the first portfolio.
         let results: ResultController
         let options: ServiceOptions
         private let logger: Logger
 
-        /// Creates a service for the portfolio at a location; call ``run()`` to start it.
+        /// Creates a service for a portfolio, or for several with different names; call ``run()`` to start it.
         ///
         /// - Parameters:
         ///   - version: the program's version, for the description of the interface.
         ///   - isListening: called with the port once requests are accepted.
-        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because the path is mistyped. Files
+        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because a path is mistyped. Files
         ///   that exist but have errors are not a failure: the service waits for them to be corrected.
         package init(
-            _ location: PortfolioLocation, options: ServiceOptions, logger: Logger, version: String,
-            isListening: @escaping @Sendable (Int) -> Void = { _ in }
+            _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], options: ServiceOptions,
+            logger: Logger, version: String, isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) throws(PortfolioFailure) {
-            try location.check(options.settings)
+            for portfolio in [portfolio] + others { try portfolio.location.check(options.settings) }
             self.init(
-                location, options: options, logger: logger, version: version, hooks: ServiceHooks(),
+                portfolio, others, options: options, logger: logger, version: version, hooks: ServiceHooks(),
                 isListening: isListening)
         }
 
         init(
-            _ location: PortfolioLocation, options: ServiceOptions, logger: Logger, version: String,
-            hooks: ServiceHooks, isListening: @escaping @Sendable (Int) -> Void = { _ in }
+            _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], options: ServiceOptions,
+            logger: Logger, version: String, hooks: ServiceHooks,
+            isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) {
             var logger = logger
             logger.logLevel = options.logLevel
-            let metrics = ServiceMetrics()
-            let threads = max(2, System.coreCount)
-            let live = LivePortfolio(
-                location, options: options,
-                queue: ValuationQueue(threads: threads, limit: 32 * threads, time: options.maxTime),
-                metrics: metrics, logger: logger, hooks: hooks)
-            let clients = Clients()
-            let access = Access(options)
-            let results = ResultController(live: live, options: options)
-            let status = StatusController(
-                live: live, metrics: metrics, description: OpenAPI(options, version: version).json)
-            let incidents = Incidents(logger: logger, period: options.incidentPeriod)
-            let (sessions, guesses) = (Sessions(options), GuessLimit(incidents: incidents))
-            let login = LoginController(
-                access: access, sessions: sessions, guesses: guesses, port: options.port)
-            let router = Router(context: ServiceContext.self)
-            router.addMiddleware {
-                RecordMiddleware(
-                    clients: clients, metrics: metrics, incidents: incidents, logsAccess: options.logsAccess)
-                HeadMiddleware()
-                SecurityHeadersMiddleware()
-                ProblemMiddleware(live: live, login: login)
-                HostMiddleware(access: access)
-                AccessMiddleware(access: access, guesses: guesses, login: login)
-                RouteMiddleware(options: options)
-                FormMiddleware(access: access)
+            let parts = ServiceParts(options, logger: logger, version: version, hooks: hooks)
+            let links = ([portfolio] + others).map {
+                Site.Place.Link(name: $0.name, path: ServiceResponder.base(of: $0.name))
             }
-            results.addRoutes(to: router)
-            status.addRoutes(to: router)
-            if options.token != nil { login.addRoutes(to: router) }
-            if options.allowsEdits {
-                let editor = PortfolioEditor(location, options, live: live)
-                EditController(editor: editor, live: live).addRoutes(to: router)
-                EditPageController(editor: editor, live: live).addRoutes(to: router)
+            func live(_ portfolio: ServedPortfolio) -> LivePortfolio {
+                parts.live(
+                    portfolio.location,
+                    place: others.isEmpty
+                        ? nil
+                        : Site.Place(
+                            base: ServiceResponder.base(of: portfolio.name),
+                            list: Route.portfoliosPage.template, portfolios: links))
             }
-            hooks.addRoutes(router)
+            let (first, rest) = (live(portfolio), others.map(live))
+            let all = [first] + rest
+            let results = ResultController(live: first, options: options)
+            let router = parts.router(results, of: all)
+            let responder: ServiceResponder
+            if others.isEmpty {
+                responder = ServiceResponder(own: router.buildResponder())
+            } else {
+                var routers = [portfolio.name: router.buildResponder()]
+                for (portfolio, live) in zip(others, rest) {
+                    routers[portfolio.name] = parts.router(
+                        ResultController(live: live, options: options), of: all
+                    ).buildResponder()
+                }
+                responder = ServiceResponder(
+                    own: parts.router(PortfoliosController(zip(links, all).map { $0 }, options), of: all)
+                        .buildResponder(),
+                    portfolios: routers)
+            }
             let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit(of: .login)))
+            let clients = parts.clients
             var application = Application(
-                router: router,
+                responder: responder,
                 server: .http1(
                     configuration: .init(
                         additionalChannelHandlers: [
@@ -98,12 +108,12 @@
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), backlog: 1024,
                     availableConnectionsDelegate: MaximumAvailableConnections(options.maxConnections)),
-                services: [live, incidents],
+                services: all + [parts.incidents],
                 onServerRunning: { channel in isListening(channel.localAddress?.port ?? options.port) },
                 logger: logger)
-            application.beforeServerStarts { await live.reload() }
+            application.beforeServerStarts { for live in all { await live.reload() } }
             self.application = application
-            self.live = live
+            self.live = first
             self.clients = clients
             self.results = results
             self.options = options

@@ -14,6 +14,8 @@ public struct PortfolioSnapshot: Sendable {
     package var holdings: [(path: String, bytes: [UInt8])] {
         positions.holdings.map { ($0.input.path, files.bytes(of: $0.input.path)) }
     }
+    /// The paths of the files of holdings and trades.
+    package var positionFiles: [String] { files.positions.map(\.path) }
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
     /// What groups can be of, and what plans can be for, in the words of `by`.

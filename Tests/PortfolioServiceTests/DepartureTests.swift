@@ -52,7 +52,7 @@
                 #expect(
                     try await eventually {
                         try await client.get("/metrics").text.contains(
-                            "portfolio_http_requests_total{method=\"GET\",route=\"/api/history\",status=\"499\"} 1\n"
+                            "portfolio_http_requests_total{method=\"GET\",route=\"/api/v1/history\",status=\"499\"} 1\n"
                         )
                     })
             }

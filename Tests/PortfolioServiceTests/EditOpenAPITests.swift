@@ -17,23 +17,23 @@
         /// A call of each operation that must succeed, in the order in which they are called.
         private static let calls:
             [(method: HTTPRequest.Method, template: String, path: String, body: String?, status: String)] = [
-                (.get, "/api/holdings", "/api/holdings", nil, "200"),
-                (.post, "/api/holdings", "/api/holdings", lot, "201"),
-                (.patch, "/api/holdings/{symbol}", "/api/holdings/SAP", #"{"shares": "6"}"#, "200"),
-                (.post, "/api/holdings/{symbol}/move", "/api/holdings/SAP/move", #"{"to": 1}"#, "200"),
-                (.delete, "/api/holdings/{symbol}", "/api/holdings/X", nil, "200"),
-                (.get, "/api/trades", "/api/trades?file=trades.csv", nil, "200"),
-                (.post, "/api/trades", "/api/trades", trade, "201"),
-                (.get, "/api/trades/{row}", "/api/trades/1", nil, "200"),
-                (.patch, "/api/trades/{row}", "/api/trades/1", #"{"price": "51"}"#, "200"),
-                (.delete, "/api/trades/{row}", "/api/trades/8", nil, "200"),
-                (.get, "/api/prices", "/api/prices", nil, "200"),
-                (.get, "/api/prices/{row}", "/api/prices/1", nil, "200"),
-                (.patch, "/api/prices/{row}", "/api/prices/1", #"{"price": "441.5"}"#, "200"),
-                (.delete, "/api/prices/{row}", "/api/prices/2", nil, "200"),
-                (.post, "/api/prices", "/api/prices", price, "201"),
-                (.post, "/api/prices", "/api/prices", price, "200"),
-                (.post, "/api/undo", "/api/undo", "{}", "200"),
+                (.get, "/api/v1/holdings", "/api/v1/holdings", nil, "200"),
+                (.post, "/api/v1/holdings", "/api/v1/holdings", lot, "201"),
+                (.patch, "/api/v1/holdings/{lot}", "/api/v1/holdings/SAP", #"{"shares": "6"}"#, "200"),
+                (.post, "/api/v1/holdings/{lot}/move", "/api/v1/holdings/SAP/move", #"{"to": 1}"#, "200"),
+                (.delete, "/api/v1/holdings/{lot}", "/api/v1/holdings/X", nil, "200"),
+                (.get, "/api/v1/trades", "/api/v1/trades?file=trades.csv", nil, "200"),
+                (.post, "/api/v1/trades", "/api/v1/trades", trade, "201"),
+                (.get, "/api/v1/trades/{row}", "/api/v1/trades/1", nil, "200"),
+                (.patch, "/api/v1/trades/{row}", "/api/v1/trades/1", #"{"price": "51"}"#, "200"),
+                (.delete, "/api/v1/trades/{row}", "/api/v1/trades/8", nil, "200"),
+                (.get, "/api/v1/prices", "/api/v1/prices", nil, "200"),
+                (.get, "/api/v1/prices/{row}", "/api/v1/prices/1", nil, "200"),
+                (.patch, "/api/v1/prices/{row}", "/api/v1/prices/1", #"{"price": "441.5"}"#, "200"),
+                (.delete, "/api/v1/prices/{row}", "/api/v1/prices/2", nil, "200"),
+                (.post, "/api/v1/prices", "/api/v1/prices", price, "201"),
+                (.post, "/api/v1/prices", "/api/v1/prices", price, "200"),
+                (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
             ]
 
         @Test func `every operation is described, gives what it says, and fails as it says`() async throws {
@@ -62,11 +62,14 @@
                         paths[template]?[method.rawValue.lowercased()] as? Object, "\(what)")
                     let file =
                         template.contains("trades")
-                        ? "/api/trades" : template.contains("/prices/") ? "/api/prices" : "/api/holdings"
+                        ? "/api/v1/trades"
+                        : template.contains("/prices/") ? "/api/v1/prices" : "/api/v1/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.
-                    if template == "/api/undo" || path == "/api/prices" && status == "200" { tag = last }
-                    if path == "/api/prices", status == "201" { tag = nil }
+                    if template == "/api/v1/undo" || path == "/api/v1/prices" && status == "200" {
+                        tag = last
+                    }
+                    if path == "/api/v1/prices", status == "201" { tag = nil }
                     // What is wrong changes nothing.
                     try check(try await client.edit(method, path + "?x=1", body, tag: tag), operation, what)
                     if body != nil {

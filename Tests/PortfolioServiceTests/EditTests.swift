@@ -16,7 +16,8 @@
             try await Served().test { (client, _) async throws in
                 for (method, path, status) in [
                     (HTTPRequest.Method.get, "/api/holdings", 404), (.post, "/api/holdings", 404),
-                    (.patch, "/api/holdings/SAP", 405), (.delete, "/api/holdings/SAP", 405),
+                    (.patch, "/api/holdings/SAP", 404), (.delete, "/api/v1/holdings/SAP", 404),
+                    (.patch, "/api/v1/stocks/SAP", 405),
                     (.post, "/api/undo", 404), (.get, "/edit", 404), (.post, "/edit/lots/SAP", 404),
                 ] {
                     let answer = try await client.edit(method, path, tag: "*")
@@ -89,7 +90,7 @@
                     .post, "/api/holdings",
                     #"{"symbol": "SAP", "shares": 2.50, "currency": "EUR", "note": "new"}"#, tag: before)
                 #expect(added.status == .created)
-                #expect(added.headers[.location] == "/api/holdings/SAP%232")
+                #expect(added.headers[.location] == "/api/v1/holdings/SAP%232")
                 let members = try added.members()
                 #expect((members["row"] as? [String: Any])?["id"] as? String == "SAP#2")
                 // The number is exactly as it was written.
@@ -103,7 +104,7 @@
                 let tag = try #require(added.headers[.eTag])
                 #expect(try await client.tag() == tag)
                 let changed = try await client.edit(
-                    .patch, "/api/holdings/SAP%232", #"{"shares": "3", "note": null}"#, tag: tag)
+                    .patch, "/api/v1/holdings/SAP%232", #"{"shares": "3", "note": null}"#, tag: tag)
                 #expect(changed.status == .ok)
                 #expect(try served.read("holdings.csv").hasSuffix("\nSAP,,,3,EUR,,,,,\n"))
                 let excluded = try await client.edit(

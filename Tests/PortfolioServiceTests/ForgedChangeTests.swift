@@ -40,10 +40,11 @@
         /// Those for which edits have to be allowed.
         private static let edits: Set = [
             "POST /edit/lots", "POST /edit/lots/{lot}", "POST /edit/lots/{lot}/{action}", "POST /edit/prices",
-            "POST /edit/trades", "POST /edit/undo", "POST /api/holdings", "PATCH /api/holdings/{symbol}",
-            "DELETE /api/holdings/{symbol}", "POST /api/holdings/{symbol}/move", "POST /api/trades",
-            "POST /api/prices", "POST /api/undo", "PATCH /api/trades/{row}", "DELETE /api/trades/{row}",
-            "PATCH /api/prices/{row}", "DELETE /api/prices/{row}", "POST /edit/trades/{row}",
+            "POST /edit/trades", "POST /edit/undo", "POST /api/v1/holdings", "PATCH /api/v1/holdings/{lot}",
+            "DELETE /api/v1/holdings/{lot}", "POST /api/v1/holdings/{lot}/move", "POST /api/v1/trades",
+            "POST /api/v1/prices", "POST /api/v1/undo", "PATCH /api/v1/trades/{row}",
+            "DELETE /api/v1/trades/{row}",
+            "PATCH /api/v1/prices/{row}", "DELETE /api/v1/prices/{row}", "POST /edit/trades/{row}",
             "POST /edit/trades/{row}/remove", "POST /edit/prices/{row}", "POST /edit/prices/{row}/remove",
         ]
 
@@ -79,7 +80,9 @@
                 let changes = ForgedChangeTests.changes(service.options)
                 #expect(
                     Set(changes.map(\.description))
-                        == ForgedChangeTests.edits.union(["POST /api/report", "POST /login", "POST /logout"]))
+                        == ForgedChangeTests.edits.union([
+                            "POST /api/v1/report", "POST /login", "POST /logout",
+                        ]))
                 let cookie = try await cookie(client)
                 for change in changes {
                     for (name, value) in [
@@ -182,7 +185,7 @@
                 let (answer, isClosed) = try await blocking {
                     let connection = try RawConnection(port: port)
                     connection.send(
-                        "\(method) /api/holdings/SAP HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+                        "\(method) /api/v1/holdings/SAP HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
                             + "Origin: http://evil.example\r\nContent-Length: 16000000\r\n\r\n{")
                     let answer = connection.receive(until: { $0.contains("\r\n\r\n") })
                     return (answer, connection.isClosed(within: 20))

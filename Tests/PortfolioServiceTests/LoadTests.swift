@@ -155,8 +155,8 @@
                 let text = try await client.get("/metrics").text
                 for line in [
                     "# TYPE portfolio_http_requests_total counter",
-                    "portfolio_http_requests_total{method=\"GET\",route=\"/api/holdings/{symbol}\",status=\"200\"} 1",
-                    "portfolio_http_requests_total{method=\"GET\",route=\"/api/holdings/{symbol}\",status=\"404\"} 1",
+                    "portfolio_http_requests_total{method=\"GET\",route=\"/api/v1/stocks/{symbol}\",status=\"200\"} 1",
+                    "portfolio_http_requests_total{method=\"GET\",route=\"/api/v1/stocks/{symbol}\",status=\"404\"} 1",
                     "portfolio_http_requests_total{method=\"GET\",route=\"none\",status=\"404\"} 1",
                     "portfolio_http_requests_total{method=\"other\",route=\"/\",status=\"405\"} 1",
                     "portfolio_valuations_total{result=\"ok\"} 2",

@@ -49,7 +49,7 @@
 
         @Test func `the log tells what was asked, and neither amounts nor names`() async throws {
             let text = try await log(at: .info, access: true)
-            #expect(text.contains("/api/holdings/{symbol}"))
+            #expect(text.contains("/api/v1/stocks/{symbol}"))
             #expect(text.contains("the files can't be read"))
             for word in ["SAP", "NONE", "4711", "7054", "s3cret", "Three"] {
                 #expect(!text.contains(word), "\(word)")
@@ -58,13 +58,13 @@
 
         @Test func `requests are logged only where that is asked for`() async throws {
             let text = try await log(at: .info)
-            #expect(!text.contains("/api/holdings/{symbol}"))
+            #expect(!text.contains("/api/v1/stocks/{symbol}"))
             #expect(text.contains("the files can't be read"))
         }
 
         @Test func `more is told to who asks for it`() async throws {
             let text = try await log(at: .debug)
-            #expect(text.contains("/api/holdings/SAP?price=SAP=4711"))
+            #expect(text.contains("/api/v1/stocks/SAP?price=SAP=4711"))
             #expect(!text.contains("s3cret"))
         }
 
@@ -134,7 +134,7 @@
             #expect(lines.count == 1)
             let line = try #require(lines.first)
             #expect(line.hasPrefix("warning requests refused "))
-            #expect(line.contains("/api/holdings/{symbol}"))
+            #expect(line.contains("/api/v1/stocks/{symbol}"))
             #expect(line.contains("\"count\": 50"), "\(line)")
         }
 

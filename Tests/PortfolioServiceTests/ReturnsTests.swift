@@ -51,7 +51,7 @@
         @Test func `the description tells of returns`() async throws {
             try await Served().test { (client, _) async throws in
                 let text = try await client.get("/api/openapi.json").text
-                for word in ["\"/api/returns\"", "\"/returns\"", "\"Returns\"", "\"Return\""] {
+                for word in ["\"/api/v1/returns\"", "\"/returns\"", "\"Returns\"", "\"Return\""] {
                     #expect(text.contains(word))
                 }
             }

@@ -87,11 +87,12 @@
         /// - Parameters:
         ///   - words: options of `serve`.
         ///   - changes: what else is other than usual.
+        ///   - others: further portfolios of the service, in which this one is called `first`.
         func test<Value: Sendable>(
             _ setup: TestingSetup = .router, words: [String] = [],
             logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             hooks: ServiceHooks = ServiceHooks(),
-            with changes: [ServiceOptions.Change] = [],
+            with changes: [ServiceOptions.Change] = [], beside others: [(name: String, Served)] = [],
             _ body: @escaping @Sendable (any TestClientProtocol, HTTPService) async throws -> Value
         ) async throws -> Value {
             let settings = try settings(words)
@@ -100,7 +101,9 @@
             options.limits.departure = .seconds(60)
             for change in changes { change.apply(&options) }
             let service = HTTPService(
-                settings.location, options: options, logger: logger, version: "test", hooks: hooks)
+                ServedPortfolio(settings.location, name: others.isEmpty ? "" : "first"),
+                others.map { ServedPortfolio(PortfolioLocation($1.path), name: $0) }, options: options,
+                logger: logger, version: "test", hooks: hooks)
             do {
                 let value = try await service.test(setup) { client in
                     try await body(client, service)

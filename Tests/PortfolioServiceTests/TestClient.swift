@@ -109,7 +109,7 @@
     }
 
     private struct RouterClient: TestClientProtocol {
-        let responder: RouterResponder<ServiceContext>
+        let responder: ServiceResponder
         let logger: Logger
         var port: Int? { nil }
 

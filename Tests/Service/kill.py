@@ -62,7 +62,7 @@ with tempfile.TemporaryDirectory() as scratch:
             while True:
                 count += 1
                 try:
-                    status, body, _ = ask(service.port, "PATCH", "/api/holdings/AAPL", {"shares": count}, "*")
+                    status, body, _ = ask(service.port, "PATCH", "/api/v1/holdings/AAPL", {"shares": count}, "*")
                 except (OSError, http.client.HTTPException):
                     return
                 if status != 200:
@@ -81,10 +81,10 @@ with tempfile.TemporaryDirectory() as scratch:
             fail(f"the file is none of the versions {done} to {count}: {len(text)} bytes, {text[:80]!r}")
         with Served(folder, "--log-level", "error", "--allow-edits") as service:
             count += 1
-            status, _, tag = ask(service.port, "PATCH", "/api/holdings/AAPL", {"shares": count}, "*")
+            status, _, tag = ask(service.port, "PATCH", "/api/v1/holdings/AAPL", {"shares": count}, "*")
             if status != 200 or holdings.read_text() != version(count):
                 fail(f"the next change: {status}")
-            status, _, _ = ask(service.port, "POST", "/api/undo", {}, tag)
+            status, _, _ = ask(service.port, "POST", "/api/v1/undo", {}, tag)
             if status != 200 or holdings.read_text() != text:
                 fail(f"undoing it: {status}")
             count = found[0]

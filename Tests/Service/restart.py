@@ -20,7 +20,7 @@ lock = threading.Lock()
 counts = {"ok": 0, "refused": 0, "cut": 0}
 wrong = []
 expected = {}
-PATHS = ["/", "/api/report", "/api/report?by=currency", "/api/history", "/health"]
+PATHS = ["/", "/api/v1/report", "/api/v1/report?by=currency", "/api/v1/history", "/health"]
 
 
 def ask(port, path):

@@ -34,6 +34,7 @@ missing_required_header.expected-statuses = ["400", "401", "403", "406", "415", 
 HELD = CONFIG + """
 [parameters]
 "path.symbol" = "AAPL"
+"path.lot" = "AAPL"
 "path.row" = "1"
 """
 
@@ -45,10 +46,10 @@ def missed(archives):
         for entry in json.loads(archive.read_text())["log"]["entries"]:
             if 200 <= entry["response"]["status"] < 300:
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
-                path = re.sub("(/api/holdings/)[^/]+", r"\1{symbol}", path)
-                path = re.sub("(/api/(?:trades|prices)/)[^/]+", r"\1{row}", path)
+                path = re.sub("(/api/v1/holdings/)[^/]+", r"\1{lot}", path)
+                path = re.sub("(/api/v1/(?:trades|prices)/)[^/]+", r"\1{row}", path)
                 done.add((entry["request"]["method"].lower(), path))
-    document = json.load(urllib.request.urlopen(service.url + "/api/openapi.json"))
+    document = json.load(urllib.request.urlopen(service.url + "/api/v1/openapi.json"))
     edits = {(method, path) for path, operations in document["paths"].items() for method, operation in operations.items()
              if any(parameter["name"] == "If-Match" for parameter in operation["parameters"])}
     return sorted(edits - done)
@@ -64,18 +65,18 @@ with tempfile.TemporaryDirectory() as scratch:
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
-    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|row)\}"])]:
+    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|lot|row)\}"])]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)
         run = subprocess.run(
-            [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/openapi.json", "--checks", "all",
-             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", *paths, "--request-timeout", "300",
+            [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/v1/openapi.json", "--checks", "all",
+             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/v1/events", *paths, "--request-timeout", "300",
              "--max-response-time", "300",
              "--suppress-health-check", "all", "--no-color", "--report", "har", "--report-har-path", str(archives[-1])],
             cwd=scratch)
         codes.append(run.returncode)
-    for path in ["/api/report", "/api/holdings", "/edit"]:
+    for path in ["/api/v1/report", "/api/v1/holdings", "/edit"]:
         urllib.request.urlopen(service.url + path).read()
     never = missed(archives)
     print(f"edits that have never succeeded: {never}" if never else "every edit has succeeded")

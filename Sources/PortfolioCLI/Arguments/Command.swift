@@ -50,7 +50,7 @@ enum Command: Hashable, CaseIterable {
     }
 
     /// Whether the last operand may be repeated.
-    var repeatsOperand: Bool { [.import, .merge, .new, .classify].contains(self) }
+    var repeatsOperand: Bool { [.import, .merge, .new, .classify, .serve].contains(self) }
 
     /// Whether a single-value option may be repeated with different values, the last one winning, so that a
     /// user can override an alias.
@@ -185,7 +185,7 @@ extension Command {
                 "fetch prices and rates with a command of your own")
         case .serve:
             Facts(
-                "serve", .service, [.portfolio], "[PORTFOLIO] [OPTIONS]",
+                "serve", .service, [.portfolio], "[PORTFOLIO…] [OPTIONS]",
                 "serve reports as web pages and JSON over HTTP, updated when a file changes")
         case .new:
             Facts(

@@ -4,6 +4,10 @@ internal import Portfolios
 /// The settings of `serve`, from the command line and the environment.
 struct ServeSettings {
     var location: PortfolioLocation
+    /// Further portfolios, which share all settings.
+    var others: [PortfolioLocation] = []
+    /// The names of the portfolios if there are several.
+    var namesOfPortfolios: [String] = []
     /// How results are calculated, unless a request says otherwise.
     var valuation: ValuationSettings
     /// The kernel for reading files and writing rows.
@@ -24,7 +28,7 @@ struct ServeSettings {
     var logsAccess = false
     var logLevel = LogLevel.info
     /// How prices are fetched, and after how many minutes again.
-    var fetching: (settings: FetchSettings, minutes: Int)?
+    var fetching: (settings: [FetchSettings], minutes: Int)?
     /// The token that requests must carry.
     var token: String?
     /// A second token, for those who may change nothing.
@@ -35,11 +39,25 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let results = try Settings(arguments, for: .serve, operands: arguments.operands[...])
+        let folders = ServedFolders(arguments.operands)
+        let results = try Settings(arguments, for: .serve, operands: [folders.first])
         location = results.location
         valuation = results.parameters.valuation
+        if !folders.others.isEmpty {
+            for option in [Option.trades, .cash] where arguments.isGiven(option) {
+                throw .ofOnePortfolio(option)
+            }
+            others = folders.others.map { path in
+                var other = results.location
+                other.path = path
+                return other
+            }
+            namesOfPortfolios = try folders.names()
+            // A price is of a stock that some of them hold.
+            valuation.ignoresUnheldPrices = true
+        }
         kernel = results.kernel
-        guard location.path != "-" else { throw .standardInputTwice }
+        guard !([location] + others).contains(where: { $0.path == "-" }) else { throw .standardInputTwice }
         host = arguments[.host] ?? host
         names = arguments.all(.name)
         for name in names where !ServeSettings.isHostName(name) {
@@ -77,7 +95,11 @@ struct ServeSettings {
         logsAccess = arguments.has(.accessLog)
         allowsEdits = arguments.has(.allowEdits)
         if let minutes = try FetchSettings.minutes(arguments) {
-            fetching = (try FetchSettings(arguments, of: location.path), minutes)
+            var settings: [FetchSettings] = []
+            for location in [location] + others {
+                settings.append(try FetchSettings(arguments, of: location.path))
+            }
+            fetching = (settings, minutes)
         } else if let option = [Option.with, .timeout].first(where: arguments.isGiven) {
             throw .needs(option, .fetchEvery)
         }

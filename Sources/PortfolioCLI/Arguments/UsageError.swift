@@ -114,6 +114,10 @@ enum UsageError: Error {
     case noExport
     case standardInputTwice
     /// `--dry-run` with an import that changes no portfolio.
+    /// Two portfolios that are served go by one name.
+    case sameName(String)
+    /// An option that names files of one portfolio, where several are served.
+    case ofOnePortfolio(Option)
     case dryRunOfNothing
     /// An option for exports together with `--prices`, or one for histories without it.
     case notOfHistories(Option)
@@ -279,6 +283,10 @@ enum UsageError: Error {
         case .standardInputTwice: "standard input can be read only once"
         case .needs(let option, let other):
             "--\(option.rawValue) goes with --\(other.rawValue)"
+        case .sameName(let name):
+            "two of the portfolios are called \(name): each is served under the name of its folder"
+        case .ofOnePortfolio(let option):
+            "--\(option.rawValue) names the files of one portfolio, and several are served"
         case .noFetchCommand:
             "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
         case .openQuote(let command): "a quote is left open in the command \(command)"

@@ -18,13 +18,19 @@ enum ServeCommand {
             }
             let logger = Logger(label: "portfolio") { StreamLogHandler.standardError(label: $0) }
             let name = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+            let count = settings.others.count + 1
+            let what = count == 1 ? settings.location.path : "\(count) portfolios"
             let tell = { @Sendable (port: Int) in
-                Console.printError(
-                    Console.line("portfolio: serving \(settings.location.path) at http://\(name):\(port)/"))
+                Console.printError(Console.line("portfolio: serving \(what) at http://\(name):\(port)/"))
+            }
+            let portfolios = zip(settings.others, settings.namesOfPortfolios.dropFirst()).map {
+                ServedPortfolio($0, name: $1)
             }
             let service = try failing { () throws(PortfolioFailure) in
                 try HTTPService(
-                    settings.location, options: options, logger: logger, version: Help.version,
+                    ServedPortfolio(settings.location, name: settings.namesOfPortfolios.first ?? ""),
+                    portfolios,
+                    options: options, logger: logger, version: Help.version,
                     isListening: tell)
             }
             if let (settings, minutes) = settings.fetching { fetch(settings, every: minutes) }
@@ -42,11 +48,13 @@ enum ServeCommand {
     #if Server
         /// Fetches prices and rates on a thread of its own, now and then again and again. Whoever watches the files sees
         /// what has changed; a failure is told, and the next time is tried as usual.
-        private static func fetch(_ settings: FetchSettings, every minutes: Int) {
+        private static func fetch(_ settings: [FetchSettings], every minutes: Int) {
             let isStarted = Threads.detach {
                 while true {
-                    do throws(Failure) { _ = try FetchCommand.run(settings) } catch {
-                        Console.printError(error.text)
+                    for settings in settings {
+                        do throws(Failure) { _ = try FetchCommand.run(settings) } catch {
+                            Console.printError(error.text)
+                        }
                     }
                     let end = ContinuousClock.now + .seconds(minutes * 60)
                     while ContinuousClock.now < end { CurrentProcess.sleep(microseconds: 1_000_000) }

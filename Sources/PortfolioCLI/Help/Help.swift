@@ -166,7 +166,10 @@ extension Command {
         case .classify: ClassifyCommand.help
         case .trade: TradeSettings.help
         case .serve:
-            ["PORTFOLIO is a folder or a holdings file; the current folder by default."]
+            [
+                "PORTFOLIO is a folder or a holdings file; the current folder by default. Several, or the folder that "
+                    + "several are in, are listed with their sums, each under the name of its folder."
+            ]
                 + (isAvailable
                     ? []
                     : ["This program was built without the server; build it with \(Failure.buildWithServer)."])

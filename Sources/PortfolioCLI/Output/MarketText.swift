@@ -63,7 +63,7 @@ enum MarketText {
         if !unheld.isEmpty {
             let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
             text += Console.line(
-                "\(report.file): no holding has the symbol \(list(unheld))"
+                "\(report.file): no holding has the symbol\(unheld.count == 1 ? "" : "s") \(list(unheld))"
                     + (near.isEmpty ? "" : "; did you mean --symbol \(Wording.list(near))?"))
         }
         return text

@@ -17,8 +17,11 @@ package enum IncomeColumn: String, RowColumn {
         switch self {
         case .date: .init(title: "Date", kind: .word) { .date($0.record.date) }
         case .type: .init(title: "Type", kind: .word) { .text($0.record.type.rawValue) }
-        case .symbol: .init(title: "Symbol", kind: .symbol) { .text($0.symbol) }
-        case .name: .init(title: "Name", kind: .data(width: 24), rank: 4, leastWidth: 12) { .text($0.name) }
+        case .symbol: .init(title: "Symbol", kind: .symbol, stack: "name") { .text($0.symbol) }
+        case .name:
+            .init(title: "Name", kind: .data(width: 24), rank: 4, stack: "name", leastWidth: 12) {
+                .text($0.name)
+            }
         case .account:
             .init(title: "Account", kind: .data(width: 12), rank: 5, leastWidth: 8) { .text($0.account) }
         case .currency:
@@ -26,24 +29,26 @@ package enum IncomeColumn: String, RowColumn {
                 title: "Currency", kind: .word, style: { _ in .faint },
                 cell: { .text($0.record.currency.code) })
         case .amount: paid("Amount", rank: 2) { $0.amount }
-        case .taxes: paid("Taxes", rank: 3) { $0.taxes }
-        case .fees: paid("Fees", rank: 3) { $0.fees }
+        case .taxes: paid("Taxes", rank: 3, stack: "costs") { $0.taxes }
+        case .fees: paid("Fees", rank: 3, stack: "costs") { $0.fees }
         case .rate:
             .init(
                 title: "Rate", kind: .rate, unit: { QuoteCurrency($0.record.currency) },
                 cell: {
                     .number($0.record.rate?.number.exact)
                 })
-        case .gross: .init(title: "Gross", kind: .money, rank: 1) { .number($0.record.own.gross) }
-        case .net: .init(title: "Net", kind: .gain) { .number($0.record.own.net) }
+        case .gross:
+            .init(title: "Gross", kind: .money, rank: 1, stack: "worth") { .number($0.record.own.gross) }
+        case .net: .init(title: "Net", kind: .gain, stack: "worth") { .number($0.record.own.net) }
         }
     }
 
     private func paid(
-        _ title: String, rank: Int, _ amount: @escaping @Sendable (IncomeRecord) -> ExactDecimal?
+        _ title: String, rank: Int, stack: String? = nil,
+        _ amount: @escaping @Sendable (IncomeRecord) -> ExactDecimal?
     ) -> Column<IncomeLine> {
         .init(
-            title: title, kind: .money, rank: rank, unit: { QuoteCurrency($0.record.currency) },
+            title: title, kind: .money, rank: rank, stack: stack, unit: { QuoteCurrency($0.record.currency) },
             cell: {
                 .number(amount($0.record))
             })

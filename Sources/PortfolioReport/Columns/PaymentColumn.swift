@@ -15,11 +15,14 @@ package enum PaymentColumn: String, RowColumn {
 
     package var column: Column<IncomePayment> {
         switch self {
-        case .date: .init(title: "Date", kind: .word) { .date($0.date) }
-        case .exDate: .init(title: "Ex date", kind: .word, rank: 5) { .date($0.exDate) }
+        case .date: .init(title: "Date", kind: .word, stack: "days") { .date($0.date) }
+        case .exDate: .init(title: "Ex date", kind: .word, rank: 5, stack: "days") { .date($0.exDate) }
         case .status: .init(title: "Status", kind: .word) { .text($0.status.rawValue) }
-        case .symbol: .init(title: "Symbol", kind: .symbol) { .text($0.symbol) }
-        case .name: .init(title: "Name", kind: .data(width: 24), rank: 4, leastWidth: 12) { .text($0.name) }
+        case .symbol: .init(title: "Symbol", kind: .symbol, stack: "name") { .text($0.symbol) }
+        case .name:
+            .init(title: "Name", kind: .data(width: 24), rank: 4, stack: "name", leastWidth: 12) {
+                .text($0.name)
+            }
         case .account:
             .init(title: "Account", kind: .data(width: 12), rank: 3, leastWidth: 8) { .text($0.account) }
         case .currency: .init(title: "Currency", kind: .word) { .text($0.currency.code) }
@@ -33,7 +36,7 @@ package enum PaymentColumn: String, RowColumn {
             .init(
                 title: "Rate", kind: .rate, unit: { QuoteCurrency($0.currency) },
                 cell: { .number($0.figures.rate?.number.exact) })
-        case .value: .init(title: "Value", kind: .money, cell: { .number($0.figures.value) })
+        case .value: .init(title: "Value", kind: .money, stack: "worth", cell: { .number($0.figures.value) })
         }
     }
 
@@ -41,7 +44,7 @@ package enum PaymentColumn: String, RowColumn {
         _ title: String, _ amount: @escaping @Sendable (IncomePayment.Figures) -> ExactDecimal?
     ) -> Column<IncomePayment> {
         .init(
-            title: title, kind: .money, rank: self == .amount ? 1 : 3,
+            title: title, kind: .money, rank: self == .amount ? 1 : 3, stack: self == .amount ? "worth" : nil,
             unit: { QuoteCurrency($0.currency) }, cell: { .number(amount($0.figures)) })
     }
 
@@ -50,7 +53,7 @@ package enum PaymentColumn: String, RowColumn {
         _ title: String, rank: Int, _ number: @escaping @Sendable (IncomePayment.Figures) -> ExactDecimal?
     ) -> Column<IncomePayment> {
         .init(
-            title: title, kind: .shares, rank: rank,
+            title: title, kind: .shares, rank: rank, stack: "shares",
             words: { number($0.figures).map { DecimalFormat.groupedInFull($0) } ?? "" },
             cell: { .number(number($0.figures)) })
     }

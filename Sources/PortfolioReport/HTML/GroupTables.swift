@@ -53,14 +53,14 @@ struct GroupTables {
     static func write(
         _ groups: some RandomAccessCollection<(key: String?, figures: TotalFigures)>, id: String,
         title: String,
-        note: String = "", keyless: String = "(none)", whole: ExactDecimal?,
+        note: String = "", keyless: String = "(none)", whole: ExactDecimal?, showsWeights: Bool = true,
         cash: CashOfGroups? = nil, currency: Currency,
         sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
         heading: @escaping (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
-        let figures = GroupColumn.onPages(showsWeights: showsWeights(of: whole), showsCash: cash != nil).map {
-            ($0, $0.html(currency))
-        }
+        let figures = GroupColumn.onPages(
+            showsWeights: showsWeights && self.showsWeights(of: whole), showsCash: cash != nil
+        ).map { ($0, $0.html(currency)) }
         func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
             .init(title: title, sorting: sorting(column))
         }

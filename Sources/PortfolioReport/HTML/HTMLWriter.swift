@@ -2,12 +2,22 @@
 /// place.
 package struct HTMLWriter {
     private var pieces: Pieces
+    /// The path that all of a site's paths are under; empty if that is the root.
+    private var base = ""
     var bytes: [UInt8] { pieces.bytes }
 
     init() { pieces = Pieces() }
 
     /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
     init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
+
+    /// Writes what links to paths under another base than what is around it.
+    mutating func linking(under base: String, _ body: (inout HTMLWriter) -> Void) {
+        let outer = self.base
+        self.base = base
+        body(&self)
+        self.base = outer
+    }
 
     /// Passes on the remaining bytes.
     mutating func finish() { pieces.finish() }
@@ -52,10 +62,14 @@ package struct HTMLWriter {
         case label = "aria-label"
         case hidden = "aria-hidden"
         case dataVersion = "data-version"
+        case dataBase = "data-base"
         case dataPoints = "data-points"
         case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
         case textAnchor = "text-anchor"
         case patternUnits, patternTransform
+
+        /// Whether its value is where a link or a form leads.
+        fileprivate var isAddress: Bool { self == .href || self == .action || self == .formaction }
     }
 
     /// Attributes in order, mostly written as a literal.
@@ -101,6 +115,7 @@ package struct HTMLWriter {
             pieces.bytes += name.rawValue.utf8
             pieces.bytes.append(UInt8(ascii: "="))
             pieces.bytes.append(UInt8(ascii: "\""))
+            if !base.isEmpty, name.isAddress, value.hasPrefix("/") { text(base) }
             text(value)
             pieces.bytes.append(UInt8(ascii: "\""))
         }

@@ -10,8 +10,13 @@ package struct Page {
     var isLive: Bool
     /// Whether a page on its own has a form.
     var hasForm = false
+    /// The path that the links and forms of a page without a site are under; empty if that is the root.
+    var base = ""
 
-    package init(title: String, site: Site? = nil, isLive: Bool = true, hasForm: Bool = false) {
+    package init(
+        title: String, site: Site? = nil, isLive: Bool = true, hasForm: Bool = false, base: String = ""
+    ) {
+        self.base = base
         self.title = title
         self.site = site
         self.isLive = isLive && site != nil
@@ -55,9 +60,13 @@ package struct Page {
                 html.styleSheet(StyleSheet.css)
                 if isLive { html.script(Site.script) }
             }
+            let base = site?.place?.base ?? base
             let version = isLive ? site?.version : nil
-            html.element(.body, version.map { [.dataVersion: $0] } ?? [:]) { html in
-                body(&html)
+            let attributes =
+                (version.map { [(HTMLWriter.Attribute.dataVersion, $0)] } ?? [])
+                + (version == nil || base.isEmpty ? [] : [(.dataBase, base)])
+            html.element(.body, .init(attributes)) { html in
+                html.linking(under: base, body)
                 html.lineBreak()
             }
         }

@@ -181,7 +181,7 @@ extension Site {
           };
           const listen = () => {
             if (stream || document.hidden) return;
-            stream = new EventSource("/api/events");
+            stream = new EventSource(`${document.body.dataset.base ?? ""}/api/v1/events`);
             stream.addEventListener("update", look);
             stream.addEventListener("failed", look);
             stream.addEventListener("open", calm);

@@ -41,6 +41,8 @@ package struct Site: Hashable, Sendable {
     package var hasDividends = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
+    /// The portfolio's place among several that are served.
+    package var place: Place?
     /// The path to which the form to log out is sent; `nil` if nobody has logged in.
     package var logout: String?
 
@@ -136,6 +138,7 @@ package struct Site: Hashable, Sendable {
 
     /// The links to the site's pages.
     package func writePages(to html: inout HTMLWriter) {
+        if let place { html.linking(under: "") { place.write(to: &$0) } }
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
                 for section in Section.allCases where shows(section) {
@@ -147,13 +150,17 @@ package struct Site: Hashable, Sendable {
                             text: section.name)
                     }
                 }
-                if let logout {
-                    html.element(.li) { html in
-                        html.element(.form, [.method: "post", .action: logout]) { html in
-                            html.element(.button, [.type: "submit"], text: "Log out")
-                        }
-                    }
-                }
+                writeLogout(to: &html)
+            }
+        }
+    }
+
+    /// The form to log out, in a list of links.
+    func writeLogout(to html: inout HTMLWriter) {
+        guard let logout else { return }
+        html.element(.li) { html in
+            html.element(.form, [.method: "post", .action: logout]) { html in
+                html.element(.button, [.type: "submit"], text: "Log out")
             }
         }
     }

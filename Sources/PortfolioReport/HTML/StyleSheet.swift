@@ -36,6 +36,7 @@ enum StyleSheet {
         nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
         body > nav ul { margin: 0 0 1rem; }
         nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
+        .portfolios ul { margin: 0.5rem 0 0.75rem; }
         .pages ul { margin: 1rem 0 0; }
         .found { margin: 0 0 0.75rem; }
         tr:target > * { background: var(--notice); }
@@ -89,6 +90,7 @@ enum StyleSheet {
           display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1px;
           margin: 1.75rem 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
         }
+        .headline + .scroll { margin-top: 1rem; }
         .headline div { padding: 1rem 1.1rem; outline: 1px solid var(--line); }
         .headline.odd div:first-child { grid-column: span 2; }
         @media (min-width: 44rem), print {

@@ -18,16 +18,19 @@
             switch (route, method) {
             case (.holdings, .get):
                 self.init(reading: "holdingsFile", "The rows of a holdings file as they stand in it")
+                parameters = OpenAPI.excerpts
             case (.holdings, .post):
                 self.init(
                     changing: "addHolding", "Adds a lot", body: "NewLot",
                     ["symbol": "NEW", "shares": "10", "currency": "EUR"], status: "201")
-            case (.stock, .patch):
+            case (.holding, .get):
+                self.init(reading: "holding", "A lot as it stands in its file", row: EditOperation.lot("IBM"))
+            case (.holding, .patch):
                 self.init(
                     changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells",
                     ["shares": "12"])
                 parameters.insert(EditOperation.lot("IBM"), at: 0)
-            case (.stock, .delete):
+            case (.holding, .delete):
                 self.init(changing: "removeHolding", "Removes a lot")
                 parameters.insert(EditOperation.lot("GOOG"), at: 0)
             case (.move, .post):
@@ -46,8 +49,9 @@
                     ], ["to": 1])
             case (.trades, .get):
                 self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
+                parameters = OpenAPI.excerpts
             case (.trade, .get):
-                self.init(readingRow: "trade", "A trade as it stands in its file")
+                self.init(reading: "trade", "A trade as it stands in its file", row: EditOperation.row)
             case (.trade, .patch):
                 self.init(
                     changing: "changeTrade", "Changes cells of a trade", body: "TradeCells", ["price": "51"])
@@ -57,8 +61,9 @@
                 parameters.insert(EditOperation.row, at: 0)
             case (.prices, .get):
                 self.init(reading: "pricesFile", "The rows of a price file as they stand in it")
+                parameters = OpenAPI.excerpts
             case (.price, .get):
-                self.init(readingRow: "price", "A price as it stands in its file")
+                self.init(reading: "price", "A price as it stands in its file", row: EditOperation.row)
             case (.price, .patch):
                 self.init(
                     changing: "changePrice", "Changes cells of a price", body: "PriceCells",
@@ -97,9 +102,7 @@
             case (.changes, .get):
                 self.init(page: "changes", "What was changed here, the latest first")
                 isPage = false
-                parameters = [
-                    EditOperation.query("limit", "How many changes are told; 100 unless it is given.")
-                ]
+                parameters = OpenAPI.excerpts
                 successes = [
                     (
                         "200",
@@ -123,15 +126,15 @@
             default: return nil
             }
             let isOfFile =
-                [.holdings, .stock, .move, .trades, .trade, .price].contains(route)
+                [.holdings, .holding, .move, .trades, .trade, .price].contains(route)
                 || route == .prices && method == .get
             if isOfFile { parameters.append(EditOperation.file) }
         }
 
         /// A single row of a file.
-        private init(readingRow name: String, _ summary: String) {
+        private init(reading name: String, _ summary: String, row: JSONValue) {
             self.init(reading: name, summary)
-            parameters = [EditOperation.row]
+            parameters = [row]
             successes = [EditOperation.changed("200", summary)]
         }
 
@@ -252,7 +255,7 @@
 
         private static func lot(_ example: String) -> JSONValue {
             [
-                "name": "symbol", "in": "path", "required": true,
+                "name": "lot", "in": "path", "required": true,
                 "description":
                     "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
                 "schema": ["type": "string", "minLength": 1], "example": .text(example),

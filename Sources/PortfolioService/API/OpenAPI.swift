@@ -6,10 +6,19 @@
     struct OpenAPI {
         private let options: ServiceOptions
         private let version: String
+        private let scope: Route.Scope
+        private let base: String
 
-        init(_ options: ServiceOptions, version: String) {
+        /// - Parameters:
+        ///   - scope: what the paths are of.
+        ///   - base: the path that they are under; empty if that is the root.
+        init(
+            _ options: ServiceOptions, version: String, of scope: Route.Scope = .portfolio, base: String = ""
+        ) {
             self.options = options
             self.version = version
+            self.scope = scope
+            self.base = base
         }
 
         var json: [UInt8] {
@@ -17,15 +26,16 @@
                 "openapi": "3.1.0",
                 "info": [
                     "title": "portfolio", "version": .text(version),
-                    "description": """
-                    A portfolio of stocks quoted in many currencies, valued in one. Numbers are texts, whole and plainly \
-                    written. Results follow the portfolio's files: an ETag names each, and /api/events tells when they \
-                    have changed.
-                    """,
+                    "description": .text(
+                        scope == .service ? OpenAPI.ofService : OpenAPI.ofPortfolio),
                 ],
+                "servers": [["url": .text(base.isEmpty ? "/" : base)]],
                 // Programs send the token with every request instead of logging in.
                 "paths": .object(
-                    Route.all(options).filter { !$0.takesForms }.map { ($0.template, path($0)) }),
+                    Route.all(options, of: scope)
+                        .filter { !$0.takesForms && (scope == .portfolio || $0 != .reportPage) }.map {
+                            ($0.template, path($0))
+                        }),
                 "components": .object([
                     (
                         key: "schemas",
@@ -45,6 +55,15 @@
                 ? document : document.adding("security", [["token": []], ["password": []]])
             return secured.bytes
         }
+
+        private static let ofPortfolio = """
+            A portfolio of stocks quoted in many currencies, valued in one. Numbers are texts, whole and plainly written. \
+            Results follow the portfolio's files: an ETag names each, and \(Route.events.template) tells when they have changed.
+            """
+
+        private static let ofService = """
+            Several portfolios, each described by \(Route.openAPI.template) under the path that the list states.
+            """
 
         private func path(_ route: Route) -> JSONValue {
             let methods = route.methods(options).filter { $0 != .head }
@@ -74,8 +93,11 @@
         }
 
         private func operation(_ route: Route, method: String) -> JSONValue {
-            let parameters = pathParameters(route) + self.parameters(route)
             let isPost = method == "post"
+            let parameters =
+                isPost
+                ? ResultKind.report.parameters.map { parameter(of: .report, $0) }
+                : pathParameters(route) + self.parameters(route)
             let operation: JSONValue = [
                 "operationId": .text(isPost ? "valueHoldings" : route.name),
                 "summary": .text(isPost ? "The report of holdings that are sent" : route.summary),
@@ -100,7 +122,12 @@
         }
 
         private func parameters(_ route: Route) -> [JSONValue] {
-            guard let result = route.result else { return [] }
+            guard let result = route.result, scope == .portfolio else {
+                return [.portfolios, .portfoliosPage].contains(route)
+                    ? PortfoliosController.parameters.map {
+                        parameter(of: .report, $0, isOfPage: route.isPage)
+                    } : []
+            }
             guard route.isPage else { return results(result) }
             return result.parameters.map { parameter(of: result, $0, isOfPage: true) }
                 + PageQuery.names(of: result).compactMap(page)
@@ -142,7 +169,35 @@
         }
 
         private func results(_ result: ResultKind) -> [JSONValue] {
-            result.parameters.map { parameter(of: result, $0) }
+            // A limit is one of the part that is asked for.
+            result.parameters.filter { $0 != .limit }.map { parameter(of: result, $0) }
+                + (result == .lots ? [] : OpenAPI.excerpts)
+        }
+
+        /// The parameters of a part of a result.
+        static var excerpts: [JSONValue] { Excerpt.Parameter.allCases.map(excerpt) }
+
+        private static func excerpt(_ part: Excerpt.Parameter) -> JSONValue {
+            switch part {
+            case .fields:
+                parameter(
+                    part.rawValue,
+                    """
+                    The fields to answer with, with commas between them, such as totals,holdings.symbol; of CSV, the columns. \
+                    All unless it is given; else the answer lacks the others, even those that its schema requires.
+                    """, ["type": "string"])
+            case .limit:
+                parameter(
+                    part.rawValue,
+                    """
+                    The most rows of the list: the first field with a list that is asked for. The header Link leads to those \
+                    that follow.
+                    """, ResultParameter.Value.count.schema)
+            case .after:
+                parameter(
+                    part.rawValue, "The number of rows of the list before the first one.",
+                    ResultParameter.Value.count.schema)
+            }
         }
 
         /// Pages take empty values as not given, because forms send their empty fields as well.
@@ -218,6 +273,16 @@
                 headers.append(
                     ("ETag", ["description": "Names the result's bytes.", "schema": ["type": "string"]]))
             }
+            if route.result != nil, !route.isPage, route != .lots {
+                headers.append(
+                    (
+                        "Link",
+                        [
+                            "description": "Where the list goes on: <…>; rel=\"next\".",
+                            "schema": ["type": "string"],
+                        ]
+                    ))
+            }
             if route.result != nil, !route.isPage {
                 headers.append(
                     (
@@ -255,80 +320,6 @@
                     + "the answer takes longer than one may."
             case "507": "There is no room for the body."
             default: "Something went wrong in the service."
-            }
-        }
-    }
-
-    extension Route {
-        fileprivate var isConditional: Bool { result != nil || self == .openAPI }
-
-        fileprivate var name: String {
-            switch self {
-            case .reportPage: "reportPage"
-            case .stockPage: "stockPage"
-            case .historyPage: "historyPage"
-            case .gainsPage: "gainsPage"
-            case .incomePage: "incomePage"
-            case .returnsPage: "returnsPage"
-            case .planPage: "planPage"
-            case .report: "report"
-            case .stock: "stock"
-            case .history: "history"
-            case .gains: "gains"
-            case .income: "income"
-            case .returns: "returns"
-            case .lots: "lots"
-            case .cash: "cash"
-            case .plan: "plan"
-            case .events: "events"
-            case .openAPI: "description"
-            case .health: "health"
-            case .metrics: "metrics"
-            // The operations of the editor have names of their own.
-            default: rawValue
-            }
-        }
-
-        fileprivate var summary: String {
-            switch self {
-            case .reportPage: "The report as a page"
-            case .stockPage: "One stock as a page"
-            case .historyPage: "What the portfolio was worth over time, as a page"
-            case .gainsPage: "Realised gains and income as a page"
-            case .incomePage: "What was paid and is ahead, month by month, as a page"
-            case .returnsPage: "How good the portfolio was, as a page"
-            case .planPage: "What to buy to come to the targets, as a page"
-            case .report: "What each holding cost, is worth and gained"
-            case .stock: "One stock in detail"
-            case .history: "What the portfolio was worth over time"
-            case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
-            case .income: "Dividends and interest that were paid, and dividends ahead, by status"
-            case .returns:
-                "How good the portfolio was: time-weighted and money-weighted, by price, currency and income"
-            case .plan: "What to buy, and to sell if that is allowed, to come to the targets of targets.csv"
-            case .cash: "What accounts hold in cash, stated or worked out from trades"
-            case .lots: "The lots that trades have left open, as a holdings file"
-            case .events:
-                "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
-            case .openAPI: "This description"
-            case .health: "Whether there is something to show, and whether it is the newest"
-            case .metrics: "Counts and times, for Prometheus"
-            default: rawValue
-            }
-        }
-
-        fileprivate var schema: JSONValue {
-            switch self {
-            case .report: Schemas.reference("Report")
-            case .stock: Schemas.reference("Stock")
-            case .history: Schemas.reference("History")
-            case .gains: Schemas.reference("Gains")
-            case .income: Schemas.reference("Income")
-            case .returns: Schemas.reference("Returns")
-            case .cash: Schemas.reference("CashStatement")
-            case .plan: Schemas.reference("Plan")
-            case .health: Schemas.reference("Health")
-            default: ["type": "object"]
             }
         }
     }

@@ -90,6 +90,18 @@
                 "left": amount, "issues": list(reference("Issue")),
             ]),
             "Issue": object(issue, isOpen: false),
+            "Totals": object(
+                totals + [("holdings", count), ("known", known)], optional: worth, isOpen: false),
+            "Portfolios": object([
+                "portfolios": list(
+                    object([
+                        "name": text, "path": text, "title": textOrNull, "currency": currencyOrNull,
+                        "asOf": date, "complete": flag,
+                        "totals": ["oneOf": [["type": "null"], reference("Totals")]], "problems": list(text),
+                    ])),
+                "sums": list(
+                    object(["currency": currency, "portfolios": count, "totals": reference("Totals")])),
+            ]),
             "Report": [
                 "type": "object",
                 "properties": [
@@ -97,8 +109,7 @@
                         "name": textOrNull, "currency": currency, "asOf": date,
                         "costRate": ["enum": ["purchase", "current"]], "complete": flag,
                     ]),
-                    "totals": object(
-                        totals + [("holdings", count), ("known", known)], optional: worth, isOpen: false),
+                    "totals": reference("Totals"),
                     "realised": object([
                         "gain": amount, "priceGain": amount, "currencyGain": amount, "dividends": amount,
                         "interest": amount, "taxes": amount, "fees": amount, "netIncome": amount,

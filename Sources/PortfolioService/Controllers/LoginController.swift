@@ -37,7 +37,7 @@
 
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
             let wanted = Wish(exchange.query.first { $0.name == LoginPage.Field.wish.rawValue }?.value)
-            return LoginController.page(.ok, wanted)
+            return LoginController.page(.ok, wanted, in: exchange.context)
         }
 
         @Sendable private func login(_ exchange: Exchange) async throws -> Response {
@@ -58,12 +58,13 @@
                 return response
             case .wrong:
                 return LoginController.page(
-                    .unauthorized, wish, kept, problem: "this is not the token",
+                    .unauthorized, wish, kept, in: exchange.context, problem: "this is not the token",
                     headers: [.wwwAuthenticate: Access.challengeOfPages])
             case .refused(let seconds):
                 let problem = Problem.tooManyGuesses(seconds)
                 return LoginController.page(
-                    problem.status, wish, kept, problem: problem.detail, headers: problem.headers)
+                    problem.status, wish, kept, in: exchange.context, problem: problem.detail,
+                    headers: problem.headers)
             }
         }
 
@@ -86,10 +87,11 @@
         ///   - problem: why the last login failed.
         static func page(
             _ status: HTTPResponse.Status, _ wish: Wish, _ kept: [PageForm.Pair] = [],
-            problem: String? = nil, headers: HTTPFields = [:]
+            in context: ServiceContext, problem: String? = nil, headers: HTTPFields = [:]
         ) -> Response {
             let page = LoginPage(
-                action: Route.login.template, wish: wish.path, kept: kept, problem: problem
+                action: Route.login.template, wish: wish.path, kept: kept, base: context.base,
+                problem: problem
             ).bytes
             return .fresh(status, .html, ByteBuffer(bytes: page), headers)
         }
@@ -123,12 +125,12 @@
         }
 
         /// The page to log in on, for a browser that has not.
-        func loginPage(for request: Request) -> Response {
+        func loginPage(for request: Request, _ context: ServiceContext) -> Response {
             var headers = headers
             headers[.wwwAuthenticate] = Access.challengeOfPages
             let leadsBack = request.method == .get || request.method == .head || !form.isEmpty
             let wish = LoginController.Wish(leadsBack ? request.head.path : nil)
-            return LoginController.page(status, wish, form, headers: headers)
+            return LoginController.page(status, wish, form, in: context, headers: headers)
         }
     }
 

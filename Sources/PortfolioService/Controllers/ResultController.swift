@@ -30,9 +30,17 @@
 
         /// A result for a program.
         private func result(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
-            let question = try Question(
-                kind, symbol: exchange.symbol, exchange.type == .csv ? .csv : .json, exchange.query,
+            var query = exchange.query
+            // Lots are a file of their own.
+            let excerpt = kind == .lots ? nil : try Excerpt(&query)
+            // Of a long list of holdings, no more is worked out than is asked for.
+            if kind == .report, let reach = excerpt?.reach {
+                query.append(Target.Parameter(name: ResultParameter.limit.rawValue, value: String(reach)))
+            }
+            var question = try Question(
+                kind, symbol: exchange.symbol, exchange.type == .csv ? .csv : .json, query,
                 options.settings)
+            question.excerpt = excerpt
             let answer = try await answer(question, live.current, exchange)
             var response = exchange.response(answer)
             response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false"
@@ -78,9 +86,7 @@
             // What is wrong is not passed on.
             let shared = ResultParameter.common.map(\.rawValue)
                 .filter { problem?.parameters.contains($0) != true }
-            var site = Site(
-                version: current.version, query: query.text(of: shared),
-                failures: current.problems?.lines ?? [])
+            var site = live.site(current, query: query.text(of: shared))
             site.states = query.states(without: problem?.parameters ?? [])
             site.listQuery = query.listText
             if kind == .report { site.listOrder = query.order }
@@ -91,7 +97,6 @@
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
                 ).all
             site.page = kind.section
-            site.note(current.snapshot)
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
             return site

@@ -7,32 +7,40 @@
 
     /// Responds to requests about the service itself.
     struct StatusController {
-        private let live: LivePortfolio
+        /// The portfolios that are shown: one, or all of the service.
+        private let shown: [LivePortfolio]
+        /// All portfolios of the service.
+        private let all: [LivePortfolio]
         private let metrics: ServiceMetrics
         private let description: StoredAnswer
         private let compressedDescription: StoredAnswer
 
         /// - Parameter description: of the interface.
-        init(live: LivePortfolio, metrics: ServiceMetrics, description: [UInt8]) {
-            self.live = live
+        init(
+            _ shown: [LivePortfolio], of all: [LivePortfolio], metrics: ServiceMetrics, description: [UInt8]
+        ) {
+            self.shown = shown
+            self.all = all
             self.metrics = metrics
             self.description = StoredAnswer(Answer(bytes: description, isComplete: true))
             compressedDescription = (try? self.description.compressed()) ?? self.description
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
-            router.add(.events, use: events)
+            // Each portfolio tells its own.
+            if let live = shown.first, shown.count == 1 {
+                router.add(.events) { try await events($0, of: live) }
+            }
             router.add(.openAPI, use: openAPI)
             router.add(.health, use: health)
             router.add(.metrics, use: text)
         }
 
-        @Sendable private func events(_ exchange: Exchange) async throws -> Response {
+        private func events(_ exchange: Exchange, of live: LivePortfolio) async throws -> Response {
             try exchange.refuseParameters()
             guard let wakes = live.events.listen() else {
                 throw Problem(.serviceUnavailable, "too many listen already", headers: [.retryAfter: "30"])
             }
-            let live = live
             let body = ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                 var told = ""
@@ -58,18 +66,28 @@
 
         @Sendable private func health(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            let current = live.current
+            let states = shown.map(\.current)
             // Anyone may ask for the health, but details of the files require the token.
             let mayKnow = exchange.context.admission != nil
-            guard current.snapshot != nil else { throw Problem.notLoaded(mayKnow ? current.problems : nil) }
-            let status = current.failure == nil ? "ok" : "stale"
+            guard states.contains(where: { $0.snapshot != nil }) else {
+                throw Problem.notLoaded(mayKnow ? states.first?.problems : nil)
+            }
+            let status = states.allSatisfy(\.isUpToDate) ? "ok" : "stale"
             return exchange.response(fresh: "{\"status\": \"\(status)\"}\n")
         }
 
         @Sendable private func text(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            return exchange.response(fresh: metrics.text(listeners: live.events.count))
+            return exchange.response(
+                fresh: metrics.text(
+                    listeners: all.reduce(0) { $0 + $1.events.count },
+                    isUpToDate: all.allSatisfy(\.current.isUpToDate)))
         }
+    }
+
+    extension HTTPField.Name {
+        /// Other addresses, and what they are to this one (RFC 8288).
+        static let link = HTTPField.Name("Link") ?? .location
     }
 
     extension Exchange {
@@ -78,12 +96,23 @@
             var headers: HTTPFields = [
                 .eTag: answer.tag, .cacheControl: "private, no-cache", .vary: "Accept, Accept-Encoding",
             ]
+            if let next = answer.next { headers[.link] = link(after: next) }
             if EntityTag.matches(request.headers[values: .ifNoneMatch], answer.tag) {
                 return Response(status: .notModified, headers: headers)
             }
             headers[.contentType] = type.text
             if answer.isCompressed { headers[.contentEncoding] = "gzip" }
             return Response(status: .ok, headers: headers, body: .pieces(of: answer.body))
+        }
+
+        /// The field that tells where a list goes on.
+        func link(after rows: Int) -> String {
+            let name = Excerpt.Parameter.after.rawValue
+            let query =
+                context.target.query.filter { $0.name != name }
+                + [Target.Parameter(name: name, value: String(rows))]
+            let path = (request.head.path ?? "").prefix { $0 != "?" }
+            return "<\(context.base)\(path)?\(PageQuery.text(query))>; rel=\"next\""
         }
 
         /// A response that is not to be stored.

@@ -23,8 +23,9 @@
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.holdings, use: holdings)
             router.add(.holdings, .post, use: add)
-            router.add(.stock, .patch, use: change)
-            router.add(.stock, .delete, use: remove)
+            router.add(.holding, use: holding)
+            router.add(.holding, .patch, use: change)
+            router.add(.holding, .delete, use: remove)
             router.add(.move, .post, use: move)
             router.add(.trades, use: trades)
             router.add(.trades, .post, use: addTrade)
@@ -58,13 +59,30 @@
             }
         }
 
+        /// The rows of a file, or those that are asked for.
+        private func rows(
+            _ exchange: Exchange,
+            of answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
+        ) async throws -> Response {
+            var query = exchange.query
+            let excerpt = try Excerpt(&query)
+            let file = try exchange.chosenFile(query)
+            guard let excerpt else { return exchange.response(try await answer(file, exchange.acceptsGzip)) }
+            let whole = try await answer(file, false)
+            let isCompressed = exchange.acceptsGzip
+            // Changes of the file go by the tag of the whole.
+            return exchange.response(
+                try await live.queue.run(.small) { _ in
+                    let part = try whole.part(excerpt, tag: whole.tag)
+                    return isCompressed && part.isCompressible ? try part.compressed() : part
+                })
+        }
+
         // MARK: Holdings
 
         /// The rows of a holdings file, as they stand in it.
         @Sendable private func holdings(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            return exchange.response(
-                try await editor.holdingsAnswer(file, isCompressed: exchange.acceptsGzip))
+            try await rows(exchange) { try await editor.holdingsAnswer($0, isCompressed: $1) }
         }
 
         /// Adds a lot.
@@ -77,9 +95,16 @@
             // The symbol alone may be that of several lots.
             if let row = made.row {
                 response.headers[.location] =
-                    "/api/holdings/" + PercentEncoding.text(made.document.identities[row])
+                    Route.holding.path(to: made.document.identities[row])
             }
             return response
+        }
+
+        /// A lot as it stands in its file.
+        @Sendable private func holding(_ exchange: Exchange) async throws -> Response {
+            let (document, row) = try await editor.holding(
+                exchange.parameter("lot"), in: exchange.chosenFile())
+            return answer(row, of: document)
         }
 
         /// Changes cells of a lot.
@@ -89,7 +114,7 @@
             let texts = try await body(exchange).fields(HoldingField.self)
             return answer(
                 try await editor.change(
-                    .set(texts, of: exchange.parameter("symbol")), in: file, if: condition))
+                    .set(texts, of: exchange.parameter("lot")), in: file, if: condition))
         }
 
         /// Removes a lot.
@@ -97,7 +122,7 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             return answer(
-                try await editor.change(.remove(exchange.parameter("symbol")), in: file, if: condition))
+                try await editor.change(.remove(exchange.parameter("lot")), in: file, if: condition))
         }
 
         /// Moves a lot to another position in the file.
@@ -112,16 +137,14 @@
             }
             return answer(
                 try await editor.change(
-                    .move(exchange.parameter("symbol"), to: position), in: file, if: condition))
+                    .move(exchange.parameter("lot"), to: position), in: file, if: condition))
         }
 
         // MARK: Trades, prices, undo
 
         /// The rows of a trades file, as they stand in it.
         @Sendable private func trades(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            return exchange.response(
-                try await editor.tradesAnswer(file, isCompressed: exchange.acceptsGzip))
+            try await rows(exchange) { try await editor.tradesAnswer($0, isCompressed: $1) }
         }
 
         /// Records a trade.
@@ -133,16 +156,15 @@
             var response = answer(made, status: .created)
             if let row = made.row {
                 response.headers[.location] =
-                    "/api/trades/\(row + 1)" + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
+                    Route.trade.path(to: "\(row + 1)")
+                    + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
             }
             return response
         }
 
         /// The rows of a price file, as they stand in it.
         @Sendable private func prices(_ exchange: Exchange) async throws -> Response {
-            let file = try exchange.chosenFile()
-            return exchange.response(
-                try await editor.pricesAnswer(file, isCompressed: exchange.acceptsGzip))
+            try await rows(exchange) { try await editor.pricesAnswer($0, isCompressed: $1) }
         }
 
         /// Records a price.
@@ -181,14 +203,11 @@
 
         /// What was changed here, the latest first.
         @Sendable private func changes(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["limit"])
-            var limit = 100
-            if let text = given["limit"] {
-                do { limit = try ResultParameters.count(text) } catch {
-                    throw Problem(.badRequest, error.message(of: "limit"))
-                }
-            }
-            let entries = try await editor.changes(limit)
+            var query = exchange.query
+            let excerpt = try Excerpt(&query)
+            try query.refuse()
+            let entries = try await editor.changes(
+                (excerpt?.limit).map { _ in excerpt?.reach ?? .max } ?? 100 + (excerpt?.after ?? 0))
             var json = JSONWriter()
             json.object { json in
                 json.field("changes", lines: entries) { json, entry in
@@ -201,7 +220,12 @@
                     }
                 }
             }
-            return .fresh(.ok, .json, ByteBuffer(bytes: json.bytes + [10]), [:])
+            let bytes = json.bytes + [10]
+            guard let excerpt else { return .fresh(.ok, .json, ByteBuffer(bytes: bytes)) }
+            let part = try excerpt.part(of: bytes, isCSV: false)
+            var response = Response.fresh(.ok, .json, ByteBuffer(bytes: part.bytes))
+            response.headers[.link] = excerpt.next(of: part.rows).map { exchange.link(after: $0) }
+            return response
         }
 
         // MARK: Bodies
@@ -214,8 +238,11 @@
         private func answer(
             _ document: some RowsOfFile, _ exchange: Exchange
         ) throws(Problem) -> Response {
-            let row = try exchange.row(of: document)
-            return answer(status: .ok, document.bytes, document.file, nil) { json in
+            answer(try exchange.row(of: document), of: document)
+        }
+
+        private func answer(_ row: Int, of document: some RowsOfFile) -> Response {
+            answer(status: .ok, document.bytes, document.file, nil) { json in
                 json.key("row")
                 document.write(row, to: &json)
             }
@@ -261,10 +288,13 @@
 
     extension Exchange {
         /// The name of the file of holdings, trades or prices, if the query has one.
-        fileprivate func chosenFile() throws(Problem) -> String? {
-            let given = try given([TradeForm.fileField])
-            guard query.count < 2 else { throw Problem.repeated(TradeForm.fileField) }
-            return given[TradeForm.fileField]
+        fileprivate func chosenFile() throws(Problem) -> String? { try chosenFile(query) }
+
+        fileprivate func chosenFile(_ query: [Target.Parameter]) throws(Problem) -> String? {
+            let name = TradeForm.fileField
+            try query.refuse(except: [name])
+            guard query.count < 2 else { throw Problem.repeated(name) }
+            return query.first?.value
         }
     }
 #endif

@@ -179,7 +179,8 @@
             try exchange.refuseParameters()
             let lot = exchange.parameter("lot")
             guard let action = LotAction(rawValue: exchange.parameter("action")) else {
-                throw Problem(.notFound, "there is nothing here; /api/openapi.json tells what there is")
+                throw Problem(
+                    .notFound, "there is nothing here; \(Route.openAPI.template) tells what there is")
             }
             do {
                 let condition = try exchange.formCondition()
@@ -275,9 +276,8 @@
             _ page: @escaping @Sendable () throws -> EditPage
         ) async throws -> Response {
             let current = live.current
-            var site = Site(version: current.version, failures: current.problems?.lines ?? [])
+            var site = live.site(current)
             site.page = .edit
-            site.note(current.snapshot)
             site.allowsEdits = true
             site.logout = exchange.context.logout
             let isCompressed = exchange.acceptsGzip

@@ -23,6 +23,25 @@
             }
         }
 
+        /// A holdings file as it is, and a lot in it.
+        ///
+        /// - Parameters:
+        ///   - lot: its identity.
+        ///   - name: the name of the file, if there are several.
+        func holding(_ lot: String, in name: String?) async throws -> (HoldingsDocument, row: Int) {
+            try await checkHoldings()
+            let document = try await holdings(name)
+            do { return (document, try document.row(identity: lot)) } catch {
+                throw Problem(explained(error))
+            }
+        }
+
+        private func checkHoldings() async throws {
+            guard try await isOfTradesAlone() else { return }
+            throw Problem(
+                .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
+        }
+
         /// A trades file as it is.
         ///
         /// - Parameter name: the name of the file, if there are several.
@@ -38,10 +57,7 @@
         ///
         /// - Parameter name: the name of the file, if there are several.
         func holdingsAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
-            guard try await !isOfTradesAlone() else {
-                throw Problem(
-                    .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
-            }
+            try await checkHoldings()
             return try await reading { editor throws(EditingError) in
                 let store = try editor.holdingsStore(name)
                 return try editor.answers.answer(

@@ -141,7 +141,7 @@
         }
 
         /// Replaces the error for an unknown symbol if the symbol appears in the trades.
-        private func explained(_ error: EditingError) -> EditingError {
+        func explained(_ error: EditingError) -> EditingError {
             guard case .unknownSymbol(let symbol, _) = error,
                 let file = (try? holdingsStore())?.tradesFile(of: symbol)
             else { return error }

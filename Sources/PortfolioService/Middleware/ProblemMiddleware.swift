@@ -8,7 +8,8 @@
 
     /// Responds to every error: with a problem document, or to a browser with a page.
     struct ProblemMiddleware: RouterMiddleware {
-        let live: LivePortfolio
+        /// The site in which a browser is told of a problem outside the forms of a page.
+        let site: @Sendable () -> Site
         let login: LoginController
 
         func handle(
@@ -55,8 +56,8 @@
             guard context.route?.isPage ?? true,
                 accept.contains(where: { $0.lowercased().contains("text/html") })
             else { return problem.response() }
-            if problem.status == .unauthorized { return problem.loginPage(for: request) }
-            var site = problem.site ?? Site(version: live.current.version)
+            if problem.status == .unauthorized { return problem.loginPage(for: request, context) }
+            var site = problem.site ?? self.site()
             // The context is the one from before the client was admitted, so it does not know the session.
             site.logout = LoginController.logout(for: login.session(of: request))
             return problem.page(in: site)

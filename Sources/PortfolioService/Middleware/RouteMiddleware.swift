@@ -8,6 +8,7 @@
     /// over empty segments.
     struct RouteMiddleware: RouterMiddleware {
         let options: ServiceOptions
+        let scope: Route.Scope
 
         func handle(
             _ request: Request, context: ServiceContext,
@@ -20,7 +21,7 @@
             do { return try await next(request, context) } catch let error as HTTPError
                 where error.status == .notFound
             {
-                guard let route = Route.of(request.uri.path, among: Route.all(options)) else {
+                guard let route = Route.of(request.uri.path, among: Route.all(options, of: scope)) else {
                     throw RouteMiddleware.nothing
                 }
                 context.coreContext.endpointPath.value = route.template
@@ -33,6 +34,6 @@
         }
 
         private static let nothing = Problem(
-            .notFound, "there is nothing here; /api/openapi.json tells what there is")
+            .notFound, "there is nothing here; \(Route.openAPI.template) tells what there is")
     }
 #endif

@@ -41,7 +41,6 @@
                 label: "portfolio_reads_total", dimensions: [("result", isGood ? "ok" : "failed")],
                 factory: registry
             ).increment()
-            Meter(label: "portfolio_up_to_date", factory: registry).set(isGood ? 1 : 0)
         }
 
         func timeValuation<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -67,7 +66,11 @@
             }
         }
 
-        func text(listeners: Int) -> String {
+        /// - Parameters:
+        ///   - listeners: how many clients listen for events.
+        ///   - isUpToDate: whether the newest files of every portfolio are shown.
+        func text(listeners: Int, isUpToDate: Bool) -> String {
+            Meter(label: "portfolio_up_to_date", factory: registry).set(isUpToDate ? 1 : 0)
             Meter(label: "portfolio_event_listeners", factory: registry).set(listeners)
             return registry.text(help: ServiceMetrics.help)
         }

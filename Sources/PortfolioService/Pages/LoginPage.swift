@@ -13,16 +13,20 @@
         private let action: String
         private let wish: String
         private let kept: [PageForm.Pair]
+        private let base: String
         private let problem: String?
 
         /// - Parameters:
         ///   - action: the path to which the form is sent.
         ///   - wish: the path to go to after the login.
         ///   - kept: the fields of another form, which are sent along.
+        ///   - base: the path that the others are under.
         ///   - problem: why the last login failed; `nil` if there was none.
         init(
-            action: String, wish: String, kept: [PageForm.Pair] = [], problem: String? = nil
+            action: String, wish: String, kept: [PageForm.Pair] = [], base: String = "",
+            problem: String? = nil
         ) {
+            self.base = base
             self.action = action
             self.wish = wish
             self.kept = kept
@@ -30,7 +34,7 @@
         }
 
         var bytes: [UInt8] {
-            Page(title: "Log in", hasForm: true).bytes { html in
+            Page(title: "Log in", hasForm: true, base: base).bytes { html in
                 PageHeading(title: "Log in", lead: "This portfolio is shown to those who have its token.")
                     .write(to: &html)
                 html.element(.main) { html in

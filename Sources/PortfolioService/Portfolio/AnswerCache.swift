@@ -8,6 +8,8 @@
         let tag: String
         let isComplete: Bool
         var isCompressed = false
+        /// Of a part of a list, the number of rows before those that follow; `nil` if there are no more.
+        var next: Int?
 
         init(_ answer: Answer) {
             self.init(
@@ -32,6 +34,20 @@
             var answer = StoredAnswer(
                 body: try Gzip.compressed(body), tag: EntityTag.compressed(tag), isComplete: isComplete)
             answer.isCompressed = true
+            answer.next = next
+            return answer
+        }
+
+        /// A part of the answer, which is not compressed.
+        ///
+        /// - Parameter tag: that of the part; `nil` for one of its own.
+        /// - Throws: ``Problem`` if it has no such part.
+        func part(_ excerpt: Excerpt, isCSV: Bool = false, tag: String? = nil) throws -> StoredAnswer {
+            let part = try excerpt.part(of: Array(body.readableBytesView), isCSV: isCSV)
+            var answer = StoredAnswer(
+                body: ByteBuffer(bytes: part.bytes), tag: tag ?? EntityTag.tag(of: part.bytes),
+                isComplete: isComplete)
+            answer.next = excerpt.next(of: part.rows)
             return answer
         }
     }

@@ -31,6 +31,9 @@
             /// The number of the reading that produced it.
             var reading = 0
 
+            /// Whether the newest files are shown.
+            var isUpToDate: Bool { snapshot != nil && failure == nil }
+
             var problems: Problem.Details? { failure.map(Problem.Details.init) }
         }
 
@@ -60,7 +63,9 @@
 
         let events: EventHub
         let queue: ValuationQueue
-        private let location: PortfolioLocation
+        /// Its place among several portfolios; `nil` if it is the only one.
+        let place: Site.Place?
+        let location: PortfolioLocation
         private let settings: ValuationSettings
         private let kernel: Kernel
         private let limits: WorkLimits
@@ -73,9 +78,10 @@
         private let start: String
 
         init(
-            _ location: PortfolioLocation, options: ServiceOptions, queue: ValuationQueue,
-            metrics: ServiceMetrics, logger: Logger, hooks: ServiceHooks
+            _ location: PortfolioLocation, place: Site.Place? = nil, options: ServiceOptions,
+            queue: ValuationQueue, metrics: ServiceMetrics, logger: Logger, hooks: ServiceHooks
         ) {
+            self.place = place
             changes = FileChanges { location.files }
             self.location = location
             settings = options.settings
@@ -104,6 +110,17 @@
                 }
                 return state.current
             }
+        }
+
+        /// The site around a page of what is shown.
+        ///
+        /// - Parameter query: the parameters that all of its pages share.
+        func site(_ current: Current, query: String = "") -> Site {
+            var site = Site(
+                version: current.version, query: query, failures: current.problems?.lines ?? [])
+            site.place = place
+            site.note(current.snapshot)
+            return site
         }
 
         private func rename(_ state: inout State) {
@@ -228,6 +245,15 @@
         func answer(_ question: Question, _ current: Current) async throws -> StoredAnswer {
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
             if question.isCompressed { return try await compressed(question, current) }
+            if let excerpt = question.excerpt {
+                var whole = question
+                whole.excerpt = nil
+                return try await current.answers.answer(to: question) { [self, whole] in
+                    let answer = try await self.answer(whole, current)
+                    let isCSV = whole.form == .csv
+                    return try await self.queue.run(.small) { _ in try answer.part(excerpt, isCSV: isCSV) }
+                }
+            }
             let (queue, metrics, limits, hooks) = (queue, metrics, limits, hooks)
             let size = question.size(of: snapshot.extent, today: current.day, limits: limits)
             return try await current.answers.answer(to: question) {
@@ -242,6 +268,24 @@
                 }
                 // The end of the service does not wait for it.
                 return size == .large ? try await cancelWhenGracefulShutdown(answer) : try await answer()
+            }
+        }
+
+        /// The totals of what is shown.
+        func totals(_ settings: ValuationSettings, _ current: Current) async throws -> Report {
+            guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
+            let question = Question(.report(ReportRequest(.totals)), .json, settings)
+            let (metrics, limits, hooks) = (metrics, limits, hooks)
+            let size = question.size(of: snapshot.extent, today: current.day, limits: limits)
+            return try await queue.run(size) { cancellation in
+                try metrics.timeValuation {
+                    try hooks.willAnswer(question)
+                    // Requests share the processors, so each uses one thread.
+                    var portfolio = try snapshot.portfolio(settings, threads: 1)
+                    portfolio.limits = limits
+                    portfolio.isCancelled = { cancellation.isCancelled }
+                    return try portfolio.report(ReportRequest(.totals))
+                }
             }
         }
 

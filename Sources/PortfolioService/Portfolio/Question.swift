@@ -35,6 +35,9 @@
         /// The list that a stock's page belongs to.
         var list = ReportRequest()
 
+        /// The part of the result that is asked for; `nil` for all of it.
+        var excerpt: Excerpt?
+
         /// Whether the answer is compressed.
         var isCompressed = false
 

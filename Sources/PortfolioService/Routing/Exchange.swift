@@ -4,7 +4,7 @@
     /// A request that a handler responds to.
     struct Exchange {
         let request: Request
-        let context: ServiceContext
+        var context: ServiceContext
         /// The type of the response that the client prefers.
         let type: MediaType
         /// Whether it is a form that was applied before, which must not be applied to another state of its file.
@@ -27,9 +27,7 @@
 
         /// Refuses every parameter but these.
         func refuseParameters(except names: [String] = []) throws(Problem) {
-            for part in query where !names.contains(part.name) {
-                throw Problem(.badRequest, "unknown parameter \(part.name)")
-            }
+            try query.refuse(except: names)
         }
 
         /// The query, which may have only these parameters.
@@ -40,5 +38,14 @@
 
         /// What was entered in a field of the form.
         func entered(_ name: String) -> String? { form.first { $0.name == name }?.value }
+    }
+
+    extension [Target.Parameter] {
+        /// Refuses every parameter but these.
+        func refuse(except names: [String] = []) throws(Problem) {
+            for part in self where !names.contains(part.name) {
+                throw Problem(.badRequest, "unknown parameter \(part.name)")
+            }
+        }
     }
 #endif

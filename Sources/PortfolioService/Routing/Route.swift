@@ -1,6 +1,7 @@
 #if Server
     import HTTPTypes
     import Hummingbird
+    import Portfolios
 
     /// The routes of the service, by their paths with placeholders for the variable parts. These are also their names
     /// in the log, in metrics and in the description of the interface.
@@ -12,17 +13,17 @@
         case incomePage = "/income"
         case returnsPage = "/returns"
         case planPage = "/plan"
-        case report = "/api/report"
-        case stock = "/api/holdings/{symbol}"
-        case history = "/api/history"
-        case gains = "/api/gains"
-        case income = "/api/income"
-        case returns = "/api/returns"
-        case lots = "/api/lots"
-        case cash = "/api/cash"
-        case plan = "/api/plan"
-        case events = "/api/events"
-        case openAPI = "/api/openapi.json"
+        case report = "/api/v1/report"
+        case stock = "/api/v1/stocks/{symbol}"
+        case history = "/api/v1/history"
+        case gains = "/api/v1/gains"
+        case income = "/api/v1/income"
+        case returns = "/api/v1/returns"
+        case lots = "/api/v1/lots"
+        case cash = "/api/v1/cash"
+        case plan = "/api/v1/plan"
+        case events = "/api/v1/events"
+        case openAPI = "/api/v1/openapi.json"
         case health = "/health"
         case metrics = "/metrics"
         case login = "/login"
@@ -39,28 +40,54 @@
         case tradeRemovalPage = "/edit/trades/{row}/remove"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
-        case holdings = "/api/holdings"
-        case move = "/api/holdings/{symbol}/move"
-        case trades = "/api/trades"
-        case trade = "/api/trades/{row}"
-        case prices = "/api/prices"
-        case price = "/api/prices/{row}"
-        case undo = "/api/undo"
-        case changes = "/api/changes"
+        case holdings = "/api/v1/holdings"
+        case holding = "/api/v1/holdings/{lot}"
+        case move = "/api/v1/holdings/{lot}/move"
+        case trades = "/api/v1/trades"
+        case trade = "/api/v1/trades/{row}"
+        case prices = "/api/v1/prices"
+        case price = "/api/v1/prices/{row}"
+        case undo = "/api/v1/undo"
+        case changes = "/api/v1/changes"
+        case portfoliosPage = "/portfolios"
+        case portfolios = "/api/v1/portfolios"
+
+        /// What a router's paths are of.
+        enum Scope {
+            /// One portfolio, of several or the only one.
+            case portfolio
+            /// A service of several portfolios, besides the paths that are of each.
+            case service
+        }
 
         /// The routes there are under some options.
-        static func all(_ options: ServiceOptions) -> [Route] {
+        static func all(_ options: ServiceOptions, of scope: Scope = .portfolio) -> [Route] {
             allCases.filter { route in
-                switch route {
+                guard route.scopes.contains(scope) else { return false }
+                return switch route {
                 case .login, .logout: options.token != nil
-                case .holdings, .move, .trades, .trade, .prices, .price, .undo, .changes:
+                case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
             }
         }
 
+        private var scopes: Set<Scope> {
+            switch self {
+            case .portfoliosPage, .portfolios: [.service]
+            case .reportPage, .openAPI, .health, .metrics, .login, .logout: [.portfolio, .service]
+            default: [.portfolio]
+            }
+        }
+
         var template: String { rawValue }
+
+        /// The path with its variable part.
+        func path(to part: String) -> String {
+            template.prefix { $0 != "{" } + PercentEncoding.text(part)
+        }
+
         var path: RouterPath { RouterPath(rawValue) }
 
         /// The route of a path; `nil` if there is none among these.
@@ -100,9 +127,8 @@
             case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
                 .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .holdings, .trades, .prices:
                 [.get, .head, .post]
-            case .trade, .price: [.get, .head, .patch, .delete]
+            case .holding, .trade, .price: [.get, .head, .patch, .delete]
             case .logout, .move, .undo, .undoPage: [.post]
-            case .stock where options.allowsEdits: [.get, .head, .patch, .delete]
             default: [.get, .head]
             }
         }
@@ -132,6 +158,7 @@
         var isPage: Bool {
             switch self {
             case .reportPage, .stockPage, .historyPage, .gainsPage, .incomePage, .returnsPage, .planPage,
+                .portfoliosPage,
                 .login,
                 .logout:
                 true

@@ -7,6 +7,9 @@
         var coreContext: CoreRequestContextStorage
         /// The connection it was received on.
         let channel: any Channel
+        /// The path that all paths of the request's portfolio are under; empty if that is the root. Set by
+        /// ``ServiceResponder``.
+        var base = ""
         /// Who waits for the response; set by ``RecordMiddleware``.
         var client = Client.unknown
         /// What the request's target means; set by ``HostMiddleware``.

@@ -75,6 +75,9 @@ package struct CashOfGroups: Sendable {
         self.values = values
     }
 
+    /// - Parameter values: those of the groups that have cash.
+    package init(_ values: [ExactText: ExactDecimal?]) { self.values = values }
+
     /// The groups that have cash.
     package var keys: [String?] { values.keys.map { $0.text.isEmpty ? nil : $0.text } }
 

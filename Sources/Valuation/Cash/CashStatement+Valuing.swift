@@ -1,4 +1,10 @@
 extension CashStatement {
+    /// The cash of several portfolios, valued in one currency.
+    package init(joining statements: [CashStatement]) {
+        balances = statements.flatMap(\.balances)
+        issues = statements.flatMap(\.issues)
+    }
+
     /// Values the cash of a portfolio.
     ///
     /// - Parameters:

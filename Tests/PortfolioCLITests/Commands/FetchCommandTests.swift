@@ -185,7 +185,8 @@ import Valuation
         }
         let found = try settings("--fetch-every", "15", "--with", "sh 'a b'", "--timeout", "5")?.fetching
         #expect(
-            found?.minutes == 15 && found?.settings.words == ["sh", "a b"] && found?.settings.timeout == 5)
+            found?.minutes == 15 && found?.settings.map(\.words) == [["sh", "a b"]]
+                && found?.settings.first?.timeout == 5)
         #expect(try settings()?.fetching == nil)
         #expect(throws: UsageError.self) { try settings("--fetch-every", "0", "--with", "x") }
         #expect(throws: UsageError.self) { try settings("--with", "x") }

@@ -1,0 +1,35 @@
+internal import Portfolios
+internal import SystemInterface
+
+/// The portfolios that `serve` shows, each under a name of its own if there are several.
+struct ServedFolders {
+    /// The paths of the portfolios, of which there is at least one.
+    let first: String
+    let others: [String]
+
+    /// - Parameter operands: the paths of portfolios, or of a folder whose folders are portfolios.
+    init(_ operands: [String]) {
+        var paths = operands.isEmpty ? ["."] : operands
+        if paths.count == 1, !PortfolioFolder.isPath(paths[0]) {
+            let folders = FolderListing.names(in: paths[0]).map { Path.join(paths[0], $0) }
+                .filter { (try? FileInput.isFolder($0)) == true && PortfolioFolder.isPath($0) }
+            if !folders.isEmpty { paths = folders }
+        }
+        first = paths[0]
+        others = Array(paths.dropFirst())
+    }
+
+    /// The names of the portfolios: those of their folders.
+    ///
+    /// - Throws: ``UsageError/sameName(_:)`` if two have one name.
+    func names() throws(UsageError) -> [String] {
+        var names: [String] = []
+        for path in [first] + others {
+            let whole = (try? SystemCalls().realPath(path)) ?? path
+            let name = Path.name(of: whole)
+            guard !names.contains(where: { $0.exact == name.exact }) else { throw .sameName(name) }
+            names.append(name)
+        }
+        return names
+    }
+}

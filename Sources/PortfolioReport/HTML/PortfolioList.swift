@@ -1,0 +1,203 @@
+import Valuation
+
+/// Several portfolios that are served together, with the sums of those in one currency.
+package struct PortfolioList: Sendable {
+    /// A portfolio as the list shows it.
+    package struct Entry: Sendable {
+        /// What its path is called.
+        let name: String
+        let path: String
+        /// Its totals; `nil` if its files can't be read.
+        let report: Report?
+        /// Why what is shown is not the latest, or why there is nothing to show.
+        let problems: [String]
+
+        package init(name: String, path: String, report: Report?, problems: [String]) {
+            self.name = name
+            self.path = path
+            self.report = report
+            self.problems = problems
+        }
+
+        fileprivate var title: String { report?.summary.name ?? name }
+        fileprivate var cash: ExactDecimal?? { report.flatMap(\.cash).map(\.totalExact) }
+        fileprivate var figures: TotalFigures { report?.summary.figures ?? Totals().figures }
+    }
+
+    /// The portfolios with results in one currency.
+    private struct Part {
+        let currency: Currency
+        var entries: [Entry] = []
+
+        var figures: TotalFigures {
+            entries.reduce(into: Totals().figures) { $0.add($1.figures) }
+        }
+
+        /// The cash of all; `nil` if none has any.
+        var cash: CashStatement? {
+            let statements = entries.compactMap { $0.report?.cash }
+            return statements.isEmpty ? nil : CashStatement(joining: statements)
+        }
+
+        /// Their sum as a row.
+        var sum: GroupRow {
+            GroupRow(key: nil, figures: figures, whole: nil, cash: cash.map(\.totalExact))
+        }
+    }
+
+    private let entries: [Entry]
+    /// The names of those that share a file of holdings or trades, which a sum would count twice.
+    private let overlapping: [(String, String)]
+
+    package init(_ entries: [Entry], overlapping: [(String, String)]) {
+        self.entries = entries
+        self.overlapping = overlapping
+    }
+
+    private var parts: [Part] {
+        var parts: [Part] = []
+        for entry in entries {
+            guard let currency = entry.report?.summary.currency else { continue }
+            let place = parts.firstIndex { $0.currency == currency } ?? parts.endIndex
+            if place == parts.endIndex { parts.append(Part(currency: currency)) }
+            parts[place].entries.append(entry)
+        }
+        return parts
+    }
+
+    /// Whether every figure of every portfolio is known.
+    package var isComplete: Bool { entries.allSatisfy { $0.report?.summary.isComplete == true } }
+
+    private var hasSums: Bool { overlapping.isEmpty }
+}
+
+// MARK: The page
+
+extension PortfolioList {
+    package func html(on site: Site) -> [UInt8] {
+        let count = "\(Count.text(entries.count)) portfolios"
+        return Page(title: "Portfolios", site: site, isLive: false).bytes { html in
+            if site.logout != nil {
+                html.element(.nav, [.label: "Service"]) { html in
+                    html.element(.ul) { site.writeLogout(to: &$0) }
+                }
+            }
+            PageHeading(title: "Portfolios", lead: count).write(to: &html)
+            html.element(.main) { html in
+                site.writeForm(.choice, to: &html)
+                writeProblems(to: &html)
+                for part in parts { write(part, to: &html) }
+            }
+        }
+    }
+
+    private func write(_ part: Part, to html: inout HTMLWriter) {
+        let figures = part.figures
+        let hasSum = hasSums && part.entries.count > 1
+        let cash = part.cash
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "In \(part.currency)")
+            if hasSum {
+                if Set(part.entries.compactMap { $0.report?.summary.options.asOf }).count > 1 {
+                    html.element(
+                        .p, [.class: "hint"],
+                        text: "They are valued on different days; a day chosen above is that of all.")
+                }
+                Headline(figures, currency: part.currency, cash: cash).write(to: &html)
+            }
+            let all = "All \(Count.text(part.entries.count))"
+            var rows = part.entries.map { entry in (key: Optional(entry.name), figures: entry.figures) }
+            if hasSum { rows.append((nil, figures)) }
+            var values: [ExactText: ExactDecimal?] = ["": cash?.totalExact]
+            for entry in part.entries { values[entry.name.exact] = entry.cash ?? .zero }
+            let links = Dictionary(uniqueKeysWithValues: part.entries.map { ($0.name, $0) })
+            GroupTables.write(
+                rows, id: "in-\(part.currency)", title: "Portfolio", keyless: all,
+                whole: CashStatement.netWorth(figures.value, cash?.totalExact), showsWeights: hasSum,
+                cash: cash == nil ? nil : CashOfGroups(values), currency: part.currency, to: &html
+            ) { name in
+                guard let entry = links[name], let report = entry.report else { return .data(name) }
+                return HTMLTable.Entry(
+                    text: entry.title, detail: "\(entry.name), as of \(report.summary.options.asOf)",
+                    link: entry.path, isData: true)
+            }
+        }
+    }
+
+    private func writeProblems(to html: inout HTMLWriter) {
+        if !overlapping.isEmpty {
+            html.element(.section, [.class: "notice"]) { html in
+                for (one, other) in overlapping {
+                    html.element(.p) { html in
+                        html.isolated(one)
+                        html.text(" and ")
+                        html.isolated(other)
+                        html.text(" have files in common, so that a sum would count them twice.")
+                    }
+                }
+            }
+        }
+        for entry in entries where !entry.problems.isEmpty {
+            html.element(.section, [.class: "notice error"]) { html in
+                html.element(.p) { html in
+                    html.element(.a, [.href: entry.path]) { $0.isolated(entry.name) }
+                    html.text(
+                        entry.report == nil
+                            ? " can't be read."
+                            : " has changed and can't be read; these are the last good figures.")
+                }
+                html.element(.ul) { html in
+                    for problem in entry.problems { html.element(.li, text: problem) }
+                }
+            }
+        }
+    }
+}
+
+// MARK: JSON
+
+extension PortfolioList {
+    /// The portfolios with their totals, and the sums of those in one currency.
+    package func json() -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("portfolios", lines: entries) { json, entry in
+                json.object { json in
+                    json.field("name", entry.name)
+                    json.field("path", entry.path)
+                    json.field("title", entry.report?.summary.name)
+                    json.field("currency", entry.report?.summary.currency.code)
+                    json.field("asOf", entry.report?.summary.options.asOf)
+                    json.field("complete", entry.report?.summary.isComplete ?? false)
+                    json.key("totals")
+                    if let report = entry.report {
+                        PortfolioList.write(
+                            GroupRow(
+                                key: nil, figures: report.summary.figures, whole: nil, cash: entry.cash),
+                            to: &json)
+                    } else {
+                        json.null()
+                    }
+                    json.key("problems")
+                    json.array { json in for problem in entry.problems { json.string(problem) } }
+                }
+            }
+            json.line()
+            json.field("sums", lines: hasSums ? parts : []) { json, part in
+                json.object { json in
+                    json.field("currency", part.currency.code)
+                    json.field("portfolios", part.entries.count)
+                    json.key("totals")
+                    PortfolioList.write(part.sum, to: &json)
+                }
+            }
+        }
+        json.finish()
+        return json.bytes
+    }
+
+    private static func write(_ row: GroupRow, to json: inout JSONWriter) {
+        let worth: [GroupColumn] = row.cash == nil ? [] : [.cash, .netWorth]
+        json.object { JSONFields(GroupColumn.totals + worth).write(row, to: &$0) }
+    }
+}

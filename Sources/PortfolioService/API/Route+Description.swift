@@ -1,0 +1,83 @@
+#if Server
+    /// What the description of the interface says of each route.
+    extension Route {
+        var isConditional: Bool {
+            result != nil || [.openAPI, .portfolios, .portfoliosPage].contains(self)
+        }
+
+        var name: String {
+            switch self {
+            case .reportPage: "reportPage"
+            case .stockPage: "stockPage"
+            case .historyPage: "historyPage"
+            case .gainsPage: "gainsPage"
+            case .incomePage: "incomePage"
+            case .returnsPage: "returnsPage"
+            case .planPage: "planPage"
+            case .portfoliosPage: "portfoliosPage"
+            case .portfolios: "portfolios"
+            case .report: "report"
+            case .stock: "stock"
+            case .history: "history"
+            case .gains: "gains"
+            case .income: "income"
+            case .returns: "returns"
+            case .lots: "lots"
+            case .cash: "cash"
+            case .plan: "plan"
+            case .events: "events"
+            case .openAPI: "description"
+            case .health: "health"
+            case .metrics: "metrics"
+            // The operations of the editor have names of their own.
+            default: rawValue
+            }
+        }
+
+        var summary: String {
+            switch self {
+            case .reportPage: "The report as a page"
+            case .stockPage: "One stock as a page"
+            case .historyPage: "What the portfolio was worth over time, as a page"
+            case .gainsPage: "Realised gains and income as a page"
+            case .incomePage: "What was paid and is ahead, month by month, as a page"
+            case .returnsPage: "How good the portfolio was, as a page"
+            case .planPage: "What to buy to come to the targets, as a page"
+            case .portfoliosPage: "All portfolios with their totals, as a page"
+            case .portfolios: "All portfolios with their totals, and the sums of those in one currency"
+            case .report: "What each holding cost, is worth and gained"
+            case .stock: "One stock in detail"
+            case .history: "What the portfolio was worth over time"
+            case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
+            case .income: "Dividends and interest that were paid, and dividends ahead, by status"
+            case .returns:
+                "How good the portfolio was: time-weighted and money-weighted, by price, currency and income"
+            case .plan: "What to buy, and to sell if that is allowed, to come to the targets of targets.csv"
+            case .cash: "What accounts hold in cash, stated or worked out from trades"
+            case .lots: "The lots that trades have left open, as a holdings file"
+            case .events:
+                "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
+            case .openAPI: "This description"
+            case .health: "Whether there is something to show, and whether it is the newest"
+            case .metrics: "Counts and times, for Prometheus"
+            default: rawValue
+            }
+        }
+
+        var schema: JSONValue {
+            switch self {
+            case .report: Schemas.reference("Report")
+            case .stock: Schemas.reference("Stock")
+            case .history: Schemas.reference("History")
+            case .gains: Schemas.reference("Gains")
+            case .income: Schemas.reference("Income")
+            case .returns: Schemas.reference("Returns")
+            case .cash: Schemas.reference("CashStatement")
+            case .plan: Schemas.reference("Plan")
+            case .portfolios: Schemas.reference("Portfolios")
+            case .health: Schemas.reference("Health")
+            default: ["type": "object"]
+            }
+        }
+    }
+#endif

@@ -1,0 +1,143 @@
+#if Server
+    import Hummingbird
+    import NIOCore
+    import Portfolios
+    import Synchronization
+    import SystemInterface
+
+    /// Responds with the list of all portfolios, with their totals and the sums of those in one currency.
+    struct PortfoliosController {
+        private let portfolios: [(link: Site.Place.Link, live: LivePortfolio)]
+        private let options: ServiceOptions
+        private let totals: [KnownTotals]
+
+        /// The parameters that the totals depend on.
+        static let parameters: [ResultParameter] = [.currency, .asOf, .costRate]
+
+        init(_ portfolios: [(link: Site.Place.Link, live: LivePortfolio)], _ options: ServiceOptions) {
+            self.portfolios = portfolios
+            self.options = options
+            totals = portfolios.map { _ in KnownTotals() }
+        }
+
+        func addRoutes(to router: some RouterMethods<ServiceContext>) {
+            router.add(.reportPage) { exchange in
+                try exchange.refuseParameters()
+                return .leading(to: Route.portfoliosPage.template)
+            }
+            router.add(.portfoliosPage, use: page)
+            router.add(.portfolios, use: list)
+        }
+
+        @Sendable private func list(_ exchange: Exchange) async throws -> Response {
+            let list = try await list(exchange.query, exchange)
+            return exchange.response(StoredAnswer(Answer(bytes: list.json(), isComplete: list.isComplete)))
+        }
+
+        @Sendable private func page(_ exchange: Exchange) async throws -> Response {
+            var site = Site(version: "")
+            site.logout = exchange.context.logout
+            let given = exchange.query.filter { !trimmed($0.value).isEmpty }
+            site.forms = [form(given)]
+            do {
+                let list = try await list(given, exchange)
+                return exchange.response(
+                    StoredAnswer(Answer(bytes: list.html(on: site), isComplete: list.isComplete)))
+            } catch {
+                // What is wrong with the address is shown beside the field of the form.
+                guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }
+                site.forms = [form(given, problem)]
+                problem.site = site
+                throw problem
+            }
+        }
+
+        private func form(_ given: [Target.Parameter], _ problem: Problem? = nil) -> PageForm {
+            let texts = given.texts
+            func field(
+                _ parameter: ResultParameter, _ label: String, _ kind: PageForm.Field.Kind,
+                placeholder: String = ""
+            ) -> PageForm.Field {
+                PageForm.Field(
+                    parameter.rawValue, label, kind, value: texts[parameter.rawValue] ?? "",
+                    problem: problem.flatMap {
+                        $0.parameters.contains(parameter.rawValue) ? $0.detail : nil
+                    }, placeholder: placeholder)
+            }
+            let path = Route.portfoliosPage.template
+            return PageForm(
+                .choice, label: "Currency and day", action: path,
+                fields: [
+                    field(
+                        .currency, "Currency", .suggesting(PageForms.currencies),
+                        placeholder: options.settings.currency?.code ?? "each its own"),
+                    field(.asOf, "As of", .date),
+                ], kept: [], reset: given.isEmpty ? nil : path)
+        }
+
+        /// The list as a request asks for it.
+        private func list(_ query: [Target.Parameter], _ exchange: Exchange) async throws -> PortfolioList {
+            try query.refuse(except: PortfoliosController.parameters.map(\.rawValue))
+            let settings = try Question(.report, .json, query, options.settings).settings
+            var entries: [PortfolioList.Entry] = []
+            for ((link, live), totals) in zip(portfolios, totals) {
+                let current = live.current
+                var problems = current.problems?.lines ?? []
+                var report: Report?
+                if current.snapshot != nil {
+                    do {
+                        report = try await exchange.client.whilePresent {
+                            try await totals.report(settings, live, current)
+                        }
+                    } catch let failure as PortfolioFailure {
+                        problems = Problem.Details(failure).lines
+                    }
+                }
+                entries.append(
+                    PortfolioList.Entry(name: link.name, path: link.path, report: report, problems: problems))
+            }
+            return PortfolioList(entries, overlapping: overlapping)
+        }
+
+        /// The names of portfolios that have a file of holdings or trades in common.
+        private var overlapping: [(String, String)] {
+            let system = SystemCalls()
+            let files = portfolios.map { portfolio in
+                Set(
+                    (portfolio.live.current.snapshot?.positionFiles ?? []).map {
+                        (try? system.realPath($0)) ?? $0
+                    })
+            }
+            var pairs: [(String, String)] = []
+            for (place, one) in files.enumerated() {
+                for other in files.indices.dropFirst(place + 1) where !one.isDisjoint(with: files[other]) {
+                    pairs.append((portfolios[place].link.name, portfolios[other].link.name))
+                }
+            }
+            return pairs
+        }
+    }
+
+    /// The totals of one state of a portfolio, by the settings under which they were asked for.
+    private final class KnownTotals: Sendable {
+        private let known = Mutex((version: "", reports: [ValuationSettings: Report]()))
+
+        private static let limit = 16
+
+        func report(
+            _ settings: ValuationSettings, _ live: LivePortfolio, _ current: LivePortfolio.Current
+        ) async throws -> Report {
+            let version = current.version
+            let found = known.withLock { $0.version == version ? $0.reports[settings] : nil }
+            if let found { return found }
+            let report = try await live.totals(settings, current)
+            known.withLock { known in
+                if known.version != version || known.reports.count >= KnownTotals.limit {
+                    known = (version, [:])
+                }
+                known.reports[settings] = report
+            }
+            return report
+        }
+    }
+#endif

@@ -1,0 +1,362 @@
+#if Server
+    import HTTPTypes
+    import NIOCore
+    import Portfolios
+
+    /// The part of a result that a request asks for: some of its fields, or some rows of its list.
+    ///
+    /// A result of JSON is an object, and its list the first field with a list that is asked for. The fields of objects
+    /// in a list are named after that of the list: `holdings.symbol`.
+    struct Excerpt: Hashable, Sendable {
+        /// The names of the parameters.
+        enum Parameter: String, CaseIterable {
+            /// The fields of JSON, or the columns of CSV.
+            case fields
+            /// The maximum number of rows.
+            case limit
+            /// The number of rows before the first one.
+            case after
+        }
+
+        /// The fields that are asked for, each with its parents; empty for all.
+        private var fields: [[String]] = []
+        private(set) var limit: Int?
+        private(set) var after = 0
+
+        /// A result without some of its parts.
+        struct Part {
+            var bytes: [UInt8]
+            /// The number of rows of the whole result, if it has a list.
+            var rows: Int?
+        }
+
+        /// - Parameter query: is left without the parameters.
+        /// - Returns: `nil` if none is given.
+        /// - Throws: ``Problem`` if one is given twice, or means nothing.
+        init?(_ query: inout [Target.Parameter]) throws(Problem) {
+            var isGiven = false
+            for parameter in Parameter.allCases {
+                let values = query.filter { $0.name == parameter.rawValue }.map(\.value)
+                guard let value = values.first else { continue }
+                guard values.count == 1 else { throw Problem.repeated(parameter.rawValue) }
+                query.removeAll { $0.name == parameter.rawValue }
+                isGiven = true
+                switch parameter {
+                case .fields: fields = try Excerpt.fields(value)
+                case .limit: limit = try Excerpt.count(value, parameter)
+                case .after: after = try Excerpt.count(value, parameter)
+                }
+            }
+            guard isGiven else { return nil }
+        }
+
+        private static func fields(_ text: String) throws(Problem) -> [[String]] {
+            let fields = text.split(separator: ",", omittingEmptySubsequences: false).map {
+                trimmed(String($0)).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            }
+            guard !fields.contains(where: { $0.contains("") }) else {
+                throw Problem(
+                    .badRequest,
+                    "fields takes names with commas between them, such as totals,holdings.symbol",
+                    of: [Parameter.fields.rawValue])
+            }
+            return fields
+        }
+
+        private static func count(_ text: String, _ parameter: Parameter) throws(Problem) -> Int {
+            do { return try ResultParameters.count(text) } catch {
+                throw Problem(error, of: parameter.rawValue)
+            }
+        }
+
+        /// The number of rows up to the last one that is asked for, and one more that tells whether there are others; `nil`
+        /// if all are.
+        var reach: Int? {
+            guard let limit else { return nil }
+            let (last, overflows) = after.addingReportingOverflow(limit)
+            return overflows || last == .max ? nil : last + 1
+        }
+
+        /// The number of rows before those that follow the ones asked for; `nil` if there are no more.
+        ///
+        /// - Parameter rows: how many there are.
+        func next(of rows: Int?) -> Int? {
+            guard let rows, let reach, reach <= rows, limit != 0 else { return nil }
+            return reach - 1
+        }
+
+        fileprivate func includes(_ row: Int) -> Bool {
+            row >= after && limit.map { row - after < $0 } ?? true
+        }
+
+        /// The part of a result.
+        ///
+        /// - Throws: ``Problem`` if it has no such field.
+        /// - Complexity: O(*n*) in its length.
+        func part(of bytes: [UInt8], isCSV: Bool) throws(Problem) -> Part {
+            if isCSV {
+                var reader = CSVExcerpt(bytes, self, columns: fields.map { $0.joined(separator: ".") })
+                return try reader.part()
+            }
+            var reader = JSONExcerpt(bytes, self, fields: fields)
+            return try reader.part()
+        }
+
+        fileprivate static func unknown(_ name: String, among names: [String]) -> Problem {
+            let near = Suggestions.near(name, in: names, limit: 1)
+            return Problem(
+                .badRequest, "unknown field \(name)" + (near.first.map { "; did you mean \($0)?" } ?? ""),
+                of: [Parameter.fields.rawValue])
+        }
+    }
+
+    /// Copies the parts of a JSON document that are asked for. The document is one of the service's own.
+    private struct JSONExcerpt {
+        /// A field that is asked for, with those in it; none means all of it.
+        private struct Node {
+            let name: String
+            var children: [Int] = []
+            /// Whether an object had the field.
+            var isFound = false
+            /// The other fields of an object that did not have it.
+            var others: [String] = []
+        }
+
+        private let excerpt: Excerpt
+        private let bytes: [UInt8]
+        private var place = 0
+        private var copy: [UInt8] = []
+        /// The first node is the document.
+        private var nodes = [Node(name: "")]
+        private var rows: Int?
+
+        init(_ bytes: [UInt8], _ excerpt: Excerpt, fields: [[String]]) {
+            self.bytes = bytes
+            self.excerpt = excerpt
+            for field in fields { add(field) }
+        }
+
+        private mutating func add(_ field: [String]) {
+            var parent = 0
+            for (depth, name) in field.enumerated() {
+                if let known = nodes[parent].children.first(where: { nodes[$0].name == name }) {
+                    // The whole of a field includes its parts.
+                    guard !nodes[known].children.isEmpty else { return }
+                    parent = known
+                    if depth == field.count - 1 { nodes[known].children = [] }
+                    continue
+                }
+                nodes.append(Node(name: name))
+                nodes[parent].children.append(nodes.count - 1)
+                parent = nodes.count - 1
+            }
+        }
+
+        mutating func part() throws(Problem) -> Excerpt.Part {
+            copy.reserveCapacity(min(bytes.count, 1 << 16))
+            value(0, depth: 0)
+            copy += bytes[place...]
+            if let missing = missing(0, "") { throw missing }
+            return Excerpt.Part(bytes: copy, rows: rows)
+        }
+
+        /// A field that objects do not have where it was asked for.
+        private func missing(_ node: Int, _ path: String) -> Problem? {
+            for child in nodes[node].children {
+                let name = path + nodes[child].name
+                if !nodes[child].isFound, !nodes[child].others.isEmpty {
+                    return Excerpt.unknown(name, among: nodes[child].others.map { path + $0 })
+                }
+                if let missing = missing(child, name + ".") { return missing }
+            }
+            return nil
+        }
+
+        /// Copies a value, or what is asked for of it.
+        ///
+        /// - Parameters:
+        ///   - node: what is asked for; `nil` for all.
+        ///   - depth: how many objects and lists it is in.
+        private mutating func value(_ node: Int?, depth: Int) {
+            guard place < bytes.count else { return }
+            switch bytes[place] {
+            case UInt8(ascii: "{") where node.map { !nodes[$0].children.isEmpty || $0 == 0 } ?? false:
+                object(node ?? 0, depth: depth)
+            case UInt8(ascii: "[") where depth == 1 && rows == nil: list(node, depth: depth, isSliced: true)
+            case UInt8(ascii: "[") where node != nil: list(node, depth: depth, isSliced: false)
+            default:
+                let start = place
+                skip()
+                copy += bytes[start..<place]
+            }
+        }
+
+        private mutating func object(_ node: Int, depth: Int) {
+            place += 1
+            copy.append(UInt8(ascii: "{"))
+            var isFirst = true
+            var names: [String] = []
+            let children = nodes[node].children
+            while place < bytes.count, bytes[place] != UInt8(ascii: "}") {
+                let start = place
+                skipSpace()
+                guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { break }
+                let key = place
+                skip()
+                let name = String(decoding: bytes[key + 1..<place - 1], as: UTF8.self)
+                // The colon and the space after it.
+                while place < bytes.count, bytes[place] == UInt8(ascii: ":") || isSpace(bytes[place]) {
+                    place += 1
+                }
+                let child = children.first { nodes[$0].name == name }
+                if children.isEmpty || child != nil {
+                    if let child { nodes[child].isFound = true }
+                    if !isFirst { copy.append(UInt8(ascii: ",")) }
+                    copy += bytes[(isFirst ? key : start)..<place]
+                    isFirst = false
+                    value(child.flatMap { nodes[$0].children.isEmpty ? nil : $0 }, depth: depth + 1)
+                } else {
+                    names.append(name)
+                    skip()
+                }
+                passComma()
+            }
+            for child in children where !nodes[child].isFound && nodes[child].others.isEmpty {
+                nodes[child].others = names
+            }
+            copy.append(UInt8(ascii: "}"))
+            place += 1
+        }
+
+        private mutating func list(_ node: Int?, depth: Int, isSliced: Bool) {
+            place += 1
+            copy.append(UInt8(ascii: "["))
+            var (count, isFirst) = (0, true)
+            while place < bytes.count, bytes[place] != UInt8(ascii: "]") {
+                let start = place
+                skipSpace()
+                guard place < bytes.count, bytes[place] != UInt8(ascii: "]") else { break }
+                if !isSliced || excerpt.includes(count) {
+                    if !isFirst { copy.append(UInt8(ascii: ",")) }
+                    copy += bytes[start..<place]
+                    isFirst = false
+                    value(node, depth: depth + 1)
+                } else {
+                    skip()
+                }
+                count += 1
+                passComma()
+            }
+            if isSliced { rows = count }
+            copy.append(UInt8(ascii: "]"))
+            place += 1
+        }
+
+        private mutating func passComma() {
+            if place < bytes.count, bytes[place] == UInt8(ascii: ",") { place += 1 }
+        }
+
+        private mutating func skipSpace() {
+            while place < bytes.count, isSpace(bytes[place]) { place += 1 }
+        }
+
+        private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 10 }
+
+        /// Passes over a value.
+        private mutating func skip() {
+            var depth = 0
+            var isText = false
+            while place < bytes.count {
+                let byte = bytes[place]
+                if isText {
+                    if byte == UInt8(ascii: "\\") { place += 1 }
+                    if byte == UInt8(ascii: "\"") { isText = false }
+                } else {
+                    switch byte {
+                    case UInt8(ascii: "\""): isText = true
+                    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                        if depth == 0 { return }
+                        depth -= 1
+                    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), 10:
+                        if depth == 0 { return }
+                    default: break
+                    }
+                }
+                place += 1
+                if depth == 0, !isText,
+                    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}")
+                        || byte == UInt8(ascii: "]")
+                {
+                    return
+                }
+            }
+        }
+    }
+
+    /// Copies the rows and columns of a CSV file that are asked for. The file is one of the service's own.
+    private struct CSVExcerpt {
+        private let excerpt: Excerpt
+        private let bytes: [UInt8]
+        private let columns: [String]
+        private var place = 0
+
+        init(_ bytes: [UInt8], _ excerpt: Excerpt, columns: [String]) {
+            self.bytes = bytes
+            self.excerpt = excerpt
+            self.columns = columns
+        }
+
+        mutating func part() throws(Problem) -> Excerpt.Part {
+            let header = record()
+            let names = header.map { String(decoding: bytes[$0], as: UTF8.self) }
+            var chosen = Array(header.indices)
+            if !columns.isEmpty {
+                chosen = []
+                for column in columns {
+                    guard let found = names.firstIndex(of: column) else {
+                        throw Excerpt.unknown(column, among: names)
+                    }
+                    if !chosen.contains(found) { chosen.append(found) }
+                }
+            }
+            var copy: [UInt8] = []
+            append(header, chosen, to: &copy)
+            var count = 0
+            while place < bytes.count {
+                let row = record()
+                if excerpt.includes(count) { append(row, chosen, to: &copy) }
+                count += 1
+            }
+            return Excerpt.Part(bytes: copy, rows: count)
+        }
+
+        private func append(_ cells: [Range<Int>], _ chosen: [Int], to copy: inout [UInt8]) {
+            for (number, column) in chosen.enumerated() {
+                if number > 0 { copy.append(UInt8(ascii: ",")) }
+                if cells.indices.contains(column) { copy += bytes[cells[column]] }
+            }
+            copy.append(10)
+        }
+
+        /// The places of the cells of the next row, as they are written.
+        private mutating func record() -> [Range<Int>] {
+            var cells: [Range<Int>] = []
+            var start = place
+            var isQuoted = false
+            while place < bytes.count {
+                let byte = bytes[place]
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                if !isQuoted, byte == UInt8(ascii: ",") || byte == 10 {
+                    cells.append(start..<place)
+                    start = place + 1
+                    if byte == 10 { break }
+                }
+                place += 1
+            }
+            if place == bytes.count { cells.append(start..<place) }
+            place += 1
+            return cells
+        }
+    }
+#endif

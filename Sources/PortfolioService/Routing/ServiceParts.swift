@@ -1,0 +1,98 @@
+#if Server
+    import Hummingbird
+    import Logging
+    import NIOCore
+    import Portfolios
+
+    /// What the portfolios of a service share, and the routers made of it.
+    struct ServiceParts {
+        let clients = Clients()
+        let incidents: Incidents
+        private let options: ServiceOptions
+        private let logger: Logger
+        private let version: String
+        private let hooks: ServiceHooks
+        private let metrics = ServiceMetrics()
+        private let queue: ValuationQueue
+        private let access: Access
+        private let guesses: GuessLimit
+        private let login: LoginController
+
+        init(_ options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks) {
+            self.options = options
+            self.logger = logger
+            self.version = version
+            self.hooks = hooks
+            let threads = max(2, System.coreCount)
+            queue = ValuationQueue(threads: threads, limit: 32 * threads, time: options.maxTime)
+            access = Access(options)
+            incidents = Incidents(logger: logger, period: options.incidentPeriod)
+            guesses = GuessLimit(incidents: incidents)
+            login = LoginController(
+                access: access, sessions: Sessions(options), guesses: guesses, port: options.port)
+        }
+
+        func live(_ location: PortfolioLocation, place: Site.Place?) -> LivePortfolio {
+            LivePortfolio(
+                location, place: place, options: options, queue: queue, metrics: metrics, logger: logger,
+                hooks: hooks)
+        }
+
+        /// The router of a portfolio's paths.
+        func router(_ results: ResultController, of all: [LivePortfolio]) -> Router<ServiceContext> {
+            let live = results.live
+            let router = router(of: .portfolio) { live.site(live.current) }
+            results.addRoutes(to: router)
+            add(
+                StatusController(
+                    [live], of: all, metrics: metrics,
+                    description: OpenAPI(options, version: version, base: live.place?.base ?? "").json),
+                to: router)
+            if options.allowsEdits {
+                let editor = PortfolioEditor(live.location, options, live: live)
+                EditController(editor: editor, live: live).addRoutes(to: router)
+                EditPageController(editor: editor, live: live).addRoutes(to: router)
+            }
+            hooks.addRoutes(router)
+            return router
+        }
+
+        /// The router of the paths that are of no portfolio in particular.
+        func router(_ portfolios: PortfoliosController, of all: [LivePortfolio]) -> Router<ServiceContext> {
+            let router = router(of: .service) { Site(version: "") }
+            portfolios.addRoutes(to: router)
+            add(
+                StatusController(
+                    all, of: all, metrics: metrics,
+                    description: OpenAPI(options, version: version, of: .service).json),
+                to: router)
+            return router
+        }
+
+        private func add(_ status: StatusController, to router: Router<ServiceContext>) {
+            status.addRoutes(to: router)
+            if options.token != nil { login.addRoutes(to: router) }
+        }
+
+        /// A router with what every request goes through.
+        ///
+        /// - Parameter site: the site in which browsers are told of problems.
+        private func router(
+            of scope: Route.Scope, site: @escaping @Sendable () -> Site
+        ) -> Router<ServiceContext> {
+            let router = Router(context: ServiceContext.self)
+            router.addMiddleware {
+                RecordMiddleware(
+                    clients: clients, metrics: metrics, incidents: incidents, logsAccess: options.logsAccess)
+                HeadMiddleware()
+                SecurityHeadersMiddleware()
+                ProblemMiddleware(site: site, login: login)
+                HostMiddleware(access: access)
+                AccessMiddleware(access: access, guesses: guesses, login: login)
+                RouteMiddleware(options: options, scope: scope)
+                FormMiddleware(access: access)
+            }
+            return router
+        }
+    }
+#endif
