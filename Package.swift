@@ -59,9 +59,10 @@ let package = Package(
         .target(
             name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // Converts brokers' exports to a holdings file by mappings.
+        // Converts brokers' exports to files of holdings and trades by mappings, and takes them into a portfolio.
         .target(
-            name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
+            name: "PortfolioImport",
+            dependencies: ["CSV", "PortfolioEditing", "PortfolioFiles", "SystemInterface", "Valuation"],
             resources: [.embedInCode("Profiles"), .embedInCode("Schemas"), .embedInCode("Words")],
             swiftSettings: strict),
         // Waits for files to change.

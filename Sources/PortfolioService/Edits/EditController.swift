@@ -174,7 +174,8 @@
             let body = try await body(exchange)
             try body.check(["change"])
             let step = try await editor.undo(try body.count("change"), if: condition).step
-            return answer(status: .ok, step.change.before, step.change.path, nil) { json in
+            let first = step.changes.first
+            return answer(status: .ok, first?.before ?? [], first?.path ?? "", nil) { json in
                 json.field("undone", step.number)
             }
         }

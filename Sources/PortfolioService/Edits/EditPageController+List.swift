@@ -71,7 +71,7 @@
         private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: EditSteps.Step) -> EditForm {
             EditForm(
                 id: "undo", label: "Undo the last change", action: Address.undo,
-                hidden: hidden(exchange, tag: step.change.after) + view.hidden
+                hidden: hidden(exchange, tag: step.changes.first?.after) + view.hidden
                     + [PageForm.Pair(Exchange.changeField, String(step.number))],
                 button: "Undo: \(step.summary)")
         }
