@@ -73,7 +73,8 @@ let package = Package(
         .target(
             name: "PortfolioService",
             dependencies: [
-                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "Portfolios", "SystemInterface",
+                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "PortfolioImport", "Portfolios",
+                "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
@@ -191,8 +192,8 @@ let package = Package(
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "Digests", "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioReport",
-                "PortfolioService",
+                "Digests", "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioImport",
+                "PortfolioReport", "PortfolioService",
                 "Portfolios",
                 "SystemInterface", "TestSupport",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),

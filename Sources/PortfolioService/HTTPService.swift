@@ -30,13 +30,17 @@
         /// - Parameters:
         ///   - version: the program's version, for the description of the interface.
         ///   - isListening: called with the port once requests are accepted.
-        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because the path is mistyped. Files
-        ///   that exist but have errors are not a failure: the service waits for them to be corrected.
+        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because the path is mistyped, and
+        ///   nothing can be made there. Files that exist but have errors are not a failure: the service waits for them to be
+        ///   corrected.
         package init(
             _ location: PortfolioLocation, options: ServiceOptions, logger: Logger, version: String,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) throws(PortfolioFailure) {
-            try location.check(options.settings)
+            do throws(PortfolioFailure) { try location.check(options.settings) } catch {
+                // A form of the service can make it.
+                guard options.allowsEdits, location.canBeMade else { throw error }
+            }
             self.init(
                 location, options: options, logger: logger, version: version, hooks: ServiceHooks(),
                 isListening: isListening)
@@ -73,15 +77,15 @@
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login)
                 RouteMiddleware(options: options)
-                FormMiddleware(access: access)
+                FormMiddleware(access: access, options: options, queue: live.queue)
             }
             results.addRoutes(to: router)
             status.addRoutes(to: router)
             if options.token != nil { login.addRoutes(to: router) }
             if options.allowsEdits {
                 let editor = PortfolioEditor(location, options, live: live)
-                EditController(editor: editor, live: live).addRoutes(to: router)
-                EditPageController(editor: editor, live: live).addRoutes(to: router)
+                EditController(editor: editor, live: live, options: options).addRoutes(to: router)
+                EditPageController(editor: editor, live: live, options: options).addRoutes(to: router)
             }
             hooks.addRoutes(router)
             let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit(of: .login)))

@@ -21,7 +21,7 @@
 
             /// The type of body that the route takes.
             var type: String {
-                route == .report
+                route == .report || route == .imports
                     ? "text/csv" : route.takesForms ? ForgedChangeTests.form : "application/json"
             }
         }
@@ -45,6 +45,7 @@
             "POST /api/prices", "POST /api/undo", "PATCH /api/trades/{row}", "DELETE /api/trades/{row}",
             "PATCH /api/prices/{row}", "DELETE /api/prices/{row}", "POST /edit/trades/{row}",
             "POST /edit/trades/{row}/remove", "POST /edit/prices/{row}", "POST /edit/prices/{row}/remove",
+            "POST /edit/import", "POST /edit/new", "POST /api/imports",
         ]
 
         private func send(

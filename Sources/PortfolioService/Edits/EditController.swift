@@ -8,13 +8,15 @@
     /// Responds to programs that change the portfolio's files, or read them to do so.
     struct EditController {
         let editor: PortfolioEditor
-        private let live: LivePortfolio
-        private let bodies: BodyGate
+        let live: LivePortfolio
+        let options: ServiceOptions
+        let bodies: BodyGate
 
         /// The number of bodies that are received at a time.
         private static let maxBodies = 64
 
-        init(editor: PortfolioEditor, live: LivePortfolio) {
+        init(editor: PortfolioEditor, live: LivePortfolio, options: ServiceOptions) {
+            self.options = options
             self.editor = editor
             self.live = live
             bodies = BodyGate(limit: EditController.maxBodies)
@@ -34,6 +36,7 @@
             addRoutes(of: editor.priceRows, .price, to: router)
             router.add(.undo, .post, use: undo)
             router.add(.changes, use: changes)
+            router.add(.imports, .post, use: addImport)
         }
 
         /// Tells, changes and removes a row by its position in its file.

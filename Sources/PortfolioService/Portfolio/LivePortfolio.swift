@@ -106,6 +106,9 @@
             }
         }
 
+        /// Whether there is no portfolio yet, but room for one.
+        var isUnmade: Bool { current.snapshot == nil && location.canBeMade }
+
         private func rename(_ state: inout State) {
             state.versions += 1
             state.current.version = "\(start)-\(state.versions)"

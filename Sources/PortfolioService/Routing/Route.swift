@@ -39,6 +39,8 @@
         case tradeRemovalPage = "/edit/trades/{row}/remove"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
+        case importPage = "/edit/import"
+        case newPage = "/edit/new"
         case holdings = "/api/holdings"
         case move = "/api/holdings/{symbol}/move"
         case trades = "/api/trades"
@@ -47,13 +49,15 @@
         case price = "/api/prices/{row}"
         case undo = "/api/undo"
         case changes = "/api/changes"
+        case imports = "/api/imports"
 
         /// The routes there are under some options.
         static func all(_ options: ServiceOptions) -> [Route] {
             allCases.filter { route in
                 switch route {
                 case .login, .logout: options.token != nil
-                case .holdings, .move, .trades, .trade, .prices, .price, .undo, .changes:
+                case .holdings, .move, .trades, .trade, .prices, .price, .undo, .changes,
+                    .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -98,10 +102,12 @@
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
             case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
-                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .holdings, .trades, .prices:
+                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .importPage, .newPage,
+                .holdings,
+                .trades, .prices:
                 [.get, .head, .post]
             case .trade, .price: [.get, .head, .patch, .delete]
-            case .logout, .move, .undo, .undoPage: [.post]
+            case .logout, .move, .undo, .undoPage, .imports: [.post]
             case .stock where options.allowsEdits: [.get, .head, .patch, .delete]
             default: [.get, .head]
             }
@@ -144,7 +150,7 @@
             switch self {
             case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
                 .priceRemovalPage,
-                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage:
+                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage, .importPage, .newPage:
                 true
             default: false
             }
