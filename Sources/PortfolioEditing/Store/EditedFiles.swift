@@ -175,13 +175,12 @@ final class EditedFiles {
         for file in removed where !isUnchanged(file) { throw .changed(file.path) }
         try addToLog()
         let changed = files.filter { $0.after != nil }
+        let areSeveral = changed.count + removed.count > 1
         var replacements: [FileReplacement] = []
-        for file in changed {
-            replacements.append(try written(file, canBeWithdrawn: changed.count + removed.count > 1))
-        }
+        for file in changed { replacements.append(try written(file, canBeWithdrawn: areSeveral)) }
         for (place, file) in changed.enumerated() {
             do throws(EditingError) { try enter(replacements[place], file) } catch {
-                if changed.count > 1 { try withdraw(changed[...place], replacements, because: error) }
+                if areSeveral { try withdraw(changed[...place], replacements, because: error) }
                 throw error
             }
         }
@@ -202,8 +201,10 @@ final class EditedFiles {
             do { try system.remove(file.path) } catch {
                 let error = FileError.writeFailed(file.path, reason: error.reason)
                 var saved: [String] = []
-                for file in removed[..<place].map(\.restored) {
-                    let isThere = try? written(file, canBeWithdrawn: false).takePlace(mayReplace: false)
+                // A file system may report a failure of what it has done.
+                for file in removed[...place] where (try? system.isTaken(file.path)) == false {
+                    let isThere = try? written(file.restored, canBeWithdrawn: false).takePlace(
+                        mayReplace: false)
                     if isThere != true { saved.append(file.path) }
                 }
                 throw saved.isEmpty ? .file(error) : .partlySaved(saved, error.message)

@@ -70,7 +70,13 @@ extension [FileChange] {
     package func undo(
         patience: Duration = .seconds(10), _ check: () throws(EditingError) -> Void = {}
     ) throws(EditingError) {
-        try EditedFiles.edit(patience: patience, SystemCalls()) { files throws(EditingError) in
+        try undo(patience: patience, SystemCalls(), check)
+    }
+
+    func undo(
+        patience: Duration, _ system: SystemCalls, _ check: () throws(EditingError) -> Void
+    ) throws(EditingError) {
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             for change in self {
                 let path = change.path
                 let now = try change.isNew ? files.contents(ofRemoved: path) : files.contents(of: path)
