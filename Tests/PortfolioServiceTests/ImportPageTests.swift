@@ -128,6 +128,12 @@
                         "t.csv: this lists trades, and p.csv holdings; import one after the other"))
                 let wrong = try await client.upload([("p.csv", "symbol,shares,currency\nSAP,x,EUR\n")])
                 #expect(wrong.status.code == 422 && wrong.text.contains("p.csv:2:5: "))
+                // What names days and prices may be transactions of a broker that nobody knows.
+                let doubtful = try await client.upload([
+                    ("d.csv", "Date,Ticker,Action,Shares,Price\n2013-03-04,SAP,Buy,1,61\n")
+                ])
+                #expect(doubtful.status.code == 422)
+                #expect(doubtful.text.contains("if it is a history of prices or rates, state prices in type"))
                 let unknown = try await client.upload([("p.csv", "a,b\n1,2\n")], ["account": "Kept"])
                 #expect(unknown.text.contains("no profile fits this file"))
                 #expect(try formFields("import", in: unknown.text).contains { $0 == ("account", "Kept") })

@@ -29,7 +29,16 @@ extension PortfolioIntake {
         case .trades: return .trades
         case nil: break
         }
-        if HistoryImport.mayBeOne(Array(export.bytes.prefix(HistoryImport.searchedBytes))) { return .prices }
+        let start = Array(export.bytes.prefix(HistoryImport.searchedBytes))
+        if HistoryImport.mayBeOne(start, isPlain: true) { return .prices }
+        if HistoryImport.mayBeOne(start) {
+            // A list of transactions that no profile fits must not be taken for prices.
+            log.add(
+                Diagnostic(
+                    file: export.name, message: "no profile fits this file",
+                    remedy: "if it is a history of prices or rates, state prices in type"))
+            return nil
+        }
         _ = PositionsImport.mapping(of: export.bytes, name: export.name, log: &log)
         return nil
     }

@@ -78,60 +78,52 @@
             let names = summaries.map(\.file)
             let what = names.count == 1 ? names[0] : "\(names.count) exports"
             let counts = ImportPlan.counts(of: change).filter { $0.isChange && $0.number > 0 }
-            let words = counts.map { "\($0.number) \($0.words)" }.joined(separator: ", ")
+            let words = counts.map(\.words).joined(separator: ", ")
             return "\(what) was imported" + (words.isEmpty ? "" : ": \(words)")
         }
 
         /// How much of what there is.
         struct Count: Sendable {
             let name: String
-            let words: String
             let number: Int
-            var isChange = false
+            /// The number, in words.
+            let words: String
+            let isChange: Bool
         }
 
+        /// What changes, and what does not.
         static func counts(of change: PortfolioIntake.Change) -> [Count] {
             var counts: [Count] = []
+            func add(_ name: String, _ number: Int, _ words: String, isChange: Bool = false) {
+                counts.append(Count(name: name, number: number, words: words, isChange: isChange))
+            }
             switch change {
             case .holdings(let change):
                 let update = change.update
-                counts = [
-                    Count(name: "new", words: "new", number: update.new.count, isChange: true),
-                    Count(name: "changed", words: "changed", number: update.changed.count, isChange: true),
-                    Count(name: "unchanged", words: "as they were", number: max(0, update.unchangedCount)),
-                    Count(name: "gone", words: "gone", number: update.gone.count),
-                    Count(name: "absent", words: "in none of the exports", number: update.absent.count),
-                    Count(name: "undecided", words: "undecided", number: update.undecided.count),
-                ]
+                let unchanged = max(0, update.unchangedCount)
+                add("new", update.new.count, "\(update.new.count) new", isChange: true)
+                add("changed", update.changed.count, "\(update.changed.count) changed", isChange: true)
+                add("unchanged", unchanged, "\(unchanged) as \(unchanged == 1 ? "it was" : "they were")")
+                add("gone", update.gone.count, "\(update.gone.count) gone")
+                add("absent", update.absent.count, "\(update.absent.count) in none of the exports")
+                add("undecided", update.undecided.count, "\(update.undecided.count) undecided")
             case .trades(let update):
-                counts = [
-                    Count(
-                        name: "trades", words: update.added == 1 ? "trade" : "trades", number: update.added,
-                        isChange: true),
-                    Count(name: "present", words: "there already", number: update.present),
-                ]
+                add("trades", update.added, Wording.count(update.added, "trade"), isChange: true)
+                add("present", update.present, "\(update.present) there already")
             case .prices: break
             }
             for (name, noun, file) in [
                 ("prices", "price", change.market.prices), ("rates", "rate", change.market.rates),
             ] {
                 guard let file else { continue }
-                counts.append(
-                    Count(
-                        name: name, words: noun + (file.added == 1 ? "" : "s"), number: file.added,
-                        isChange: true))
-                counts.append(
-                    Count(
-                        name: name + "Replaced", words: "\(noun)s replaced", number: file.replaced,
-                        isChange: true))
-                counts.append(
-                    Count(name: name + "Present", words: "\(noun)s there already", number: file.same))
+                add(name, file.added, Wording.count(file.added, noun), isChange: true)
+                add(
+                    "\(name)Replaced", file.replaced, "\(Wording.count(file.replaced, noun)) replaced",
+                    isChange: true)
+                add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
             }
-            if let symbols = change.symbols {
-                counts.append(
-                    Count(
-                        name: "symbols", words: "symbols named", number: symbols.added.count,
-                        isChange: true))
+            if let added = change.symbols?.added.count {
+                add("symbols", added, "\(Wording.count(added, "symbol")) named", isChange: true)
             }
             return counts
         }

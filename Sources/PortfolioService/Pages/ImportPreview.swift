@@ -27,7 +27,7 @@
             exports = plan.summaries.map { ($0.file, $0.title, $0.words) }
             notes = plan.notes
             counts = ImportPlan.counts(of: plan.change).filter { $0.number > 0 }
-                .map { "\($0.number) \($0.words)" }.joined(separator: ", ")
+                .map(\.words).joined(separator: ", ")
             table = ImportPreview.table(of: plan.change)
             files = plan.change.files.map { file in
                 let name = name(file.path)
@@ -119,7 +119,7 @@
                 if !counts.isEmpty { html.element(.p, text: counts) }
                 if let table, !table.rows.isEmpty { write(table, to: &html) }
                 for file in files {
-                    html.element(.details) { html in
+                    html.element(.details, [.class: "more"]) { html in
                         html.element(.summary, text: file.name)
                         html.element(.pre, text: file.diff)
                     }
