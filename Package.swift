@@ -59,9 +59,10 @@ let package = Package(
         .target(
             name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // Converts brokers' exports to a holdings file by mappings.
+        // Converts brokers' exports to files of holdings and trades by mappings, and takes them into a portfolio.
         .target(
-            name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
+            name: "PortfolioImport",
+            dependencies: ["CSV", "PortfolioEditing", "PortfolioFiles", "SystemInterface", "Valuation"],
             resources: [.embedInCode("Profiles"), .embedInCode("Schemas"), .embedInCode("Words")],
             swiftSettings: strict),
         // Waits for files to change.
@@ -72,7 +73,8 @@ let package = Package(
         .target(
             name: "PortfolioService",
             dependencies: [
-                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "Portfolios", "SystemInterface",
+                "Digests", "FileWatching", "Kernels", "PortfolioEditing", "PortfolioImport", "Portfolios",
+                "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
@@ -190,8 +192,8 @@ let package = Package(
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "Digests", "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioReport",
-                "PortfolioService",
+                "Digests", "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioImport",
+                "PortfolioReport", "PortfolioService",
                 "Portfolios",
                 "SystemInterface", "TestSupport",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),

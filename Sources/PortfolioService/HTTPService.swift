@@ -42,13 +42,19 @@
         /// - Parameters:
         ///   - version: the program's version, for the description of the interface.
         ///   - isListening: called with the port once requests are accepted.
-        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because a path is mistyped. Files
-        ///   that exist but have errors are not a failure: the service waits for them to be corrected.
+        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because a path is mistyped, and
+        ///   nothing can be made there. Files that exist but have errors are not a failure: the service waits for them to be
+        ///   corrected.
         package init(
             _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], options: ServiceOptions,
             logger: Logger, version: String, isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) throws(PortfolioFailure) {
-            for portfolio in [portfolio] + others { try portfolio.location.check(options.settings) }
+            for portfolio in [portfolio] + others {
+                do throws(PortfolioFailure) { try portfolio.location.check(options.settings) } catch {
+                    // A form of the service can make it.
+                    guard options.allowsEdits, portfolio.location.canBeMade else { throw error }
+                }
+            }
             self.init(
                 portfolio, others, options: options, logger: logger, version: version, hooks: ServiceHooks(),
                 isListening: isListening)

@@ -61,10 +61,12 @@ import Valuation
         )
         let steps = log.undoable(limit: 5)
         #expect(steps.map(\.summary) == ["first line", "second"])
-        #expect(steps[0].change.before == Array(Self.trades.utf8))
-        #expect(steps[0].change.after == bought.after.bytes && steps[1].change.before == bought.after.bytes)
+        #expect(steps[0].changes[0].before == Array(Self.trades.utf8))
+        #expect(
+            steps[0].changes[0].after == bought.after.bytes
+                && steps[1].changes[0].before == bought.after.bytes)
         try ChangeNote.$current.withValue(ChangeNote(log, .trades, "Undone: second", isUndoing: true)) {
-            try steps[1].change.undo()
+            try steps[1].changes.undo()
         }
         #expect(log.undoable(limit: 5).map(\.summary) == ["first line"])
         #expect(try store.load().bytes == bought.after.bytes)
@@ -87,12 +89,47 @@ import Valuation
             ])
         }
         let step = try #require(log.undoable(limit: 1).first)
-        #expect(step.change.isNew && step.change.before.isEmpty)
+        #expect(step.changes[0].isNew && step.changes[0].before.isEmpty)
         try ChangeNote.$current.withValue(ChangeNote(log, .trades, "back", isUndoing: true)) {
-            try step.change.undo()
+            try step.changes.undo()
         }
         #expect(throws: EditingError.self) { try TradesStore(folder.path + "/trades.csv") }
         #expect(try log.undoable(limit: 1).isEmpty && log.entries().count == 2)
+    }
+
+    @Test func `files that change together are one entry, and are undone together or not at all`() throws {
+        let folder = try TemporaryFolder()
+        let holdings = "symbol,shares,currency\nSAP,1,EUR\n"
+        try folder.replace("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.replace("holdings.csv", holdings)
+        let log = ChangeLog(of: folder.path)
+        let note = ChangeNote(log, .market, "imported")
+        let store = try HoldingsStore(folder.path)
+        note.state(.holdings, of: [store.file])
+        let position = Position(
+            [.symbol: "SAP", .shares: "2", .currency: "EUR", .price: "100", .priceDate: "2012-02-01"],
+            file: "export.csv", line: 2)
+        _ = try ChangeNote.$current.withValue(note) { try store.update(by: [position], options: .init()) }
+        let entry = try #require(try log.entries().first)
+        #expect(try log.entries().count == 1 && entry.file == "holdings.csv, prices.csv")
+        #expect(
+            entry.files.map(\.kind) == [.holdings, .market] && entry.files.map(\.isNew) == [false, true])
+        let prices = try #require(folder.read("prices.csv"))
+        func undo(_ changes: [FileChange]) throws {
+            let note = ChangeNote(log, .market, "Undone: imported", isUndoing: true)
+            try ChangeNote.$current.withValue(note) { try changes.undo() }
+        }
+        // Of two files that changed together, one that was changed again keeps the other as it is.
+        let changes = try #require(log.undoable(limit: 5).first).changes
+        try folder.replace("prices.csv", prices + "\n")
+        #expect(log.undoable(limit: 5).isEmpty)
+        #expect(throws: EditingError.self) { try undo(changes) }
+        #expect(folder.read("holdings.csv") != holdings)
+        #expect(try log.entries().count == 1)
+        try folder.replace("prices.csv", prices)
+        try undo(log.undoable(limit: 5)[0].changes)
+        #expect(folder.read("holdings.csv") == holdings && folder.read("prices.csv") == nil)
+        #expect(try log.entries().last?.isUndoing == true && log.undoable(limit: 5).isEmpty)
     }
 
     @Test func `of a log that grows, the older half goes`() {
@@ -102,7 +139,7 @@ import Valuation
         for number in 0..<40 {
             let note = ChangeNote(log, .market, "change \(number)")
             bytes = log.adding(
-                to: bytes, note, file: "prices.csv", before: long, after: long + Array("\(number)\n".utf8))
+                to: bytes, note, [("prices.csv", long, long + Array("\(number)\n".utf8))])
         }
         let entries = ChangeLog.entries(in: bytes)
         #expect(bytes.count < (1 << 20) + 200_000 && entries.count > 3)
@@ -115,11 +152,10 @@ import Valuation
         let log = ChangeLog(of: "nowhere")
         let long = Array((0..<100_000).map { "\($0),a long line of a file\n" }.joined().utf8)
         var bytes = log.adding(
-            to: [], ChangeNote(log, .trades, "long"), file: "trades.csv", before: nil, after: long)
+            to: [], ChangeNote(log, .trades, "long"), [("trades.csv", nil, long)])
         #expect(bytes.count > 1 << 20)
         bytes = log.adding(
-            to: bytes, ChangeNote(log, .trades, "short"), file: "trades.csv", before: long,
-            after: long + [65, 10])
+            to: bytes, ChangeNote(log, .trades, "short"), [("trades.csv", long, long + [65, 10])])
         #expect(ChangeLog.entries(in: bytes).map(\.summary) == ["long", "short"])
     }
 }

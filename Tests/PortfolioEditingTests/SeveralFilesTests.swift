@@ -98,6 +98,57 @@ import Valuation
         return (calls.use { $0 }, error)
     }
 
+    @Test(arguments: [false, true])
+    func
+        `whatever call fails, both files are as they were before the change that is undone, or both as after it`(
+            _ isNew: Bool
+        ) throws
+    {
+        var isDone = false
+        for number in 0..<200 where !isDone {
+            for fault in Self.faults {
+                let folder = try fresh(isNew: isNew)
+                let before = texts(folder)
+                _ = try save(.positions, folder)
+                let after = texts(folder)
+                let changes = Change.positions.files.map { name in
+                    FileChange(
+                        .market, path: "\(folder.path)/\(name)", before: Array((before[name] ?? "").utf8),
+                        after: Array((after[name] ?? "").utf8), isNew: before[name] == nil)
+                }
+                let calls = Monitor<[SystemCalls.Call]>([])
+                let system = SystemCalls { call in
+                    calls.use { calls in
+                        calls.append(call)
+                        return calls.count == number + 1 ? fault : nil
+                    }
+                }
+                var failure: EditingError?
+                do throws(EditingError) { try changes.undo(patience: .zero, system) {} } catch {
+                    failure = error
+                }
+                let made = calls.use { $0 }
+                isDone = made.count <= number
+                if isDone {
+                    #expect(failure == nil && number > 20)
+                    break
+                }
+                // What fails to close is closed all the same, and what fails to open is not open.
+                let isAfterwards = fault == .failsAfterwards(EIO)
+                if isAfterwards ? made[number] == .open : made[number] == .close { continue }
+                // What can't be removed beside the files stays until the next change.
+                let now = texts(folder).filter { !$0.key.hasSuffix(".part") }
+                let name = "\(fault) of call \(number), \(made[number]): \(String(describing: failure))"
+                if case .file(.notSynchronized) = failure {
+                    #expect(now == before, "\(name)")
+                } else {
+                    #expect(now == (failure == nil ? before : after), "\(name)")
+                }
+            }
+        }
+        #expect(isDone)
+    }
+
     private static let faults: [SystemCalls.Fault] = [
         .fails(EIO), .fails(ENOSPC), .fails(EACCES), .fails(EINTR), .fails(ENOMEM), .fails(ESTALE),
         .fails(EINVAL), .fails(EPERM), .isShort, .failsAfterwards(EIO),

@@ -103,7 +103,8 @@ import Testing
         #expect(imported.output == "isa/prices.csv: 3 prices added\n")
         #expect(
             imported.errors.hasPrefix(
-                "isa keeps trades, from which its holdings are worked out: only prices are taken\n"))
+                "the portfolio keeps trades, from which its holdings are worked out: only prices are taken\n")
+        )
         #expect(folder.read("isa/trades.csv") == trades && folder.read("isa/holdings.csv") == nil)
         #expect(folder.read("isa/prices.csv")?.contains("VT,2023-10-03,91.455,USD\n") == true)
     }

@@ -21,7 +21,7 @@
 
             /// The type of body that the route takes.
             var type: String {
-                route == .report
+                route == .report || route == .imports
                     ? "text/csv" : route.takesForms ? ForgedChangeTests.form : "application/json"
             }
         }
@@ -46,6 +46,7 @@
             "DELETE /api/v1/trades/{row}",
             "PATCH /api/v1/prices/{row}", "DELETE /api/v1/prices/{row}", "POST /edit/trades/{row}",
             "POST /edit/trades/{row}/remove", "POST /edit/prices/{row}", "POST /edit/prices/{row}/remove",
+            "POST /edit/import", "POST /edit/new", "POST /api/v1/imports",
         ]
 
         private func send(

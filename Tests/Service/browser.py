@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
-price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
+first run and an import; a price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
@@ -480,18 +480,100 @@ def check(url, paths, name):
                 "features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
             for path in paths:
                 driver.get(url + path)
-                driver.execute_script("document.querySelectorAll('.lots').forEach((fold) => { fold.open = true; });")
-                driver.execute_script(AXE.read_text())
-                found = driver.execute_async_script(
-                    "axe.run().then((result) => arguments[arguments.length - 1](result.violations))")
-                wide = driver.execute_script("return document.documentElement.scrollWidth") - width
-                if found or wide > 0:
-                    picture(driver, "violation")
-                    sys.exit(f"{path} at {width}: {wide} too wide, {json.dumps(found, indent=1)[:4000]}")
+                inspect(driver, path, width)
                 picture(driver, f"{name}-{width}-{'dark' if dark else 'light'}-{path.strip('/').replace('/', '-')[:30]}")
         print(f"  axe finds nothing on {len(paths)} pages")
     finally:
         driver.quit()
+
+
+def inspect(driver, what, width):
+    """Checks the page that is shown."""
+    driver.execute_script("document.querySelectorAll('.lots').forEach((fold) => { fold.open = true; });")
+    driver.execute_script(AXE.read_text())
+    found = driver.execute_async_script("axe.run().then((result) => arguments[arguments.length - 1](result.violations))")
+    wide = driver.execute_script("return document.documentElement.scrollWidth") - width
+    if found or wide > 0:
+        picture(driver, "violation")
+        sys.exit(f"{what} at {width}: {wide} too wide, {json.dumps(found, indent=1)[:4000]}")
+
+
+TRANSACTIONS = (
+    "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,"
+    "Currency (Result),Total,Currency (Total)\n"
+    "Market buy,2013-02-11 10:00:00.000,IE00BZ12WP82,LIN,Linde,2.0000000000,100.00,EUR,1,,EUR,200.00,EUR\n"
+    "Market sell,2013-02-18 10:00:00.000,IE00BZ12WP82,LIN,Linde,1.0000000000,110.00,EUR,1,,EUR,110.00,EUR\n")
+
+
+def imports(folder, script, width):
+    """A first run, of a folder that is not there, and an export that is dropped, looked at, imported and undone."""
+    print(f"a first run and an import at {width} " + ("with script" if script else "without script"))
+    export = folder.parent / "transactions.csv"
+    export.write_text(TRANSACTIONS)
+    driver = browser(script)
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+    name = f"import-{width}"
+
+    def pressed(words):
+        driver.find_element(By.XPATH, f"//main//*[self::a or self::button][text()='{words}']").click()
+
+    def kept():
+        return (folder / "trades.csv").read_text().count("LIN")
+
+    def chosen():
+        place = driver.find_element(By.ID, "import-export")
+        if not script:
+            return place.send_keys(str(export))
+        driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", place)
+        box = driver.execute_script(
+            "const box = arguments[0].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];", place)
+        for step in ["dragEnter", "dragOver", "drop"]:
+            driver.execute_cdp_cmd("Input.dispatchDragEvent", {
+                "type": step, "x": box[0], "y": box[1],
+                "data": {"items": [], "files": [str(export)], "dragOperationsMask": 1}})
+
+    with Served(folder, "--log-level", "error", "--allow-edits") as service:
+        try:
+            driver.get(service.url + "/")
+            wait(driver, "without a portfolio, the first page makes one", lambda: "Create a portfolio" in text(driver))
+            if script:
+                inspect(driver, "the form of a portfolio", width)
+            picture(driver, f"{name}-1-new")
+            enter(driver, "new", name="Mine", currency="EURO")
+            wait(driver, "a wrong currency is told beside the field, and nothing is made",
+                 lambda: "should be the code" in driver.find_element(By.ID, "new-currency-problem").text
+                 and not folder.exists())
+            enter(driver, "new", currency="EUR")
+            wait(driver, "it is there", lambda: "The portfolio is there" in text(driver) and folder.exists())
+            pressed("Import an export")
+            wait(driver, "an export can be dropped", lambda: driver.find_element(By.ID, "import-export"))
+            if script:
+                inspect(driver, "the form for exports", width)
+            picture(driver, f"{name}-2-form")
+            chosen()
+            pressed("Show what would change")
+            wait(driver, "what would change is shown", lambda: "What would change" in text(driver)
+                 and "1 buy, 1 sell" in text(driver) and "transactions.csv" in text(driver) and kept() == 0)
+            if script:
+                inspect(driver, "what would change", width)
+            picture(driver, f"{name}-3-preview")
+            pressed("Import")
+            wait(driver, "it is imported", lambda: "transactions.csv was imported: 2 trades" in text(driver) and kept() == 2)
+            picture(driver, f"{name}-4-done")
+            pressed("Import an export")
+            chosen()
+            pressed("Show what would change")
+            wait(driver, "once more, nothing would change", lambda: "Nothing would change" in text(driver))
+            driver.get(service.url + "/edit")
+            driver.find_element(By.CSS_SELECTOR, "#form-undo button").click()
+            wait(driver, "it is undone", lambda: "Undone: transactions.csv was imported" in text(driver) and kept() == 0)
+            said = complaints(driver)
+            # A page that was refused is a failure to the browser.
+            if [entry for entry in said if "422" not in entry]:
+                sys.exit(f"the browser complains: {said}")
+        finally:
+            driver.quit()
 
 
 def large(folder):
@@ -544,6 +626,9 @@ with tempfile.TemporaryDirectory() as scratch:
     login(folder, False)
     ended(folder, True)
     ended(folder, False)
+    imports(pathlib.Path(scratch) / "first", True, 390)
+    imports(pathlib.Path(scratch) / "second", True, 1280)
+    imports(pathlib.Path(scratch) / "third", False, 1280)
     large(pathlib.Path(scratch) / "large")
 print(f"the service ended with exit code {code}")
 sys.exit(code)

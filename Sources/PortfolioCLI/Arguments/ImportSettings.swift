@@ -50,6 +50,16 @@ struct ImportSettings {
         }
     }
 
+    /// What the exports list that change a portfolio; `nil` for an import that writes a file.
+    var kind: PortfolioIntake.Kind? {
+        switch task {
+        case .update: .holdings
+        case .append: .trades
+        case .merge: .prices
+        default: nil
+        }
+    }
+
     /// Whether the import updates a portfolio. Its file may then supply what the export lacks.
     var isUpdate: Bool { if case .update = task { true } else { false } }
 

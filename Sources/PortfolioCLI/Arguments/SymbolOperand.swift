@@ -1,5 +1,6 @@
 internal import PortfolioEditing
 internal import PortfolioFiles
+internal import PortfolioImport
 internal import SystemInterface
 
 /// Words for stocks on the command line: symbols, or what `symbols.csv` of a portfolio calls them; for what must be held
@@ -15,14 +16,7 @@ enum SymbolOperand {
     /// What a portfolio calls its symbols, for those who know which it holds.
     static func statedBook(of portfolio: String) throws(Failure) -> SymbolBook {
         var log = DiagnosticLog()
-        var ofDocument = DiagnosticLog()
-        let book = try reading { () throws(FileError) in
-            // Whoever edits the portfolio tells what else is wrong with it.
-            guard portfolio != "-", try FileInput.exists(portfolio), try FileInput.isFolder(portfolio) else {
-                return SymbolBook()
-            }
-            return try PortfolioSource(portfolio, log: &ofDocument).symbolBook(log: &log)
-        }
+        let book = try reading { () throws(FileError) in try PortfolioIntake.book(of: portfolio, log: &log) }
         guard log.isEmpty else { throw .unreadable(log) }
         return book
     }

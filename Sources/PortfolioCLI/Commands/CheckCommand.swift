@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
@@ -42,7 +43,7 @@ struct CheckCommand: ReportingCommand {
     }
 
     private func summary(holdings: Int, errors: Int, warnings: Int) -> String {
-        let count = RowReportText.count
+        let count = Wording.count
         let counts = [count(errors, "error"), count(warnings, "warning")]
         return "\(count(holdings, "holding")) checked: \(counts.joined(separator: ", "))"
     }

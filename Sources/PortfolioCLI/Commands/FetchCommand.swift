@@ -42,7 +42,7 @@ enum FetchCommand {
         guard log.isEmpty else { throw .unreadable(log) }
         let code = try MarketCommand.merge(run.quotes, into: store, isDryRun: settings.isDryRun)
         let unasked = { (symbol: String) in !store.holds(symbol) && !list.symbols.contains(symbol.exact) }
-        Console.printError(run.reports.map { MarketText.text($0, unheld: unasked, near: store) }.joined())
+        Console.printError(run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined())
         return code
     }
 
@@ -67,7 +67,7 @@ enum FetchCommand {
             case .tooMuch: throw .fetch("\(program) sent more than 64 MiB, and was ended")
             case .timedOut:
                 throw .fetch(
-                    "\(program) took longer than \(RowReportText.count(settings.timeout, "second")), and was ended"
+                    "\(program) took longer than \(Wording.count(settings.timeout, "second")), and was ended"
                 )
             }
         }

@@ -54,41 +54,29 @@ enum ImportCommand {
             }
         Console.printError(
             run.reports.map { ImportText.text($0, settings) }.joined()
-                + RowReportText.unusedSkips(run.reports, settings.options))
+                + NoteText.unusedSkips(settings.options.unusedSkips(run.reports)))
         return run.reports.contains { $0.isIncomplete && (!settings.isUpdate || !$0.warnings.isEmpty) }
             ? .incomplete : code
     }
 
     /// The symbols to write for what exports call stocks: those of `--symbols`, else those of the portfolio.
     static func symbols(_ settings: ImportSettings) throws(Failure) -> ImportedSymbols {
-        var symbols = ImportedSymbols()
+        var book = SymbolBook()
         if let path = settings.symbols {
             var log = DiagnosticLog()
-            symbols.book = try reading { () throws(FileError) in
-                try SymbolsFile.read(FileInput(path), log: &log)
-            }
+            book = try reading { () throws(FileError) in try SymbolsFile.read(FileInput(path), log: &log) }
             guard log.isEmpty else { throw .unreadable(log) }
         } else if let portfolio = settings.portfolio {
-            symbols.book = try SymbolOperand.statedBook(of: portfolio)
+            book = try SymbolOperand.statedBook(of: portfolio)
         }
-        // Without a book no text is replaced, but a history may be of a pair of currencies.
-        guard let portfolio = settings.portfolio else { return symbols }
-        do throws(EditingError) {
-            if case .append = settings.task {
-                let store = try TradesStore(importingInto: portfolio)
-                if !symbols.isEmpty { symbols.held = try store.heldSymbols() }
-                symbols.contracts = try store.contracts(symbols)
-                return symbols
-            }
-            if case .merge = settings.task {} else if symbols.isEmpty { return symbols }
-            switch settings.task {
-            case .update: symbols.held = try HoldingsStore(portfolio).heldSymbols()
-            default: symbols.held = try MarketStore(portfolio).heldSymbols
-            }
+        guard let portfolio = settings.portfolio, let kind = settings.kind else {
+            return ImportedSymbols(book)
+        }
+        do {
+            return try PortfolioIntake(portfolio).symbols(of: kind, book: book)
         } catch {
             throw .editing(error)
         }
-        return symbols
     }
 
     private static func suggest(

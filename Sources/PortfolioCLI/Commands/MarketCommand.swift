@@ -26,13 +26,17 @@ enum MarketCommand {
             run.add(bytes, name: path, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
-        let store = try store(portfolio, isForced: settings.force)
-        guard store.problemsOfTrades.isEmpty else {
-            throw .editing(.unreadable(store.problemsOfTrades))
+        let change = try UpdateCommand.take(.prices(run), into: portfolio, settings)
+        let store = try store(portfolio, isForced: false)
+        do throws(EditingError) {
+            let code = try tell(change.market, change.symbols, isDryRun: settings.isDryRun)
+            Console.printError(
+                run.reports.map { report in MarketText.text(report, near: store) { !store.holds($0) } }
+                    .joined())
+            return code
+        } catch {
+            throw .editing(error)
         }
-        let code = try merge(run.quotes, into: store, isDryRun: settings.isDryRun)
-        Console.printError(run.reports.map { MarketText.text($0, held: store) }.joined())
-        return code
     }
 
     static func store(_ portfolio: String, isForced: Bool) throws(Failure) -> MarketStore {
@@ -46,42 +50,55 @@ enum MarketCommand {
     }
 
     static func merge(
-        _ quotes: [StatedQuote], into store: MarketStore, stated: StatedSymbols = StatedSymbols(),
-        isDryRun: Bool, remarks: [String] = []
+        _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool, remarks: [String] = []
     ) throws(Failure) -> ExitCode {
-        let notes = EditText.notes(remarks)
         do throws(EditingError) {
-            if isDryRun {
-                let (change, symbols) = try store.change(merging: quotes, stated: stated)
-                _ = try EditOutput.print(difference(change) + UpdateText.difference(symbols))
-                Console.printError(
-                    MarketText.text(change, isDone: false) + UpdateText.text(symbols, isDone: false)
-                        + UpdateText.warnings(symbols) + notes)
-                return .complete
-            }
-            let (change, symbols) = try EditOutput.patiently { patience throws(EditingError) in
-                var store = store
-                if let patience { store.patience = patience }
-                return try store.merge(quotes, stated: stated)
-            }
-            return try EditOutput.tell(
-                MarketText.text(change, isDone: true),
-                rest: UpdateText.text(symbols, isDone: true) + UpdateText.warnings(symbols) + notes,
-                of: change.files.first?.path ?? symbols?.path ?? "",
-                isChanged: change.isChanged || symbols?.isChanged == true)
+            let change =
+                if isDryRun {
+                    try store.change(merging: quotes)
+                } else {
+                    try EditOutput.patiently { patience throws(EditingError) in
+                        var store = store
+                        if let patience { store.patience = patience }
+                        return try store.merge(quotes)
+                    }
+                }
+            return try tell(change, nil, isDryRun: isDryRun, rest: EditText.notes(remarks))
         } catch {
             throw .editing(error)
         }
     }
 
-    /// The changes of a merge, as a unified diff.
-    static func difference(_ change: MarketChange) throws(EditingError) -> [UInt8] {
+    /// Tells what was merged, or would be.
+    static func tell(
+        _ change: MarketChange, _ symbols: SymbolsUpdate?, isDryRun: Bool, rest: String = ""
+    ) throws(EditingError) -> ExitCode {
+        let rest =
+            UpdateText.text(symbols, isDone: !isDryRun) + NoteText.text(symbols?.notes ?? [], "") + rest
+        guard isDryRun else {
+            return try EditOutput.tell(
+                MarketText.text(change, isDone: true), rest: rest,
+                of: change.files.first?.path ?? symbols?.path ?? "",
+                isChanged: change.isChanged || symbols?.isChanged == true)
+        }
+        let files = change.files.map { FileChange($0) } + (symbols.map { [FileChange($0)] } ?? [])
+        _ = try EditOutput.print(difference(files).bytes)
+        Console.printError(MarketText.text(change, isDone: false) + rest)
+        return .complete
+    }
+
+    /// The changes of files, as a unified diff, and the place to apply it; `nil` if nothing changes.
+    static func difference(
+        _ files: [FileChange]
+    ) throws(EditingError) -> (bytes: [UInt8], place: PatchPlace?) {
         var diff: [UInt8] = []
-        for file in change.files {
+        var first: PatchPlace?
+        for file in files {
             let place = try PatchPlace(of: file.path)
+            first = first ?? place
             diff += UnifiedDiff(file, in: place).bytes
         }
-        return diff
+        return (diff, first)
     }
 
     /// Whether a portfolio is a folder rather than a file. A folder that contains none is rejected, and so is a path

@@ -36,7 +36,7 @@ enum TransactionCommand {
         }
         let code = try ImportCommand.write(run.csv(), settings)
         var text = run.reports.map { TransactionText.text($0) }.joined()
-        text += RowReportText.unusedSkips(run.reports, settings.options)
+        text += NoteText.unusedSkips(settings.options.unusedSkips(run.reports))
         text += TransactionText.text(run.outcome, isVerbose: settings.isVerbose)
         var isIncomplete = run.outcome.isIncomplete || run.reports.contains { $0.withoutCurrency > 0 }
         if let path = settings.check, let positions {
@@ -56,66 +56,34 @@ enum TransactionCommand {
         _ run: TransactionImport, to portfolio: String, _ positions: PositionsImport?,
         _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
+        let change = try UpdateCommand.take(.trades(run), into: portfolio, settings)
+        guard case .trades(let update) = change else { return .complete }
+        var text = run.reports.map { TransactionText.text($0) }.joined()
+        if let question = update.question {
+            Console.printError(text + UpdateText.text(question))
+            return .incomplete
+        }
         do throws(EditingError) {
-            var store = try TradesStore(importingInto: portfolio)
-            if store.currency == nil { store.currency = run.outcome.ownCurrency }
-            let table = try TradesDocument(run.csv())
-            let rows = table.rows.indices.map { table.texts(ofRow: $0) }
-            let symbols = run.options.symbols
-            let stated = run.statedSymbols
-            let update: TradesUpdate
             if settings.isDryRun {
-                update = try store.change(
-                    importing: rows, account: settings.account, symbols: symbols, stated: stated)
-                if update.question == nil { try show(update) }
+                try UpdateCommand.show(change)
             } else {
-                update = try EditOutput.patiently { patience throws(EditingError) in
-                    var store = store
-                    if let patience { store.patience = patience }
-                    return try store.merge(
-                        importing: rows, account: settings.account, symbols: symbols, stated: stated)
-                }
-                if update.question == nil {
-                    _ = try EditOutput.tell(
-                        UpdateText.text(update, isDone: true), rest: "", of: update.files.first?.path ?? "",
-                        isChanged: update.isChanged)
-                }
+                _ = try EditOutput.tell(
+                    UpdateText.text(update, isDone: true), rest: "", of: update.files.first?.path ?? "",
+                    isChanged: update.isChanged)
+                text += UpdateText.text(update.symbols, isDone: true)
             }
-            if let question = update.question {
-                Console.printError(
-                    run.reports.map { TransactionText.text($0) }.joined() + UpdateText.text(question))
-                return .incomplete
-            }
-            var text = run.reports.map { TransactionText.text($0) }.joined()
-            if !settings.isDryRun { text += UpdateText.text(update.symbols, isDone: true) }
-            text += UpdateText.warnings(update)
-            var isIncomplete = !update.problems.isEmpty || !update.differences.isEmpty
-            if let path = settings.check, let positions {
-                let check = PositionsCheck(run.outcome, against: positions, reports: run.reports)
-                text += TransactionText.text(check, of: path)
-                isIncomplete = isIncomplete || !check.differences.isEmpty
-            }
-            Console.printError(text)
-            return isIncomplete ? .incomplete : .complete
         } catch {
             throw .editing(error)
         }
-    }
-
-    private static func show(_ update: TradesUpdate) throws(EditingError) {
-        var diff: [UInt8] = []
-        var place: PatchPlace?
-        for file in update.files where file.added > 0 {
-            let of = try PatchPlace(of: file.path)
-            place = of
-            diff += UnifiedDiff(file, in: of).bytes
+        text += NoteText.text(update.notes, portfolio)
+        var isIncomplete = !update.problems.isEmpty || !update.differences.isEmpty
+        if let path = settings.check, let positions {
+            let check = PositionsCheck(run.outcome, against: positions, reports: run.reports)
+            text += TransactionText.text(check, of: path)
+            isIncomplete = isIncomplete || !check.differences.isEmpty
         }
-        diff += try UpdateText.difference(update.symbols)
-        if place == nil, let symbols = update.symbols { place = try PatchPlace(of: symbols.path) }
-        _ = try EditOutput.print(diff)
-        if let place, !place.isCurrent { EditOutput.tellFolder(of: place) }
-        Console.printError(
-            UpdateText.text(update, isDone: false) + UpdateText.text(update.symbols, isDone: false))
+        Console.printError(text)
+        return isIncomplete ? .incomplete : .complete
     }
 
     private static func mapping(

@@ -27,51 +27,22 @@ enum MarketText {
     private static func summary(_ file: MarketChange.File, _ noun: String, _ isDone: Bool) -> String {
         var parts: [String] = []
         if file.added > 0 {
-            parts.append("\(RowReportText.count(file.added, noun)) \(isDone ? "added" : "to add")")
+            parts.append("\(Wording.count(file.added, noun)) \(isDone ? "added" : "to add")")
         }
         if file.replaced > 0 {
-            parts.append("\(RowReportText.count(file.replaced, noun)) \(isDone ? "replaced" : "to replace")")
+            parts.append("\(Wording.count(file.replaced, noun)) \(isDone ? "replaced" : "to replace")")
         }
-        if file.same > 0 { parts.append("\(RowReportText.count(file.same, noun)) there already") }
+        if file.same > 0 { parts.append("\(Wording.count(file.same, noun)) there already") }
         return Console.line("\(file.path): \(parts.joined(separator: ", "))")
-    }
-
-    /// What a history contains.
-    static func text(_ report: HistoryReport, held store: MarketStore) -> String {
-        text(report, unheld: { !store.holds($0) }, near: store)
     }
 
     /// What a history contains.
     ///
     /// - Parameter isUnheld: whether nobody asked for prices of a symbol.
     static func text(
-        _ report: HistoryReport, unheld isUnheld: (String) -> Bool, near store: MarketStore
+        _ report: HistoryReport, near store: MarketStore, unheld isUnheld: (String) -> Bool
     ) -> String {
-        let noun = report.isOfRates ? "rate" : "price"
-        var words = RowReportText.count(report.quotes, noun)
-        if !report.names.isEmpty { words += " of \(list(report.names))" }
-        if let days = report.days {
-            words +=
-                days.lowerBound == days.upperBound
-                ? ", \(days.lowerBound)" : ", \(days.lowerBound) to \(days.upperBound)"
-        }
-        if report.withoutFigure > 0 {
-            words += "; \(RowReportText.count(report.withoutFigure, "day")) without one"
-        }
-        var text = Console.line("\(report.file): \(words)")
-        let unheld = report.isOfRates ? [] : report.names.filter(isUnheld)
-        if !unheld.isEmpty {
-            let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
-            text += Console.line(
-                "\(report.file): no holding has the symbol\(unheld.count == 1 ? "" : "s") \(list(unheld))"
-                    + (near.isEmpty ? "" : "; did you mean --symbol \(Wording.list(near))?"))
-        }
-        return text
-    }
-
-    /// The first names, and the number of remaining ones.
-    static func list(_ names: [String], shown: Int = 5) -> String {
-        let rest = names.count - shown
-        return names.prefix(shown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        Console.line("\(report.file): \(report.summary)")
+            + NoteText.text(report.remarks(near: store, unheld: isUnheld), "")
     }
 }

@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
@@ -55,7 +56,7 @@ enum Remedies {
                     "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(place($0))\(unit) --date \(day)"
                 } ?? "give a file that has one with --prices"
             return Console.line(
-                "portfolio: there is no price of \(MarketText.list([symbol])) on \(day): \(remedy)\(stated)")
+                "portfolio: there is no price of \(Wording.first([symbol])) on \(day): \(remedy)\(stated)")
         }.joined()
     }
 
@@ -94,7 +95,7 @@ enum Remedies {
             written = "record one with portfolio price \(ShellWord.quoted(name)) P\(place(folder))\(day), or "
         }
         return Console.line(
-            "portfolio: there is no price of \(MarketText.list(symbols)): \(written)state one with --price "
+            "portfolio: there is no price of \(Wording.first(symbols)): \(written)state one with --price "
                 + ShellWord.quoted("\(name)=P"))
     }
 }

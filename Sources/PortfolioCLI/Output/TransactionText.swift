@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
 
@@ -7,76 +8,13 @@ enum TransactionText {
     private static let shown = 12
 
     static var profiles: String {
-        RowReportText.profiles(TransactionProfile.all.map { ($0.name, $0.title) })
+        NoteText.profiles(TransactionProfile.all.map { ($0.name, $0.title) })
     }
 
     /// What became of the rows of one export.
     static func text(_ report: TransactionReport) -> String {
-        var text = RowReportText.warnings(report)
-        text += line(report.file, summary(report))
-        for remark in remarks(report) { text += line(report.file, remark) }
-        return text
-    }
-
-    private static func line(_ file: String, _ words: String) -> String { Console.line("\(file): \(words)") }
-
-    private static func summary(_ report: TransactionReport) -> String {
-        let rows = report.types.reduce(0) { $0 + $1.count }
-        var words = "\(count(rows, "row")) of trades (\(report.mapping))"
-        if rows > 0 {
-            words +=
-                ": " + report.types.map { "\($0.count) \($0.type.rawValue)" }.joined(separator: ", ")
-        }
-        if report.cashCount > 0 {
-            let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
-            words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
-        }
-        let others = report.skippedCount + report.repeated + report.otherRows + report.cancelled
-        if rows + report.cashCount + others == 0 {
-            words += ": nothing is below the header"
-        }
-        return words + RowReportText.skipped(report)
-    }
-
-    private static func remarks(_ report: TransactionReport) -> [String] {
-        var remarks: [String] = []
-        if report.otherRows > 0 { remarks.append("\(count(report.otherRows, "row")) of other tables") }
-        if report.repeated > 0 {
-            remarks.append("\(count(report.repeated, "row")) left out: \(earlier(report)) has them too")
-        }
-        if report.cancelled > 0 {
-            remarks.append("\(count(report.cancelled, "row")) left out: cancelled, or cancelling")
-        }
-        if report.withoutCurrency > 0 {
-            remarks.append(RowReportText.withoutCurrency(report, "row"))
-        }
-        if report.uncheckedAmounts > 0 {
-            remarks.append(
-                "\(count(report.uncheckedAmounts, "amount")) not checked: in another currency than the price, "
-                    + "without a rate")
-        }
-        if report.unstatedTaxes > 0 {
-            remarks.append(
-                "\(count(report.unstatedTaxes, "dividend")) as paid out: less than shares × dividend per share, and "
-                    + "no tax is stated")
-        }
-        if report.foreignTaxes > 0 {
-            remarks.append(
-                "\(count(report.foreignTaxes, "dividend")) as paid out: tax was withheld in another currency")
-        }
-        if report.omittedTotals > 0 {
-            remarks.append(
-                "\(count(report.omittedTotals, "total")) left out: in another currency than most")
-        }
-        return remarks
-    }
-
-    /// Where rows that were left out are besides.
-    private static func earlier(_ report: TransactionReport) -> String {
-        guard let line = report.joinedLines.first else { return "an earlier file" }
-        let rest = report.joinedLines.count - 1
-        return
-            "the file is \(rest + 2) exports joined, from line \(line)\(rest > 0 ? " on" : ""), and an earlier one"
+        NoteText.text(report.concerns, "") + Console.line("\(report.file): \(report.summary)")
+            + NoteText.text(report.remarks, "")
     }
 
     /// What the trades come to, and what is missing before the first of them.
@@ -177,5 +115,5 @@ enum TransactionText {
         return words.joined(separator: " ")
     }
 
-    private static func count(_ number: Int, _ word: String) -> String { RowReportText.count(number, word) }
+    private static func count(_ number: Int, _ word: String) -> String { Wording.count(number, word) }
 }

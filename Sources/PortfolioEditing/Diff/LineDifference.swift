@@ -127,25 +127,14 @@ extension UnifiedDiff {
         self.init(from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes, in: place)
     }
 
-    /// Creates the diff of merged prices or rates.
-    package init(_ file: MarketChange.File, in place: PatchPlace) {
-        self.init(from: file.before, to: file.after, in: place, isNew: file.isNew)
+    /// Creates the diff of a change of a file, to be applied in the given place.
+    package init(_ change: FileChange, in place: PatchPlace) {
+        self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
     }
 
     /// Creates the diff of changed classes.
     package init(_ change: ClassesStore.Change, in place: PatchPlace) {
         self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
-    }
-
-    /// Creates the diff of trades that were imported.
-    package init(_ file: TradesUpdate.File, in place: PatchPlace) {
-        self.init(
-            from: file.isNew ? [] : file.before.bytes, to: file.after.bytes, in: place, isNew: file.isNew)
-    }
-
-    /// Creates the diff of symbols that an import added.
-    package init(_ symbols: SymbolsUpdate, in place: PatchPlace) {
-        self.init(from: symbols.before, to: symbols.after, in: place, isNew: symbols.isNew)
     }
 
     private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace, isNew: Bool = false) {

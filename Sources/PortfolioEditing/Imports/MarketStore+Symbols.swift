@@ -18,9 +18,11 @@ extension MarketStore {
 
     /// Merges quotes into the files, and what exports say of stocks that are held into `symbols.csv`: all, or none.
     ///
-    /// - Throws: the errors of ``merge(_:into:)``.
+    /// - Parameter confirm: called with what is about to be saved, while no other editor can change the files.
+    /// - Throws: the errors of ``merge(_:into:)``, and those of `confirm`.
     package func merge(
-        _ quotes: [StatedQuote], stated: StatedSymbols
+        _ quotes: [StatedQuote], stated: StatedSymbols,
+        confirm: (MarketChange, SymbolsUpdate?) throws(EditingError) -> Void = { _, _ in }
     ) throws(EditingError) -> (market: MarketChange, symbols: SymbolsUpdate?) {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let change = try merge(quotes, in: files)
@@ -28,6 +30,7 @@ extension MarketStore {
                 path throws(EditingError) in try files.contents(ofAny: path)
             }
             if let symbols, symbols.isChanged { files.replace(symbols.path, with: symbols.after) }
+            try confirm(change, symbols)
             return (change, symbols)
         }
     }

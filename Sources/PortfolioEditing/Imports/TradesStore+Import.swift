@@ -76,11 +76,12 @@ extension TradesStore {
 
     /// Appends the rows of exports that the trades do not have yet: all of them, or none.
     ///
-    /// - Throws: the errors of ``change(importing:account:symbols:stated:)`` and of ``add(_:)``.
+    /// - Parameter confirm: called with what is about to be saved, while no other editor can change the files.
+    /// - Throws: the errors of ``change(importing:account:symbols:stated:)``, of ``add(_:)`` and of `confirm`.
     /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
     package func merge(
         importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
-        stated: StatedSymbols
+        stated: StatedSymbols, confirm: (TradesUpdate) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> TradesUpdate {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let update = try update(rows, account, symbols, stated) { path throws(EditingError) in
@@ -92,6 +93,7 @@ extension TradesStore {
             if let change = update.symbols, change.isChanged {
                 files.replace(change.path, with: change.after)
             }
+            if update.question == nil { try confirm(update) }
             return update
         }
     }

@@ -13,6 +13,22 @@ package struct TradesUpdate: Sendable {
         package let isNew: Bool
 
         package var path: String { before.file }
+
+        /// The rows of ``after`` that were added, which may stand anywhere.
+        ///
+        /// - Complexity: O(*n*) for *n* rows.
+        package var addedRows: [Int] {
+            if after.bytes.starts(with: before.bytes) { return Array(after.rows.indices.suffix(added)) }
+            // The old rows are all there, in their order.
+            var old = 0
+            return after.rows.indices.filter { row in
+                guard old < before.rows.count, after.texts(ofRow: row) == before.texts(ofRow: old) else {
+                    return true
+                }
+                old += 1
+                return false
+            }
+        }
     }
 
     /// A row with the broker's number of one of an export, but with other figures.

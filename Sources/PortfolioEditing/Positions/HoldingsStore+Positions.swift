@@ -48,11 +48,13 @@ extension HoldingsStore {
 
     /// Updates the holdings and the price files: all of them, or none.
     ///
-    /// - Throws: the same errors as ``PositionsUpdate/init(of:by:options:)``, ``MarketStore/merge(_:)`` and
+    /// - Parameter confirm: called with what is about to be saved, while no other editor can change the files.
+    /// - Throws: those of `confirm`, and the same errors as ``PositionsUpdate/init(of:by:options:)``, ``MarketStore/merge(_:)`` and
     ///   ``edit(_:)``.
     /// - Complexity: O(*n*) for *n* bytes of files.
     package func update(
-        by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols()
+        by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols(),
+        confirm: (PositionsChange) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> PositionsChange {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let (update, market) = try prepared(document(files.contents(of: file)), positions, options)
@@ -65,7 +67,9 @@ extension HoldingsStore {
                 path throws(EditingError) in try files.contents(ofAny: path)
             }
             if let symbols, symbols.isChanged { files.replace(symbols.path, with: symbols.after) }
-            return PositionsChange(update: update, market: quotes, symbols: symbols)
+            let change = PositionsChange(update: update, market: quotes, symbols: symbols)
+            try confirm(change)
+            return change
         }
     }
 

@@ -7,7 +7,8 @@ internal import Valuation
 /// The log of the changes of a portfolio's files, as text beside them: `changes.log`, the newest last.
 ///
 /// Each entry says what was done, and has the change as a unified diff, so that a reader sees what happened and
-/// `patch -R` can undo it. Digests of the file before and after tell whether a change can be undone still.
+/// `patch -R` can undo it. Digests of the file before and after tell whether a change can be undone still. Of files that
+/// were changed together, the lines from `File` on follow one another.
 ///
 ///     Date: 2026-11-26 02:55:09
 ///     Change: The trade buy BMW was recorded
@@ -19,50 +20,62 @@ internal import Valuation
 ///     +++ b/trades.csv
 ///     @@ -3,3 +3,4 @@
 package struct ChangeLog: Sendable {
-    /// A change of a file.
+    /// A change of one or several files.
     package struct Entry: Sendable {
         /// The local time, as `2026-11-26 02:55:09`.
         package var time = ""
         package var summary = ""
-        /// The path, as seen from the log's folder if the file is in it.
-        package var file = ""
-        package var kind: FileChange.Kind?
-        /// Whether there was no file before.
-        package var isNew = false
+        package var files: [File] = []
         /// Whether it undoes the change before it that is not undone yet.
         package var isUndoing = false
-        /// The SHA-256 digests of the file, in Base64.
-        var before = ""
-        var after = ""
-        /// The diff.
-        package var diff: [UInt8] = []
+
+        /// What was changed in a file.
+        package struct File: Sendable {
+            /// The path, as seen from the log's folder if the file is in it.
+            package var path = ""
+            package var kind: FileChange.Kind?
+            /// Whether there was no file before.
+            package var isNew = false
+            /// The SHA-256 digests of the file, in Base64.
+            var before = ""
+            var after = ""
+            var diff: [UInt8] = []
+        }
+
+        /// The paths of the files.
+        package var file: String { files.map(\.path).joined(separator: ", ") }
+        /// The diffs of all files, one after another.
+        package var diff: [UInt8] { files.flatMap(\.diff) }
 
         /// The lines of the log.
         var bytes: [UInt8] {
-            let note = isUndoing ? " (undoing)" : isNew ? " (new)" : ""
-            let head = [
-                "Date: \(time)", "Change: \(summary)", "File: \(kind?.rawValue ?? "")\(note) \(file)",
-                "Before: \(before)",
-                "After: \(after)", "Diff: \(diff.count)",
-            ]
-            return Array((head.joined(separator: "\n") + "\n").utf8) + diff
+            files.reduce(into: Array("Date: \(time)\nChange: \(summary)\n".utf8)) { bytes, file in
+                let note = isUndoing ? " (undoing)" : file.isNew ? " (new)" : ""
+                let head = [
+                    "File: \(file.kind?.rawValue ?? "")\(note) \(file.path)", "Before: \(file.before)",
+                    "After: \(file.after)", "Diff: \(file.diff.count)",
+                ]
+                bytes += Array((head.joined(separator: "\n") + "\n").utf8) + file.diff
+            }
         }
 
-        fileprivate mutating func read(_ key: Substring, _ value: Substring) {
+        fileprivate mutating func read(_ key: Substring, _ value: Substring, _ next: inout File) {
             switch key {
             case "Date": time = String(value)
             case "Change": summary = String(value)
-            case "Before": before = String(value)
-            case "After": after = String(value)
+            case "Before": next.before = String(value)
+            case "After": next.after = String(value)
             case "File":
                 let words = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-                kind = words.first.flatMap { FileChange.Kind(rawValue: String($0)) }
-                file = words.dropFirst().first.map(String.init) ?? ""
-                for (note, path) in [("(undoing) ", \Entry.isUndoing), ("(new) ", \Entry.isNew)]
-                where file.hasPrefix(note) {
-                    self[keyPath: path] = true
-                    file.removeFirst(note.count)
+                next.kind = words.first.flatMap { FileChange.Kind(rawValue: String($0)) }
+                next.path = words.dropFirst().first.map(String.init) ?? ""
+                func has(_ note: String) -> Bool {
+                    guard next.path.hasPrefix(note) else { return false }
+                    next.path.removeFirst(note.count)
+                    return true
                 }
+                if has("(undoing) ") { isUndoing = true }
+                next.isNew = has("(new) ")
             default: break
             }
         }
@@ -92,6 +105,7 @@ package struct ChangeLog: Sendable {
     static func entries(in bytes: [UInt8]) -> [Entry] {
         var entries: [Entry] = []
         var entry = Entry()
+        var file = Entry.File()
         var start = 0
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
@@ -100,41 +114,48 @@ package struct ChangeLog: Sendable {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let (key, value) = (line[..<colon], line[colon...].dropFirst(2))
             guard key == "Diff" else {
-                if key == "Date" { entry = Entry() }
-                entry.read(key, value)
+                if key == "Date" {
+                    if !entry.files.isEmpty { entries.append(entry) }
+                    (entry, file) = (Entry(), Entry.File())
+                }
+                entry.read(key, value, &file)
                 continue
             }
             guard let count = Int(value), count >= 0, count <= bytes.count - start else { continue }
-            entry.diff = Array(bytes[start..<(start + count)])
+            file.diff = Array(bytes[start..<(start + count)])
             start += count
-            if entry.kind != nil { entries.append(entry) }
-            entry = Entry()
+            if file.kind != nil { entry.files.append(file) }
+            file = Entry.File()
         }
-        return entries
+        return entry.files.isEmpty ? entries : entries + [entry]
     }
 
     /// The latest changes that can be undone one after another, the newest last, as far as their files are as they left
     /// them.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the log and of the files, for each change.
-    package func undoable(limit: Int) -> [(change: FileChange, summary: String)] {
+    package func undoable(limit: Int) -> [(changes: [FileChange], summary: String)] {
         var open: [Entry] = []
         for entry in (try? entries()) ?? [] {
             if entry.isUndoing { _ = open.popLast() } else { open.append(entry) }
         }
         var now: [String: [UInt8]] = [:]
-        var found: [(change: FileChange, summary: String)] = []
+        var found: [(changes: [FileChange], summary: String)] = []
         for entry in open.reversed().prefix(limit) {
-            let file = Path.join(folder, entry.file)
-            guard let kind = entry.kind,
-                let after = now[file] ?? (try? EditedFiles.current(file, SystemCalls())) ?? nil,
-                ChangeLog.digest(after) == entry.after,
-                let before = UnifiedDiff.undone(entry.diff, in: after),
-                ChangeLog.digest(before) == entry.before
-            else { break }
-            now[file] = before
-            let change = FileChange(kind, path: file, before: before, after: after, isNew: entry.isNew)
-            found.insert((change, entry.summary), at: 0)
+            var changes: [FileChange] = []
+            for file in entry.files {
+                let path = Path.join(folder, file.path)
+                guard let kind = file.kind,
+                    let after = now[path] ?? (try? EditedFiles.current(path, SystemCalls())) ?? nil,
+                    ChangeLog.digest(after) == file.after,
+                    let before = UnifiedDiff.undone(file.diff, in: after),
+                    ChangeLog.digest(before) == file.before
+                else { return found }
+                now[path] = before
+                changes.append(
+                    FileChange(kind, path: path, before: before, after: after, isNew: file.isNew))
+            }
+            found.insert((changes, entry.summary), at: 0)
         }
         return found
     }
@@ -145,21 +166,26 @@ package struct ChangeLog: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the log so far.
-    ///   - before: the file before the change; `nil` if there was none.
+    ///   - changes: the files, with their contents before and after; `nil` if there was none before.
     func adding(
-        to bytes: [UInt8], _ note: ChangeNote, file: String, before: [UInt8]?, after: [UInt8]
+        to bytes: [UInt8], _ note: ChangeNote,
+        _ changes: [(file: String, before: [UInt8]?, after: [UInt8])]
     ) -> [UInt8] {
         let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-        // Of a file elsewhere, the folder in which the program runs would not tell where it is.
-        let name =
-            file.hasPrefix(prefix)
-            ? String(file.dropFirst(prefix.count)) : (try? SystemCalls().realPath(file)) ?? file
-        let entry = Entry(
+        var entry = Entry(
             time: "\(CalendarDate.today) \(LocalTime.timeOfDay)", summary: ChangeLog.line(note.summary),
-            file: ChangeLog.line(name),
-            kind: note.kind, isNew: before == nil, isUndoing: note.isUndoing,
-            before: ChangeLog.digest(before ?? []), after: ChangeLog.digest(after),
-            diff: UnifiedDiff(from: before ?? [], to: after, name: name).bytes)
+            isUndoing: note.isUndoing)
+        for (file, before, after) in changes {
+            // Of a file elsewhere, the folder in which the program runs would not tell where it is.
+            let name =
+                file.hasPrefix(prefix)
+                ? String(file.dropFirst(prefix.count)) : (try? SystemCalls().realPath(file)) ?? file
+            entry.files.append(
+                Entry.File(
+                    path: ChangeLog.line(name), kind: note.kind(ofFile: file), isNew: before == nil,
+                    before: ChangeLog.digest(before ?? []), after: ChangeLog.digest(after),
+                    diff: UnifiedDiff(from: before ?? [], to: after, name: name).bytes))
+        }
         var output = bytes
         if output.count > ChangeLog.limit { output = ChangeLog.newerHalf(of: output) }
         if let last = output.last, last != 10 { output.append(10) }
@@ -192,12 +218,18 @@ package final class ChangeNote: Sendable {
 
     let log: ChangeLog
     let isUndoing: Bool
-    private let state: Mutex<(kind: FileChange.Kind, summary: String)>
+    private let state: Mutex<State>
+
+    private struct State {
+        let kind: FileChange.Kind
+        var kinds: [String: FileChange.Kind] = [:]
+        var summary: String
+    }
 
     package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
         self.log = log
         self.isUndoing = isUndoing
-        state = Mutex((kind, summary))
+        state = Mutex(State(kind: kind, summary: summary))
     }
 
     /// What is done, in a few words.
@@ -206,9 +238,13 @@ package final class ChangeNote: Sendable {
         set { state.withLock { $0.summary = newValue } }
     }
 
-    /// What the changed file holds.
-    package var kind: FileChange.Kind {
-        get { state.withLock { $0.kind } }
-        set { state.withLock { $0.kind = newValue } }
+    /// What a changed file holds.
+    func kind(ofFile path: String) -> FileChange.Kind { state.withLock { $0.kinds[path] ?? $0.kind } }
+
+    /// States what files hold; of others, it is what the note was made with.
+    package func state(_ kind: FileChange.Kind, of paths: [String]) {
+        state.withLock { state in
+            for path in paths { state.kinds[path] = kind }
+        }
     }
 }

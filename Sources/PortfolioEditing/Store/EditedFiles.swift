@@ -22,6 +22,10 @@ final class EditedFiles {
         let old: (lock: FileLock, status: FileStatus)?
         let before: [UInt8]
         var after: [UInt8]?
+        var isRemoved = false
+
+        /// As it was, to be written again.
+        var restored: File { File(path: path, target: target, old: nil, before: [], after: before) }
     }
 
     private let patience: Duration
@@ -74,37 +78,6 @@ final class EditedFiles {
         return result
     }
 
-    /// Removes a file, while no other editor can write it.
-    ///
-    /// - Parameter check: called with the file's bytes; if it throws, the error is passed on and the file stays.
-    static func remove(
-        _ path: String, patience: Duration, _ system: SystemCalls,
-        _ check: ([UInt8]) throws(EditingError) -> Void
-    ) throws(EditingError) {
-        let files = EditedFiles(patience: patience, system)
-        let file = try files.opened(path)
-        try check(file.before)
-        guard files.isUnchanged(file) else { throw .changed(path) }
-        // The log is saved first, so that nothing is removed that it does not tell.
-        var log: [UInt8]?
-        if let note = ChangeNote.current {
-            log = try files.contents(ofAny: note.log.path)
-            files.replace(
-                note.log.path,
-                with: note.log.adding(to: log ?? [], note, file: path, before: file.before, after: []))
-            try files.save()
-        }
-        do { try system.remove(path) } catch {
-            if let note = ChangeNote.current, let log {
-                try? editOnce(patience: .zero, system) { files throws(EditingError) in
-                    _ = try files.contents(of: note.log.path)
-                    files.replace(note.log.path, with: log)
-                }
-            }
-            throw .file(.writeFailed(path, reason: error.reason))
-        }
-    }
-
     // MARK: What a change reads and states
 
     /// Locks and reads a file, which stays locked until all are saved.
@@ -131,6 +104,14 @@ final class EditedFiles {
             return
         }
         files[place].after = files[place].old != nil && bytes == files[place].before ? nil : bytes
+    }
+
+    /// Locks and reads a file that is to be removed, which it can be even if it can't be written.
+    func contents(ofRemoved path: String) throws(EditingError) -> [UInt8] { try opened(path).before }
+
+    /// States that a file that was read goes, after the others are saved: nothing is removed that the log does not tell.
+    func remove(_ path: String) {
+        if let place = files.firstIndex(where: { $0.path == path }) { files[place].isRemoved = true }
     }
 
     /// The contents of a file that nobody is to change; `nil` if it does not exist.
@@ -190,17 +171,22 @@ final class EditedFiles {
     // MARK: Saving
 
     private func save() throws(EditingError) {
+        let removed = files.filter(\.isRemoved)
+        for file in removed where !isUnchanged(file) { throw .changed(file.path) }
         try addToLog()
         let changed = files.filter { $0.after != nil }
+        let areSeveral = changed.count + removed.count > 1
         var replacements: [FileReplacement] = []
-        for file in changed {
-            replacements.append(try written(file, canBeWithdrawn: changed.count > 1))
-        }
+        for file in changed { replacements.append(try written(file, canBeWithdrawn: areSeveral)) }
         for (place, file) in changed.enumerated() {
             do throws(EditingError) { try enter(replacements[place], file) } catch {
-                try withdraw(changed[...place], replacements, because: error)
+                if areSeveral { try withdraw(changed[...place], replacements, because: error) }
                 throw error
             }
+        }
+        do throws(EditingError) { try remove(removed) } catch {
+            try withdraw(changed[...], replacements, because: error)
+            throw error
         }
         var failure: FileError?
         for replacement in replacements {
@@ -209,20 +195,37 @@ final class EditedFiles {
         if let failure { throw .file(failure) }
     }
 
+    /// Removes files: all, or none.
+    private func remove(_ removed: [File]) throws(EditingError) {
+        for (place, file) in removed.enumerated() {
+            do { try system.remove(file.path) } catch {
+                let error = FileError.writeFailed(file.path, reason: error.reason)
+                var saved: [String] = []
+                // A file system may report a failure of what it has done.
+                for file in removed[...place] where (try? system.isTaken(file.path)) == false {
+                    let isThere = try? written(file.restored, canBeWithdrawn: false).takePlace(
+                        mayReplace: false)
+                    if isThere != true { saved.append(file.path) }
+                }
+                throw saved.isEmpty ? .file(error) : .partlySaved(saved, error.message)
+            }
+        }
+    }
+
     /// Notes what changes in the log of changes, which is saved together with it.
     private func addToLog() throws(EditingError) {
         guard let note = ChangeNote.current else { return }
         let path = note.log.path
-        let changed = files.filter { $0.after != nil && $0.path != path }
+        let changed = files.filter { ($0.after != nil || $0.isRemoved) && $0.path != path }
         guard !changed.isEmpty else { return }
         model = changed.first { $0.old != nil }?.old?.lock.descriptor
-        var log = try contents(ofAny: path) ?? []
-        for file in changed {
-            log = note.log.adding(
-                to: log, note, file: file.path, before: file.old == nil ? nil : file.before,
-                after: file.after ?? [])
-        }
-        replace(path, with: log)
+        let log = try contents(ofAny: path) ?? []
+        replace(
+            path,
+            with: note.log.adding(
+                to: log, note,
+                changed.map { ($0.path, $0.old == nil ? nil : $0.before, $0.isRemoved ? [] : $0.after ?? []) }
+            ))
     }
 
     /// Writes the new contents beside the old file, and flushes them to disk.
@@ -253,7 +256,6 @@ final class EditedFiles {
     private func withdraw(
         _ files: ArraySlice<File>, _ replacements: [FileReplacement], because error: EditingError
     ) throws(EditingError) {
-        guard replacements.count > 1 else { return }
         var saved: [String] = []
         for (file, replacement) in zip(files, replacements).reversed() where !replacement.withdraw() {
             saved.insert(file.path, at: 0)

@@ -41,29 +41,55 @@ package struct FileChange: Sendable {
         self.init(.market, path: file.path, before: file.before, after: file.after, isNew: file.isNew)
     }
 
-    package var isChanged: Bool { before != after || isNew }
+    package init(_ file: TradesUpdate.File) {
+        self.init(
+            .trades, path: file.path, before: file.isNew ? [] : file.before.bytes, after: file.after.bytes,
+            isNew: file.isNew)
+    }
 
-    /// Puts the old contents back, or removes a file that the change created.
+    package init(_ symbols: SymbolsUpdate) {
+        self.init(
+            .market, path: symbols.path, before: symbols.isNew ? [] : symbols.before, after: symbols.after,
+            isNew: symbols.isNew)
+    }
+
+    package var isChanged: Bool { before != after || isNew }
+}
+
+extension [FileChange] {
+    /// Puts the old contents of files that were changed together back, and removes those that the change created: all, or
+    /// none.
     ///
     /// - Parameters:
     ///   - patience: how long to wait for another editor.
     ///   - check: throws if the portfolio's other files do not go with the old contents; called while no other editor
-    ///     can write the file.
-    /// - Throws: ``EditingError/changed(_:)`` if the file is no longer as the change left it;
+    ///     can write the files.
+    /// - Throws: ``EditingError/changed(_:)`` if a file is no longer as the change left it;
     ///   ``EditingError/locked(_:)`` or ``EditingError/file(_:)``; and the errors of `check`.
-    /// - Complexity: O(*n*) in the length of the file.
+    /// - Complexity: O(*n*) in the length of the files.
     package func undo(
         patience: Duration = .seconds(10), _ check: () throws(EditingError) -> Void = {}
     ) throws(EditingError) {
-        func checkAll(_ now: [UInt8]) throws(EditingError) {
-            guard now == after else { throw .changed(path) }
-            try check()
-        }
-        let system = SystemCalls()
-        if isNew { return try EditedFiles.remove(path, patience: patience, system, checkAll) }
+        try undo(patience: patience, SystemCalls(), check)
+    }
+
+    func undo(
+        patience: Duration, _ system: SystemCalls, _ check: () throws(EditingError) -> Void
+    ) throws(EditingError) {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
-            try checkAll(files.contents(of: path))
-            files.replace(path, with: before)
+            for change in self {
+                let path = change.path
+                let now = try change.isNew ? files.contents(ofRemoved: path) : files.contents(of: path)
+                guard now == change.after else { throw .changed(path) }
+            }
+            try check()
+            for change in self {
+                if change.isNew {
+                    files.remove(change.path)
+                } else {
+                    files.replace(change.path, with: change.before)
+                }
+            }
         }
     }
 }

@@ -61,24 +61,28 @@ extension TradesStore {
             leaving: checkHeld(before, document, now, after) { edit.place(of: $0, new: new) })
     }
 
-    /// Checks that no trade closes more than is held once a change is undone, as other files are now.
+    /// Checks that no trade closes more than is held once changes of trades files are undone, as other files are now.
     ///
     /// - Throws: ``EditingError/refusedTrades(_:)``. Trades that have errors already are not held against it.
-    package func check(undoing change: FileChange) throws(EditingError) {
+    package func check(undoing changes: [FileChange]) throws(EditingError) {
         var log = DiagnosticLog()
-        let now = try account(try document(change.after), &log)
-        let then = try account(try document(change.isNew ? NewPortfolio.tradesHeader : change.before), &log)
+        func contents(_ bytes: (FileChange) -> [UInt8]) -> [String: [UInt8]] {
+            Dictionary(changes.map { ($0.path, bytes($0)) }) { first, _ in first }
+        }
+        let now = try trades(of: files, replacing: contents(\.after), &log)
+        let then = try trades(
+            of: files, replacing: contents { $0.isNew ? NewPortfolio.tradesHeader : $0.before }, &log)
         guard log.isEmpty else { return }
         let rates = rates()
-        let number = (files.firstIndex(of: file) ?? 0) + 1
+        let numbers = changes.map { (files.firstIndex(of: $0.path) ?? 0) + 1 }
         let known = try workedOff(now, rates).errors.map(\.location)
         let errors = try workedOff(then, rates).errors
-        // The lines of the changed file itself are others then, so its errors are only counted.
+        // The lines of the changed files themselves are others then, so their errors are only counted.
         let isWorse =
-            errors.count { $0.location.file == number } > known.count { $0.file == number }
+            errors.count { numbers.contains($0.location.file) } > known.count { numbers.contains($0.file) }
         var brought = DiagnosticLog()
         for error in errors {
-            let isOwn = error.location.file == number
+            let isOwn = numbers.contains(error.location.file)
             if isOwn ? isWorse : !known.contains(error.location) { brought.add { then.diagnostic(error) } }
         }
         guard brought.isEmpty else { throw .refusedTrades(brought) }

@@ -122,7 +122,9 @@ package struct HistoryImport: Sendable {
     }
 
     /// Whether a file may be a history, by its first ``searchedBytes`` bytes; whatever it is, ``add(_:name:log:)`` tells.
-    package static func mayBeOne(_ start: [UInt8]) -> Bool {
+    ///
+    /// - Parameter isPlain: whether it must have the header of a history and of nothing else.
+    package static func mayBeOne(_ start: [UInt8], isPlain: Bool = false) -> Bool {
         if HistoryJSON.isOne(start) { return true }
         // The last row may be cut.
         let end = start.count < searchedBytes ? start.count : start.lastIndex { $0 == 10 || $0 == 13 } ?? 0
@@ -133,7 +135,9 @@ package struct HistoryImport: Sendable {
             var isFound = false
             let take = { (record: Record) in
                 guard !isFound, above.count < searched, !CellReader.isBlank(record) else { return }
-                isFound = !HistoryLayout.layouts(record, delimiter: delimiter, above: above).isEmpty
+                isFound = HistoryLayout.layouts(record, delimiter: delimiter, above: above).contains {
+                    !isPlain || $0.isPlain
+                }
                 above.append(record)
             }
             var reader = RecordReader(dialect: dialect)

@@ -33,6 +33,23 @@ struct HistoryLayout {
     private static let symbols = ["symbol", "ticker"]
     private static let currencies = ["currency", "währung"]
 
+    /// Whether the header is that of a history and of nothing else: lists of transactions name days and prices, too.
+    var isPlain: Bool {
+        switch kind {
+        case .series, .column: return true
+        case .prices, .rates, .named: break
+        }
+        let names = header.fields.indices.map { HistoryLayout.name(header.trimmedText($0)) }
+        if names.contains("high") && names.contains("low") || names.contains("hoch") && names.contains("tief")
+        {
+            return true
+        }
+        let known =
+            HistoryLayout.days + HistoryLayout.figures + HistoryLayout.symbols
+            + HistoryLayout.currencies + ["from", "to", "rate", "name", "isin", "volume", ""]
+        return names.allSatisfy(known.contains)
+    }
+
     init(_ kind: Kind, day: Int, figure: Int, _ header: Record, isPointed: Bool) {
         (self.kind, self.day, self.figure) = (kind, day, figure)
         (self.header, self.isPointed) = (header, isPointed)

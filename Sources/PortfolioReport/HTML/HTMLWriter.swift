@@ -52,7 +52,7 @@ package struct HTMLWriter {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
         case action, method, type, value, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
-            placeholder, selected
+            placeholder, selected, enctype, multiple, required
         case invalid = "aria-invalid"
         case current = "aria-current"
         case sort = "aria-sort"

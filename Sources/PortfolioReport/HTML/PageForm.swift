@@ -50,6 +50,8 @@ package struct PageForm: Hashable, Sendable {
             case suggesting([String])
             /// One of several values, each with its label.
             case choice([Pair])
+            /// One or several files.
+            case files
         }
 
         package let name: String
@@ -135,6 +137,13 @@ extension PageForm.Field {
             html.element(.datalist, [.id: "\(id)-list"]) { html in
                 for text in texts { html.element(.option, [.value: text]) }
             }
+        case .files:
+            html.element(
+                .input,
+                .init(
+                    attributes(id, described) + [
+                        (.type, "file"), (.multiple, "multiple"), (.required, "required"),
+                    ]))
         case .text, .number: writeInput(id, "text", described, to: &html)
         case .search: writeInput(id, "search", described, to: &html)
         // A browser shows no text that is not a date in a field for dates.

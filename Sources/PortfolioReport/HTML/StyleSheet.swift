@@ -60,6 +60,8 @@ enum StyleSheet {
         .edit { margin: 1.25rem 0 0; }
         .edit .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: 0.9rem 1.25rem; }
         .edit .fields input, .edit .fields select { width: 100%; }
+        .edit .field:has([type="file"]) { grid-column: 1 / -1; }
+        .edit .fields [type="file"] { height: auto; padding: 1.25rem 0.9rem; border-style: dashed; }
         .edit .send { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 1.25rem 0 0; }
         .edit .send button { height: auto; min-height: 2.5rem; }
         .edit td button, .edit td a { margin-right: 0.5rem; font-size: 0.875rem; }

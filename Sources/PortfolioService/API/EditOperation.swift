@@ -86,6 +86,34 @@
                 successes.append(EditOperation.changed("200", "The price was there already."))
                 parameters = [EditOperation.optionalCondition]
                 problems.removeAll { $0 == "428" }
+            case (.imports, .post):
+                self.init(
+                    changing: "importExport",
+                    "Takes a broker's export, or a history of prices, into the portfolio's files: all of it, or nothing"
+                )
+                parameters[0] = EditOperation.importCondition
+                parameters += ImportForm.Field.allCases.map { EditOperation.query($0.rawValue, $0.meaning) }
+                parameters += [
+                    EditOperation.query(
+                        "name", "What messages call the export, if it is not sent as a form."),
+                    [
+                        "name": "dry-run", "in": "query", "required": false,
+                        "description":
+                            "Whether it is only told what would change; If-Match is not needed then.",
+                        "schema": ["type": "boolean"],
+                    ],
+                ]
+                body = EditOperation.exports
+                successes = [
+                    (
+                        "200",
+                        [
+                            "description": "What was read, and what was changed or would be.",
+                            "headers": EditOperation.tag,
+                            "content": ["application/json": ["schema": Schemas.reference("Import")]],
+                        ]
+                    )
+                ]
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
                 body = EditOperation.json(
@@ -217,6 +245,29 @@
                 ]
             )
         }
+
+        /// The exports: as they are, or as files of a form.
+        private static let exports: JSONValue = [
+            "required": true,
+            "content": [
+                "text/csv": [
+                    "schema": ["type": "string"], "example": "symbol,shares,currency\nIMPORTED,1,EUR\n",
+                ],
+                "application/octet-stream": ["schema": ["type": "string"]],
+                "multipart/form-data": [
+                    "schema": [
+                        "type": "object",
+                        "properties": ["export": ["type": "string", "format": "binary"]],
+                        "required": ["export"],
+                    ]
+                ],
+            ],
+        ]
+
+        private static let importCondition = condition(
+            isRequired: false,
+            "The ETag of a dry run, so that what it told is what happens, or * for whatever changes; needed unless it is a dry run."
+        )
 
         private static let tag: JSONValue = [
             "ETag": ["description": "Names the file's contents.", "schema": ["type": "string"]]

@@ -1,5 +1,6 @@
 #if Server
     import PortfolioEditing
+    import PortfolioImport
     import Portfolios
 
     extension Schemas {
@@ -63,6 +64,42 @@
                 ],
                 "required": ["changes"], "additionalProperties": false,
             ],
+            "Import": [
+                "description":
+                    "What exports say, and what that changes: the number by which the change can be undone, or null if nothing was changed.",
+                "type": "object",
+                "properties": [
+                    "kind": [
+                        "type": "string",
+                        "enum": .list(PortfolioIntake.Kind.allCases.map { .text($0.rawValue) }),
+                    ],
+                    "tag": [
+                        "description": "Names the change, for If-Match: the files as they are and would be.",
+                        "type": "string",
+                    ], "change": ["type": ["integer", "null"]],
+                    "exports": list(object(["file": text, "title": text, "summary": text])),
+                    "counts": [
+                        "description": "How many rows are new, changed, there already, and so on.",
+                        "type": "object", "additionalProperties": count,
+                    ],
+                    "files": list(
+                        object([
+                            "file": text, "new": flag,
+                            "diff": ["description": "The change, as a unified diff.", "type": "string"],
+                        ])),
+                    "notes": list(
+                        object([
+                            "weight": ["type": "string", "enum": ["remark", "warning", "error"]],
+                            "file": textOrNull, "line": ["type": ["integer", "null"]], "message": text,
+                            "remedy": textOrNull,
+                        ])),
+                    "question": object([
+                        "message": text, "remedy": text, "accounts": list(text),
+                    ]),
+                ],
+                "required": ["kind", "tag", "change", "exports", "counts", "files", "notes"],
+                "additionalProperties": false,
+            ],
             "Change": [
                 "description":
                     "What was changed: the file with its new tag, the number by which the change can be undone, or null if the file was so already, and the row as it is now.",
@@ -80,6 +117,15 @@
                 "required": ["file", "tag", "change"], "additionalProperties": false,
             ],
         ]
+
+        /// An object that has all of its members.
+        private static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+            [
+                "type": "object", "properties": .object(members.map { ($0.key, $0.value) }),
+                "required": .list(members.map { .text($0.key) }),
+                "additionalProperties": false,
+            ]
+        }
 
         private static func names(_ fields: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
             fields.allCases.map(\.rawValue)

@@ -50,6 +50,9 @@
         private func page(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
             let current = live.current
             let query = PageQuery(kind, exchange.query)
+            if options.allowsEdits, exchange.context.admission?.role == .writer, live.isUnmade {
+                return .leading(to: Address.new)
+            }
             do {
                 var question = try Question(
                     page: kind, symbol: exchange.symbol, query, options.settings)

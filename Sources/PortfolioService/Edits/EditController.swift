@@ -8,13 +8,15 @@
     /// Responds to programs that change the portfolio's files, or read them to do so.
     struct EditController {
         let editor: PortfolioEditor
-        private let live: LivePortfolio
-        private let bodies: BodyGate
+        let live: LivePortfolio
+        let options: ServiceOptions
+        let bodies: BodyGate
 
         /// The number of bodies that are received at a time.
         private static let maxBodies = 64
 
-        init(editor: PortfolioEditor, live: LivePortfolio) {
+        init(editor: PortfolioEditor, live: LivePortfolio, options: ServiceOptions) {
+            self.options = options
             self.editor = editor
             self.live = live
             bodies = BodyGate(limit: EditController.maxBodies)
@@ -35,6 +37,7 @@
             addRoutes(of: editor.priceRows, .price, to: router)
             router.add(.undo, .post, use: undo)
             router.add(.changes, use: changes)
+            router.add(.imports, .post, use: addImport)
         }
 
         /// Tells, changes and removes a row by its position in its file.
@@ -196,7 +199,8 @@
             let body = try await body(exchange)
             try body.check(["change"])
             let step = try await editor.undo(try body.count("change"), if: condition).step
-            return answer(status: .ok, step.change.before, step.change.path, nil) { json in
+            let first = step.changes.first
+            return answer(status: .ok, first?.before ?? [], first?.path ?? "", nil) { json in
                 json.field("undone", step.number)
             }
         }

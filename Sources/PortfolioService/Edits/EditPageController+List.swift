@@ -8,6 +8,7 @@
     extension EditPageController {
         @Sendable func listPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(EditView.names + ["done"])
+            if live.isUnmade { return .leading(to: Address.new) }
             let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
                 EditPage.Notice(
                     "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
@@ -71,7 +72,7 @@
         private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: EditSteps.Step) -> EditForm {
             EditForm(
                 id: "undo", label: "Undo the last change", action: Address.undo,
-                hidden: hidden(exchange, tag: step.change.after) + view.hidden
+                hidden: hidden(exchange, tag: step.changes.first?.after) + view.hidden
                     + [PageForm.Pair(Exchange.changeField, String(step.number))],
                 button: "Undo: \(step.summary)")
         }
@@ -86,7 +87,10 @@
                     return PageForm.Pair(
                         type.value.prefix(1).uppercased() + type.value.dropFirst(),
                         Address.trades + view.query([type] + symbol))
-                } + [PageForm.Pair("Changes", Address.changes + view.query)]
+                } + [
+                    PageForm.Pair("Import an export", Address.imports + view.query),
+                    PageForm.Pair("Changes", Address.changes + view.query),
+                ]
                 + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])
         }
 

@@ -11,10 +11,12 @@
         let editor: PortfolioEditor
         let live: LivePortfolio
         private let sent = SentForms()
+        let uploads: KeptUploads
 
-        init(editor: PortfolioEditor, live: LivePortfolio) {
+        init(editor: PortfolioEditor, live: LivePortfolio, options: ServiceOptions) {
             self.editor = editor
             self.live = live
+            uploads = KeptUploads(largest: options.maxBody)
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -33,6 +35,14 @@
             addRoutes(of: priceRows, page: .priceRowPage, removal: .priceRemovalPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
             router.add(.changesPage, use: changesPage)
+            router.add(.importPage, use: importPage)
+            router.add(.importPage, .post) { exchange in
+                // What is sent again by a double click is sent with what it was shown with.
+                try await exchange.context.files.isEmpty
+                    ? once(takeImport)(exchange) : previewUpload(exchange)
+            }
+            router.add(.newPage, use: newPage)
+            router.add(.newPage, .post, use: once(makePortfolio))
         }
 
         private func addRoutes(
@@ -300,6 +310,8 @@
         static let trades = "/edit/trades"
         static let undo = "/edit/undo"
         static let changes = "/edit/changes"
+        static let imports = "/edit/import"
+        static let new = "/edit/new"
 
         static func row(_ row: Int, of list: String) -> String { "\(list)/\(row + 1)" }
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }

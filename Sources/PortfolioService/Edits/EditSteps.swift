@@ -3,21 +3,23 @@
 
     /// The changes made here, the last of which can be undone.
     struct EditSteps {
-        /// A change of a file.
+        /// A change of one or several files.
         struct Step: Sendable {
             /// Identifies the change.
             let number: Int
-            let change: FileChange
+            let changes: [FileChange]
             /// What was done, in a few words.
             let summary: String
 
-            fileprivate var size: Int { change.before.count + change.after.count }
+            fileprivate var size: Int { changes.reduce(0) { $0 + $1.before.count + $1.after.count } }
         }
 
         /// What was done, in a few words, and what looks like a slip in it.
         struct Summary: Sendable {
             let text: String
             let remarks: [String]
+            /// The number of files that were changed.
+            fileprivate var files = 1
         }
 
         /// The maximum number of bytes of files to keep; the last step is always kept.
@@ -32,8 +34,8 @@
         private var latest: [String: (number: Int, bytes: [UInt8])] = [:]
 
         /// - Parameter earlier: the changes made before the service was started, the newest last.
-        init(_ earlier: [(change: FileChange, summary: String)] = []) {
-            for (change, summary) in earlier { _ = add(change, summary, []) }
+        init(_ earlier: [(changes: [FileChange], summary: String)] = []) {
+            for (changes, summary) in earlier { _ = add(changes, summary, []) }
         }
 
         var last: Step? { steps.last }
@@ -41,11 +43,12 @@
         /// Adds a change.
         ///
         /// - Returns: its number; `nil` if it changed nothing.
-        mutating func add(_ change: FileChange, _ summary: String, _ remarks: [String]) -> Int? {
-            guard change.isChanged else { return nil }
-            let number = tell(Summary(text: summary, remarks: remarks))
-            latest[change.path] = (number, change.after)
-            steps.append(Step(number: number, change: change, summary: summary))
+        mutating func add(_ changes: [FileChange], _ summary: String, _ remarks: [String]) -> Int? {
+            let changes = changes.filter(\.isChanged)
+            guard !changes.isEmpty else { return nil }
+            let number = tell(Summary(text: summary, remarks: remarks, files: changes.count))
+            for change in changes { latest[change.path] = (number, change.after) }
+            steps.append(Step(number: number, changes: changes, summary: summary))
             var size = steps.reduce(0) { $0 + $1.size }
             while size > EditSteps.limit, steps.count > 1 { size -= steps.removeFirst().size }
             return number
@@ -56,14 +59,17 @@
         /// - Returns: the number under which the summary of the undoing is kept.
         mutating func undo(_ step: Step) -> Int {
             steps.removeAll { $0.number == step.number }
-            let number = tell(Summary(text: "Undone: \(step.summary)", remarks: []))
-            latest[step.change.path] = (number, step.change.before)
+            let number = tell(
+                Summary(text: "Undone: \(step.summary)", remarks: [], files: step.changes.count))
+            for change in step.changes { latest[change.path] = (number, change.before) }
             return number
         }
 
-        /// The file that was last changed under a number, and the contents that this left; `nil` if it was changed again.
-        func file(of number: Int) -> (path: String, bytes: [UInt8])? {
-            latest.first { $0.value.number == number }.map { ($0.key, $0.value.bytes) }
+        /// The files that were last changed under a number, and the contents that this left; `nil` if one was changed
+        /// again.
+        func files(of number: Int) -> [(path: String, bytes: [UInt8])]? {
+            let files = latest.filter { $0.value.number == number }.map { ($0.key, $0.value.bytes) }
+            return files.count == summary(number)?.files ? files : nil
         }
 
         private mutating func tell(_ summary: Summary) -> Int {

@@ -13,7 +13,9 @@
             + TradeField.allCases.map(\.rawValue) + PriceField.allCases.map(\.rawValue)
 
         private static let own: [String] =
-            PriceForm.Field.allCases.map(\.rawValue) + EditView.fields + [
+            PriceForm.Field.allCases.map(\.rawValue) + ImportForm.names
+            + NewForm.Field.allCases.map(\.rawValue)
+            + EditView.fields + [
                 LotForm.othersField, TradeForm.fileField, Exchange.tagField, Exchange.rowField,
                 Exchange.rowNameField,
                 Exchange.changeField,

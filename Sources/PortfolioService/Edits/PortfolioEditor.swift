@@ -22,53 +22,52 @@
             var remarks: [String] = []
         }
 
-        private let location: PortfolioLocation
-        private let currency: Currency?
+        let location: PortfolioLocation
+        let currency: Currency?
         let live: LivePortfolio
         private let steps: Mutex<EditSteps>
         /// What was changed here, also before the service was started.
-        let log: ChangeLog
+        var log: ChangeLog { ChangeLog(of: location.path) }
         let answers = FileAnswers()
         let readHoldings = ReadDocuments<HoldingsDocument>()
         let readTrades = ReadDocuments<TradesDocument>()
         let readPrices = ReadDocuments<PricesDocument>()
         /// How long to wait for an editor elsewhere.
-        private let patience: Duration
+        let patience: Duration
 
         init(_ location: PortfolioLocation, _ options: ServiceOptions, live: LivePortfolio) {
             self.location = location
             currency = options.settings.currency
             patience = options.patience
             self.live = live
-            log = ChangeLog(of: location.path)
-            steps = Mutex(EditSteps(log.undoable(limit: 20)))
+            steps = Mutex(EditSteps(ChangeLog(of: location.path).undoable(limit: 20)))
         }
 
         /// The last change, which can be undone.
         var lastStep: EditSteps.Step? { steps.withLock { $0.last } }
 
-        /// The last change, if its file is still as the change left it.
+        /// The last change, if its files are still as the change left them.
         func undoableStep() async throws -> EditSteps.Step? {
             guard let step = lastStep else { return nil }
             return try await live.queue.view {
-                (try? FileInput(step.change.path).readAll()) == step.change.after ? step : nil
+                step.changes.allSatisfy { (try? FileInput($0.path).readAll()) == $0.after } ? step : nil
             }
         }
 
-        /// Whether the file that was changed under a number is still as that change left it. A file that is gone counts
-        /// as an empty one.
+        /// Whether the files that were changed under a number are still as that change left them. A file that is gone
+        /// counts as an empty one.
         func isAsLeft(by number: Int) async throws -> Bool {
-            guard let file = steps.withLock({ $0.file(of: number) }) else { return false }
+            guard let files = steps.withLock({ $0.files(of: number) }) else { return false }
             return try await live.queue.view {
-                ((try? FileInput(file.path).readAll()) ?? []) == file.bytes
+                files.allSatisfy { ((try? FileInput($0.path).readAll()) ?? []) == $0.bytes }
             }
         }
 
         /// Takes note of a change that was saved.
         ///
         /// - Returns: its number; `nil` if it changed nothing.
-        func add(_ change: FileChange, _ summary: String, _ remarks: [String] = []) -> Int? {
-            steps.withLock { $0.add(change, summary, remarks) }
+        func add(_ changes: [FileChange], _ summary: String, _ remarks: [String] = []) -> Int? {
+            steps.withLock { $0.add(changes, summary, remarks) }
         }
 
         /// What was done under a number.
@@ -124,7 +123,7 @@
                         } ?? []
                     return Made(
                         document: made.after, row: row,
-                        number: editor.add(FileChange(made), note.summary, remarks), remarks: remarks)
+                        number: editor.add([FileChange(made)], note.summary, remarks), remarks: remarks)
                 } catch {
                     if let obstacle { throw obstacle }
                     throw Problem(editor.explained(error)) { _ in change.field(of: error)?.rawValue }
@@ -187,18 +186,18 @@
                     guard let file = change.prices else { throw .unnamedFile("prices") }
                     return Made(
                         document: file, row: nil,
-                        number: editor.add(FileChange(file), summary, remarks), remarks: remarks)
+                        number: editor.add([FileChange(file)], summary, remarks), remarks: remarks)
                 } catch {
                     throw obstacle ?? Problem(ofPrice: error)
                 }
             }
         }
 
-        /// Undoes the last change, if the file is still as the change left it.
+        /// Undoes the last change, if the files are still as the change left them.
         ///
         /// - Parameters:
         ///   - number: the change that the client takes for the last; `nil` for whichever it is.
-        ///   - condition: the state that the file of the change must be in.
+        ///   - condition: the state that the file of the change must be in, the first of several.
         /// - Returns: the step that was undone, and the number under which its summary is kept.
         func undo(
             _ number: Int?, if condition: Precondition
@@ -210,12 +209,14 @@
                 guard number == nil || number == step.number else {
                     throw Problem(.conflict, "another change was made after that one; not undone")
                 }
-                (note.kind, note.summary) = (step.change.kind, "Undone: \(step.summary)")
-                let now = try? FileInput(step.change.path).readAll()
-                guard condition.allows(now ?? []) else { throw Problem.stale(step.change.path, now) }
+                note.summary = "Undone: \(step.summary)"
+                for change in step.changes { note.state(change.kind, of: [change.path]) }
+                let path = step.changes.first?.path ?? ""
+                let now = try? FileInput(path).readAll()
+                guard condition.allows(now ?? []) else { throw Problem.stale(path, now) }
                 do throws(EditingError) {
-                    try step.change.undo(patience: editor.patience) { () throws(EditingError) in
-                        try editor.checkUndoing(step.change)
+                    try step.changes.undo(patience: editor.patience) { () throws(EditingError) in
+                        try editor.checkUndoing(step.changes)
                     }
                 } catch {
                     guard case .changed(let file) = error else {
@@ -232,12 +233,14 @@
             }
         }
 
-        /// Checks that the portfolio's other files still go with the contents that a change has replaced.
-        private func checkUndoing(_ change: FileChange) throws(EditingError) {
-            switch change.kind {
-            case .holdings: try holdingsStore().check(undoing: change)
-            case .trades: try tradesStore(name(of: change.path)).check(undoing: change)
-            case .market: break
+        /// Checks that the portfolio's other files still go with the contents that changes have replaced.
+        private func checkUndoing(_ changes: [FileChange]) throws(EditingError) {
+            for change in changes where change.kind == .holdings {
+                try holdingsStore().check(undoing: change)
+            }
+            let ofTrades = changes.filter { $0.kind == .trades }
+            if let first = ofTrades.first {
+                try tradesStore(name(of: first.path)).check(undoing: ofTrades)
             }
         }
 

@@ -11,6 +11,16 @@
         static func limit(of route: Route) -> Int { (route == .login ? 96 : 64) << 10 }
 
         let access: Access
+        let options: ServiceOptions
+        let queue: ValuationQueue
+        private let uploads = BodyGate(limit: FormMiddleware.mostUploads)
+
+        /// The maximum number of forms with files that are received at a time, each kept in memory.
+        private static let mostUploads = 4
+
+        init(access: Access, options: ServiceOptions, queue: ValuationQueue) {
+            (self.access, self.options, self.queue) = (access, options, queue)
+        }
 
         /// The secret of forms for clients that have not logged in.
         private let secret = FormSecret()
@@ -27,7 +37,17 @@
             }
             var token = request.header(FormSecret.header)
             if route.takesForms {
-                let fields = try await request.form(limit: FormMiddleware.limit(of: route), context)
+                let limit = FormMiddleware.limit(of: route)
+                let fields: [Target.Parameter]
+                if route == .importPage, request.contentType == Multipart.type {
+                    let sent = try await uploads.admit { [context] in
+                        try await request.multipart(
+                            limit: options.maxBody, ofFields: limit, in: queue, context)
+                    }
+                    (fields, context.files) = (sent.fields, sent.files)
+                } else {
+                    fields = try await request.form(limit: limit, context)
+                }
                 token = fields.first { $0.name == FormSecret.field }?.value
                 context.sentToken = token
                 context.form = fields.filter { $0.name != FormSecret.field }
@@ -52,7 +72,7 @@
             }
             guard request.method == .post, request.headers[.ifMatch] == nil else { return false }
             switch request.contentType {
-            case "application/json", "text/csv": return false
+            case MediaType.json.essence, "text/csv", "application/octet-stream": return false
             default: return true
             }
         }
@@ -60,10 +80,10 @@
         /// Tells whoever sent a change without a valid token what to do: a person at a form, or a program.
         private func refusal(_ route: Route, hasToken: Bool, _ context: ServiceContext) -> Problem {
             if !route.takesForms, !hasToken, context.session == nil {
-                let json = MediaType.json.essence
+                let type = route == .imports ? MediaType.csv.essence : MediaType.json.essence
                 return Problem(
-                    .unsupportedMediaType, "a change is sent with Content-Type: \(json)",
-                    headers: [.accept: json])
+                    .unsupportedMediaType, "a change is sent with Content-Type: \(type)",
+                    headers: [.accept: type])
             }
             guard route.takesForms else {
                 return Problem(

@@ -54,7 +54,12 @@
 
         func write(to html: inout HTMLWriter) {
             html.element(
-                .form, [.class: "edit", .id: "form-\(id)", .method: "post", .action: action, .label: label]
+                .form,
+                .init(
+                    [
+                        (.class, "edit"), (.id, "form-\(id)"), (.method, "post"), (.action, action),
+                        (.label, label),
+                    ] + (fields.contains { $0.field.kind == .files } ? [(.enctype, Multipart.type)] : []))
             ) { html in
                 EditForm.write(hidden, to: &html)
                 write(fields.filter { !$0.isSeldom }, to: &html)

@@ -16,6 +16,8 @@
         /// The rows of files that the page lists.
         var rows: [EditRows] = []
         var forms: [EditForm] = []
+        /// What exports would change; `nil` if there are none.
+        var preview: ImportPreview?
         /// What was changed, the latest first; `nil` if the page does not tell.
         var changes: [ChangeLog.Entry]?
 
@@ -75,6 +77,7 @@
                             }
                         }
                     }
+                    page.preview?.write(to: &html)
                     for form in page.forms { form.write(to: &html) }
                     for rows in page.rows { rows.write(to: &html) }
                     if let changes = page.changes { write(changes, to: &html) }

@@ -112,12 +112,16 @@
             }
         }
 
+        /// Whether there is no portfolio yet, but room for one.
+        var isUnmade: Bool { current.snapshot == nil && location.canBeMade }
+
         /// The site around a page of what is shown.
         ///
         /// - Parameter query: the parameters that all of its pages share.
         func site(_ current: Current, query: String = "") -> Site {
             var site = Site(
-                version: current.version, query: query, failures: current.problems?.lines ?? [])
+                version: current.version, query: query,
+                failures: isUnmade ? [] : current.problems?.lines ?? [])
             site.place = place
             site.note(current.snapshot)
             return site

@@ -40,6 +40,8 @@
         case tradeRemovalPage = "/edit/trades/{row}/remove"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
+        case importPage = "/edit/import"
+        case newPage = "/edit/new"
         case holdings = "/api/v1/holdings"
         case holding = "/api/v1/holdings/{lot}"
         case move = "/api/v1/holdings/{lot}/move"
@@ -49,6 +51,7 @@
         case price = "/api/v1/prices/{row}"
         case undo = "/api/v1/undo"
         case changes = "/api/v1/changes"
+        case imports = "/api/v1/imports"
         case portfoliosPage = "/portfolios"
         case portfolios = "/api/v1/portfolios"
 
@@ -66,7 +69,8 @@
                 guard route.scopes.contains(scope) else { return false }
                 return switch route {
                 case .login, .logout: options.token != nil
-                case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes:
+                case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes,
+                    .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -125,10 +129,12 @@
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
             case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
-                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .holdings, .trades, .prices:
+                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .importPage, .newPage,
+                .holdings,
+                .trades, .prices:
                 [.get, .head, .post]
             case .holding, .trade, .price: [.get, .head, .patch, .delete]
-            case .logout, .move, .undo, .undoPage: [.post]
+            case .logout, .move, .undo, .undoPage, .imports: [.post]
             default: [.get, .head]
             }
         }
@@ -171,7 +177,7 @@
             switch self {
             case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
                 .priceRemovalPage,
-                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage:
+                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage, .importPage, .newPage:
                 true
             default: false
             }

@@ -1,6 +1,7 @@
 #if Server
     import Hummingbird
     import NIOCore
+    import PortfolioImport
 
     /// The context of a request.
     struct ServiceContext: RequestContext {
@@ -20,6 +21,8 @@
         var formSecret: FormSecret?
         /// The fields of the form that was sent, without its token; set by ``FormMiddleware``.
         var form: [Target.Parameter] = []
+        /// The files that were sent with the form; set by ``FormMiddleware``.
+        var files: [BrokerExport] = []
         /// The token that was sent with the form; set by ``FormMiddleware``.
         var sentToken: String?
         /// Why the form must not be applied, though it may be shown again; `nil` if it may be. Set by

@@ -50,8 +50,8 @@
                 to: router)
             if options.allowsEdits {
                 let editor = PortfolioEditor(live.location, options, live: live)
-                EditController(editor: editor, live: live).addRoutes(to: router)
-                EditPageController(editor: editor, live: live).addRoutes(to: router)
+                EditController(editor: editor, live: live, options: options).addRoutes(to: router)
+                EditPageController(editor: editor, live: live, options: options).addRoutes(to: router)
             }
             hooks.addRoutes(router)
             return router
@@ -90,7 +90,7 @@
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login)
                 RouteMiddleware(options: options, scope: scope)
-                FormMiddleware(access: access)
+                FormMiddleware(access: access, options: options, queue: queue)
             }
             return router
         }

@@ -1,0 +1,172 @@
+internal import PortfolioFiles
+internal import Valuation
+
+extension PositionsUpdate {
+    /// How many rows are new, changed, and so on, in words.
+    package var summary: String {
+        var parts: [String] = []
+        if !new.isEmpty { parts.append("\(new.count) new") }
+        if !changed.isEmpty { parts.append("\(changed.count) changed") }
+        let others = unchangedCount
+        if others > 0 { parts.append("\(others) as \(others == 1 ? "it was" : "they were")") }
+        if !gone.isEmpty { parts.append("\(gone.count) gone") }
+        if !absent.isEmpty { parts.append("\(absent.count) in none of the exports") }
+        let undecided = undecided.reduce(otherStocks.count) { $0 + $1.rows.count }
+        if undecided > 0 {
+            parts.append("\(undecided) left as \(undecided == 1 ? "it was" : "they were"), undecided")
+        }
+        return parts.isEmpty ? "nothing is held" : parts.joined(separator: ", ")
+    }
+
+    /// The number of rows that stay as they are, and about which nothing is to be told.
+    package var unchangedCount: Int {
+        before.rows.count - changed.count - absent.count - gone.count - ofOthers.count
+            - undecided.reduce(0) { $0 + $1.rows.count } - otherStocks.count
+    }
+
+    /// What a person should look at. Rows have the names they have after the update.
+    package var notes: [ImportNote] {
+        goneNotes + undecidedNotes + keptByTrades.map(note(keptByTrades:)) + staleNotes + otherStockNotes
+            + accountNotes
+            + priceNotes + undatedNotes
+    }
+
+    private func warning(_ row: Int, _ message: String, _ advice: ImportAdvice) -> ImportNote {
+        ImportNote(
+            .warning, Diagnostic(file: before.file, line: before.rows[row].line, message: message), advice)
+    }
+
+    private func name(_ row: Int) -> String { after.name(ofRow: row) ?? "" }
+
+    private var goneNotes: [ImportNote] {
+        gone.map { row in
+            warning(
+                row, "\(name(row)) is no longer in the export but is still counted", .remove(name(row)))
+        }
+    }
+
+    private var undecidedNotes: [ImportNote] {
+        undecided.map { undecided in
+            let unnamed = undecided.unnamed
+            let lots = (unnamed.isEmpty ? undecided.rows : unnamed).map(name)
+            let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
+            let places = undecided.positions.map { position in
+                "\(position.texts[.shares] ?? "") shares"
+                    + (position.account.isEmpty ? "" : " in \(position.account)")
+            }
+            return warning(
+                (unnamed.first ?? undecided.rows.first) ?? 0,
+                unnamed.isEmpty
+                    ? "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and does not "
+                        + "say which of \(Wording.first(lots)) they are: none was changed"
+                    : "\(undecided.symbol): the export has \(Wording.list(places, last: "and")), and "
+                        + "\(Wording.first(lots)) \(lots.count == 1 ? "states" : "state") no account: none was changed",
+                unnamed.isEmpty ? .setShares(lots.first ?? "") : .setAccount(lots.first ?? ""))
+        }
+    }
+
+    private func note(keptByTrades position: Position) -> ImportNote {
+        ImportNote(
+            .warning,
+            Diagnostic(
+                file: position.file, line: position.line,
+                message:
+                    "\(position.symbol) has trades, which may be of \(position.account): only its price is taken"
+            ), .accountOfTrades(symbol: position.symbol, account: position.account))
+    }
+
+    private var staleNotes: [ImportNote] {
+        staleTotals.map { row in
+            let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
+            return warning(
+                row.row,
+                "\(Wording.list(cells, last: "and")) is the cost of a different number of shares, and the export does not say "
+                    + "what these did", .setCost(name(row.row), row.cells.map(\.field)))
+        }
+    }
+
+    private var otherStockNotes: [ImportNote] {
+        otherStocks.map { row in
+            let (old, new) = (row.cells.first?.old ?? "", row.cells.first?.new ?? "")
+            return warning(
+                row.row,
+                "\(name(row.row)) is in \(old), but in \(new) as \(row.position.file):\(row.position.line) has it: it is left "
+                    + "as it is", .otherSymbol(name(row.row)))
+        }
+    }
+
+    private var accountNotes: [ImportNote] {
+        unknownAccounts.map { account, other, row in
+            warning(
+                row,
+                "the account \(account) is new, and \(other), which has some of its stocks, is not in the export",
+                .sameAccount(other))
+        }
+    }
+
+    private var priceNotes: [ImportNote] {
+        hidingPrices.map { row in
+            warning(
+                row, "\(name(row)) has an undated price in its row, which overrides the export's",
+                .removePrice(name(row)))
+        }
+    }
+
+    private var undatedNotes: [ImportNote] {
+        guard !withoutPurchaseDate.isEmpty else { return [] }
+        return [
+            ImportNote(
+                before.file,
+                "without a purchase date, which a cost in another currency needs: "
+                    + Wording.first(withoutPurchaseDate), .purchaseDates)
+        ]
+    }
+}
+
+extension TradesUpdate {
+    /// What a person should look at.
+    package var notes: [ImportNote] {
+        var notes = differences.map { difference in
+            let exported = difference.exported
+            let figures = [TradeField.date, .type, .symbol, .shares, .price, .amount]
+                .compactMap { field in exported[field].map { "\(field.rawValue) \($0)" } }
+            return ImportNote(
+                .warning,
+                Diagnostic(
+                    file: difference.file, line: difference.line,
+                    message:
+                        "\(exported[.id] ?? "") has other figures in the export: \(figures.joined(separator: ", "))",
+                    remedy: "the row is kept; change or remove it if the export is right"))
+        }
+        if !problems.isEmpty {
+            notes += problems.first.map { ImportNote(.error, $0) }
+            let more = problems.count - problems.first.count
+            let rest = more > 0 ? ", with \(Wording.count(more, "more error"))" : ""
+            notes.append(
+                ImportNote(
+                    .warning,
+                    Diagnostic(file: "portfolio", message: "the trades do not hold together yet\(rest)"),
+                    .earlierTrades))
+        }
+        return notes + (symbols?.notes ?? [])
+    }
+}
+
+extension SymbolsUpdate {
+    /// Where exports contradict the file, which counts.
+    package var notes: [ImportNote] {
+        var notes = contradictions.filter { $0.column != SymbolsUpdate.name }.map { difference in
+            let words =
+                difference.isOfOther
+                ? "stands for \(difference.known) here, not for \(difference.symbol) as in the export"
+                : "is not the \(difference.column) of \(difference.symbol), which is \(difference.known) here"
+            return ImportNote(.warning, Diagnostic(file: path, message: "\(difference.stated) \(words)"))
+        }
+        let names = contradictions.filter { $0.column == SymbolsUpdate.name }.map(\.symbol)
+        if !names.isEmpty {
+            notes.append(
+                ImportNote(path, "other names than in the export, and kept: \(Wording.first(names))"))
+        }
+        return notes
+    }
+}

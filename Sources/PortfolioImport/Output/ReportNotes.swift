@@ -1,0 +1,187 @@
+package import PortfolioEditing
+internal import PortfolioFiles
+internal import Valuation
+
+extension RowReport {
+    /// What is inconsistent, the skipped rows if they are kept, and what was told by a name alone.
+    package var concerns: [ImportNote] {
+        warnings.map { ImportNote(.warning, $0) }
+            + skippedRows.map {
+                ImportNote(
+                    .remark, Diagnostic(file: file, line: $0.line, message: "skipped: \($0.reason)"))
+            }
+            + (rows.byName.isEmpty
+                ? []
+                : [
+                    ImportNote(
+                        file,
+                        "told by the name alone: \(Wording.first(rows.byName)); if one is another class of "
+                            + "shares, correct symbols.csv")
+                ])
+    }
+
+    /// The number of skipped rows by reason; empty if there are none.
+    fileprivate var skippedWords: String {
+        if skippedCount == 0 { return "" }
+        let reasons = skipped.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+        return "; \(Wording.count(skippedCount, "row")) skipped: \(reasons)"
+    }
+
+    /// How many rows have no currency.
+    fileprivate func withoutCurrencyNote(_ noun: String) -> ImportNote {
+        let symbols = symbolsWithoutCurrency
+        let shown = symbols.prefix(3).joined(separator: ", ") + (symbols.count > 3 ? " …" : "")
+        return ImportNote(
+            file, "\(Wording.count(withoutCurrency, noun)) without a currency: \(shown)",
+            .currency(of: symbols.first ?? ""))
+    }
+}
+
+extension PositionsReport {
+    /// The numbers of rows that were taken and passed over, in words.
+    package var summary: String {
+        var words = "\(Wording.count(holdings, "holding")) (\(mapping))" + skippedWords
+        if checkedValues > 0 { words += "; \(Wording.count(checkedValues, "value")) checked" }
+        if checkedGains > 0 { words += "; \(Wording.count(checkedGains, "gain")) checked" }
+        if agreeingTotals > 0 { words += "; \(Wording.count(agreeingTotals, "total")) checked" }
+        return words
+    }
+
+    /// What the export lacks.
+    ///
+    /// - Parameter isUpdate: whether a portfolio's file may supply it.
+    package func remarks(_ options: ImportOptions, isUpdate: Bool) -> [ImportNote] {
+        if let repeatedFile {
+            return [
+                ImportNote(
+                    file,
+                    "left out: \(repeatedFile) has the same rows; if they are of another account, import it by itself"
+                )
+            ]
+        }
+        var remarks: [ImportNote] = []
+        func add(_ words: String, _ advice: ImportAdvice? = nil) {
+            remarks.append(ImportNote(file, words, advice))
+        }
+        if accounts.count > 1, options.account == nil {
+            add("\(Wording.count(accounts.count, "account")): \(Wording.first(accounts))")
+        }
+        if withoutCurrency > 0, !isUpdate { remarks.append(withoutCurrencyNote("holding")) }
+        if withoutPurchaseDate > 0, !isUpdate {
+            add(
+                "\(Wording.count(withoutPurchaseDate, "holding")) without a purchase date, which a cost in another "
+                    + "currency needs", .purchaseDates)
+        }
+        if withoutCost > 0 { add("\(Wording.count(withoutCost, "holding")) without a cost") }
+        if withoutPrice > 0 { add("\(Wording.count(withoutPrice, "holding")) without a price") }
+        if let days = priceDays {
+            let isOne = days.lowerBound == days.upperBound
+            add(
+                "prices of \(days.lowerBound)" + (isOne ? "" : " to \(days.upperBound)")
+                    + (statedPriceDays > 0 ? ", given by --prices-of" : ""))
+        }
+        if undatedPrices > 0 {
+            add("\(Wording.count(undatedPrices, "price")) left out: their date is unknown", .priceDay)
+        }
+        if derivedPrices > 0, undatedPrices == 0 {
+            add("\(Wording.count(derivedPrices, "price")) calculated as value ÷ shares")
+        }
+        if let decimals = options.priceDecimals, roundedPrices > 0 {
+            add("\(Wording.count(roundedPrices, "price")) rounded to \(decimals) decimals")
+        }
+        if uncheckedValues > 0 {
+            add("\(Wording.count(uncheckedValues, "value")) not checked: in another currency than the price")
+        }
+        if !accountCurrencies.isEmpty {
+            let codes = accountCurrencies.sorted().map(\.code)
+            add("costs in \(Wording.list(codes, last: "and")): value the holdings in that currency")
+        }
+        return remarks
+    }
+}
+
+extension TransactionReport {
+    /// The numbers of rows that were taken and passed over, in words.
+    package var summary: String {
+        let rows = types.reduce(0) { $0 + $1.count }
+        var words = "\(Wording.count(rows, "row")) of trades (\(mapping))"
+        if rows > 0 {
+            words += ": " + types.map { "\($0.count) \($0.type.rawValue)" }.joined(separator: ", ")
+        }
+        if cashCount > 0 {
+            let names = cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+            words += "; \(Wording.count(cashCount, "movement")) of cash left out: \(names)"
+        }
+        if rows + cashCount + skippedCount + repeated + otherRows + cancelled == 0 {
+            words += ": nothing is below the header"
+        }
+        return words + skippedWords
+    }
+
+    /// What was left out, or could not be checked.
+    package var remarks: [ImportNote] {
+        var remarks: [ImportNote] = []
+        func add(_ count: Int, _ noun: String, _ words: String) {
+            if count > 0 { remarks.append(ImportNote(file, "\(Wording.count(count, noun)) \(words)")) }
+        }
+        add(otherRows, "row", "of other tables")
+        add(repeated, "row", "left out: \(earlier) has them too")
+        add(cancelled, "row", "left out: cancelled, or cancelling")
+        if withoutCurrency > 0 { remarks.append(withoutCurrencyNote("row")) }
+        add(
+            uncheckedAmounts, "amount", "not checked: in another currency than the price, without a rate")
+        add(
+            unstatedTaxes, "dividend",
+            "as paid out: less than shares × dividend per share, and no tax is stated")
+        add(foreignTaxes, "dividend", "as paid out: tax was withheld in another currency")
+        add(omittedTotals, "total", "left out: in another currency than most")
+        return remarks
+    }
+
+    /// Where rows that were left out are besides.
+    private var earlier: String {
+        guard let line = joinedLines.first else { return "an earlier file" }
+        let rest = joinedLines.count - 1
+        return
+            "the file is \(rest + 2) exports joined, from line \(line)\(rest > 0 ? " on" : ""), and an earlier one"
+    }
+}
+
+extension HistoryReport {
+    /// The numbers of prices or rates, and their days, in words.
+    package var summary: String {
+        var words = Wording.count(quotes, isOfRates ? "rate" : "price")
+        if !names.isEmpty { words += " of \(Wording.first(names))" }
+        if let days {
+            words +=
+                days.lowerBound == days.upperBound
+                ? ", \(days.lowerBound)" : ", \(days.lowerBound) to \(days.upperBound)"
+        }
+        if withoutFigure > 0 { words += "; \(Wording.count(withoutFigure, "day")) without one" }
+        return words
+    }
+
+    /// What nobody holds.
+    ///
+    /// - Parameter isUnheld: whether nobody asked for prices of a symbol.
+    package func remarks(near store: MarketStore, unheld isUnheld: (String) -> Bool) -> [ImportNote] {
+        let unheld = isOfRates ? [] : names.filter(isUnheld)
+        if unheld.isEmpty { return [] }
+        let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
+        return [
+            ImportNote(
+                file, "no holding has the symbol\(unheld.count == 1 ? "" : "s") \(Wording.first(unheld))",
+                near.isEmpty ? nil : .symbol(near))
+        ]
+    }
+}
+
+extension ImportOptions {
+    /// The texts to skip for which no row was passed over.
+    package func unusedSkips(_ reports: [some RowReport]) -> [String] {
+        skips.filter { text in
+            let reason = ImportOptions.reason(ofSkipping: text)
+            return !reports.contains { $0.skipped.contains { $0.reason == reason } }
+        }
+    }
+}

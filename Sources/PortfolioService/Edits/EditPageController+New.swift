@@ -1,0 +1,148 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import PortfolioEditing
+    package import Portfolios
+    import SystemInterface
+
+    /// The form of a portfolio that is to be made.
+    struct NewForm {
+        enum Field: String, CaseIterable {
+            case name, currency, contents
+        }
+
+        private let texts: [String: String]
+
+        init(_ texts: [String: String]) { self.texts = texts }
+
+        private subscript(_ field: Field) -> String { trimmed(texts[field.rawValue] ?? "") }
+
+        /// - Throws: ``Problem`` with each field that is not as it should be.
+        func portfolio() throws(Problem) -> NewPortfolio {
+            let code = self[.currency]
+            guard let currency = try? Currency(code) else {
+                let message =
+                    code.isEmpty
+                    ? "the currency is missing, such as EUR"
+                    : "\(code) should be the code of a currency, such as EUR"
+                throw Problem(.unprocessableContent, fields: [(Field.currency.rawValue, message)])
+            }
+            return NewPortfolio(
+                currency: currency, name: self[.name].isEmpty ? nil : self[.name],
+                contents: self[.contents] == "holdings" ? .holdings : .trades)
+        }
+
+        /// - Parameter currency: the one that is suggested.
+        func page(hidden: [PageForm.Pair], problem: Problem?, currency: Currency?) -> EditPage {
+            var page = EditPage(
+                title: "Create a portfolio", lead: "Its files are made when this form is sent, and not before"
+            )
+            page.notice = problem.map { EditPage.Notice($0, besides: Field.allCases.map(\.rawValue)) }
+            let problems = problem?.byField ?? [:]
+            func field(_ field: Field, _ label: String, _ kind: PageForm.Field.Kind, _ usual: String = "")
+                -> PageForm.Field
+            {
+                PageForm.Field(
+                    field.rawValue, label, kind, value: texts[field.rawValue] ?? usual,
+                    problem: problems[field.rawValue], maxLength: HoldingField.shortLimit)
+            }
+            page.forms = [
+                EditForm(
+                    id: "new", label: page.title, action: Address.new,
+                    fields: [
+                        EditForm.Field(field(.name, "Name", .text)),
+                        EditForm.Field(
+                            field(
+                                .currency, "Currency", .suggesting(PageForms.currencies), currency?.code ?? ""
+                            ),
+                            isRequired: true, hint: "In which everything is valued"),
+                        EditForm.Field(
+                            field(
+                                .contents, "What is kept",
+                                .choice([
+                                    PageForm.Pair("trades", "trades (recommended)"),
+                                    PageForm.Pair("holdings", "holdings"),
+                                ]), "trades"),
+                            hint:
+                                "From trades come what is held, gains, income and returns; holdings are a list of "
+                                + "what is held now"),
+                    ], hidden: hidden, button: "Create")
+            ]
+            return page
+        }
+    }
+
+    /// The page that makes the portfolio, if there is none.
+    extension EditPageController {
+        @Sendable func newPage(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            return try await newPage(exchange, NewForm([:]), nil)
+        }
+
+        @Sendable func makePortfolio(_ exchange: Exchange) async throws -> SentForms.Outcome {
+            try exchange.refuseParameters()
+            let form = NewForm(exchange.form.texts)
+            do {
+                if let problem = exchange.context.formProblem { throw problem }
+                try await editor.make(form.portfolio())
+                return .init(response: .leading(to: Address.new))
+            } catch let problem as Problem {
+                return .init(response: try await newPage(exchange, form, problem))
+            }
+        }
+
+        private func newPage(
+            _ exchange: Exchange, _ form: NewForm, _ problem: Problem?
+        ) async throws -> Response {
+            guard live.isUnmade else {
+                let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
+                return try await answer(exchange, status: .ok) {
+                    var page = EditPage(title: "The portfolio is there", lead: "What comes first?")
+                    let first =
+                        isOfTrades ? "\(Address.trades)?\(TradeField.type.rawValue)=buy" : Address.lots
+                    page.links = [
+                        PageForm.Pair("Record the first purchase", first),
+                        PageForm.Pair("Import an export", Address.imports),
+                        PageForm.Pair("All rows", Address.list),
+                    ]
+                    return page
+                }
+            }
+            return try await answer(exchange, status: problem?.status ?? .ok) {
+                form.page(hidden: hidden(exchange), problem: problem, currency: editor.currency)
+            }
+        }
+    }
+
+    extension PortfolioEditor {
+        /// Makes the portfolio, if there is none.
+        fileprivate func make(_ portfolio: NewPortfolio) async throws {
+            let (path, folders) = (location.path, folders)
+            guard live.isUnmade else { return }
+            try await live.queue.edit {
+                do throws(EditingError) { try portfolio.make(in: path) } catch {
+                    // Of two forms at the same time, one was first.
+                    if case .alreadyThere = error { return }
+                    throw Problem(error).without(paths: folders)
+                }
+            }
+            await live.reload()
+        }
+    }
+
+    extension PortfolioLocation {
+        /// Whether there is no portfolio, but room for one: an empty folder, or none in a folder that is there.
+        package var canBeMade: Bool {
+            guard path != "-", !path.hasSuffix(".csv"), (trades + prices + rates + cash).isEmpty else {
+                return false
+            }
+            guard FileInput.isMissing(path) else {
+                return (try? FileInput.isFolder(path)) == true
+                    && FolderListing.names(in: path, most: 1).isEmpty
+            }
+            var folder = path
+            while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+            return (try? FileInput.isFolder(Path.folder(of: folder))) ?? false
+        }
+    }
+#endif

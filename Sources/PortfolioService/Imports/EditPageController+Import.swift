@@ -1,0 +1,137 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import PortfolioEditing
+    import PortfolioImport
+    import Portfolios
+
+    /// The page to import exports: they are sent, what they would change is shown, and then taken.
+    extension EditPageController {
+        /// The form for exports.
+        @Sendable func importPage(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters(except: EditView.fields)
+            return try await uploadPage(exchange, ImportForm([]))
+        }
+
+        /// Shows what exports that were sent would change. Nothing is changed.
+        func previewUpload(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let form = ImportForm(exchange.form)
+            do {
+                if let problem = exchange.context.formProblem { throw problem }
+                let plan = try await editor.plan(exchange.context.files, form)
+                guard let owner = exchange.context.formSecret else {
+                    return try await uploadPage(exchange, form)
+                }
+                let upload = uploads.keep(exchange.context.files, for: owner)
+                return try await previewPage(exchange, form, plan, upload)
+            } catch let problem as Problem {
+                return try await uploadPage(exchange, form, problem)
+            }
+        }
+
+        /// Imports what was shown, or shows it again with what is stated now.
+        @Sendable func takeImport(_ exchange: Exchange) async throws -> SentForms.Outcome {
+            try exchange.refuseParameters()
+            let form = ImportForm(exchange.form)
+            let upload = exchange.entered(ImportForm.uploadField) ?? ""
+            guard let owner = exchange.context.formSecret, let files = uploads.files(upload, of: owner) else {
+                let problem =
+                    exchange.context.formProblem
+                    ?? Problem(
+                        .conflict,
+                        upload.isEmpty
+                            ? "no export was chosen"
+                            : "the export is not kept any longer; nothing was imported: choose it again")
+                return .init(response: try await uploadPage(exchange, form, problem))
+            }
+            var plan: ImportPlan?
+            do {
+                if let problem = exchange.context.formProblem { throw problem }
+                let now = try await editor.plan(files, form)
+                plan = now
+                guard exchange.entered(ImportForm.againField) == nil else {
+                    return .init(response: try await previewPage(exchange, form, now, upload))
+                }
+                let tags = exchange.form.filter { $0.name == Exchange.tagField }.map(\.value)
+                return done(try await editor.take(now, if: .tags(tags)), exchange)
+            } catch let problem as Problem {
+                // What stands in the way may have changed what is shown.
+                let now = (try? await editor.plan(files, form)) ?? plan
+                return .init(response: try await previewPage(exchange, form, now, upload, problem))
+            }
+        }
+
+        // MARK: Pages
+
+        private func uploadPage(
+            _ exchange: Exchange, _ form: ImportForm, _ problem: Problem? = nil
+        ) async throws -> Response {
+            try await answer(exchange, status: problem?.status ?? .ok) {
+                var page = EditPage(
+                    title: "Import an export",
+                    lead: "A broker's list of positions or transactions, or a history of prices, as it came: "
+                        + "what it would change is shown first")
+                page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
+                let export = EditForm.Field(
+                    PageForm.Field(
+                        ImportForm.filesField, "Exports", .files,
+                        problem: problem?.byField[ImportForm.filesField]),
+                    isRequired: true, hint: "One or several files of the same kind; they can be dropped here")
+                page.forms = [
+                    EditForm(
+                        id: "import", label: page.title, action: Address.imports,
+                        fields: [export] + form.fields(problem?.byField ?? [:]),
+                        hidden: hidden(exchange) + exchange.view.hidden, button: "Show what would change",
+                        cancel: exchange.view.address())
+                ]
+                return page
+            }
+        }
+
+        /// - Parameters:
+        ///   - plan: what would change; `nil` if that can't be told.
+        ///   - upload: the name under which the exports are kept.
+        ///   - problem: why they were not imported; `nil` if they were not to be.
+        private func previewPage(
+            _ exchange: Exchange, _ form: ImportForm, _ plan: ImportPlan?, _ upload: String,
+            _ problem: Problem? = nil
+        ) async throws -> Response {
+            try await answer(exchange, status: problem?.status ?? .ok) {
+                var page = EditPage(
+                    title: "Import an export", lead: "Nothing is changed until it is imported")
+                page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
+                page.preview = plan.map { ImportPreview($0, name: editor.name) }
+                let question = plan?.change.question
+                if let question, problem == nil {
+                    page.notice = EditPage.Notice(
+                        "\(question.message.prefix(1).uppercased() + question.message.dropFirst()). "
+                            + "\(question.remedy).", isError: true)
+                }
+                let fields = form.fields(
+                    problem?.byField ?? [:], question, accounts: question?.accounts ?? [])
+                let mayTake = plan?.isChange == true && question == nil
+                let tag = plan.map { [PageForm.Pair(Exchange.tagField, $0.tag)] } ?? []
+                let again = PageForm.Pair(ImportForm.againField, "Look again")
+                page.forms = [
+                    EditForm(
+                        id: "import", label: page.title, action: Address.imports, fields: fields,
+                        hidden: hidden(exchange) + tag + [PageForm.Pair(ImportForm.uploadField, upload)]
+                            + (mayTake ? [] : [PageForm.Pair(again.name, "true")]) + exchange.view.hidden,
+                        button: mayTake ? "Import" : again.value, other: mayTake ? again : nil,
+                        cancel: exchange.view.address())
+                ]
+                page.links = [PageForm.Pair("Another export", Address.imports + exchange.view.query)]
+                return page
+            }
+        }
+    }
+
+    extension EditPage.Notice {
+        /// Why something was not done, which a title says first.
+        init(_ problem: Problem, title: String) {
+            self.init(problem)
+            text = "\(title): \(problem.detail)."
+        }
+    }
+#endif

@@ -1,0 +1,215 @@
+#if Server
+    import Digests
+    import HTTPTypes
+    import PortfolioEditing
+    import PortfolioImport
+    import Portfolios
+
+    /// What exports would change in the portfolio's files, as both were read.
+    struct ImportPlan: Sendable {
+        let intake: PortfolioIntake
+        let kind: PortfolioIntake.Kind
+        let exports: PortfolioIntake.Exports
+        let summaries: [PortfolioIntake.Exports.Summary]
+        let change: PortfolioIntake.Change
+
+        /// - Throws: ``Problem`` if the exports can't be read, or contradict the files.
+        init(
+            _ files: [BrokerExport], _ statements: PortfolioIntake.Statements, _ intake: PortfolioIntake
+        ) throws(Problem) {
+            self.intake = intake
+            kind = try ImportPlan.kind(of: files, statements)
+            var log = DiagnosticLog()
+            do throws(EditingError) {
+                let book: SymbolBook
+                do throws(FileError) {
+                    book = try PortfolioIntake.book(of: intake.portfolio, log: &log)
+                } catch {
+                    throw .file(error)
+                }
+                guard log.isEmpty else { throw .unreadable(log) }
+                guard let exports = try intake.read(files, kind, statements, book: book, log: &log) else {
+                    throw .refused(log)
+                }
+                self.exports = exports
+                change = try intake.change(by: exports)
+                summaries = exports.summaries(kind == .prices ? try? MarketStore(intake.portfolio) : nil)
+            } catch {
+                throw Problem(error).inWordsOfForm
+            }
+        }
+
+        /// What the files list: all of them the same.
+        private static func kind(
+            of files: [BrokerExport], _ statements: PortfolioIntake.Statements
+        ) throws(Problem) -> PortfolioIntake.Kind {
+            var log = DiagnosticLog()
+            var first: (kind: PortfolioIntake.Kind, name: String)?
+            for file in files {
+                guard let kind = PortfolioIntake.kind(of: file, statements, log: &log) else { continue }
+                let known = first ?? (kind, file.name)
+                first = known
+                guard kind != known.kind else { continue }
+                log.add(
+                    Diagnostic(
+                        file: file.name,
+                        message: "this lists \(kind.rawValue), and \(known.name) \(known.kind.rawValue)",
+                        remedy: "import one after the other"))
+            }
+            guard log.isEmpty, let first else { throw Problem(EditingError.refused(log)).inWordsOfForm }
+            return first.kind
+        }
+
+        /// What identifies a change: the files that it is of, and what it makes of them.
+        static func state(of change: PortfolioIntake.Change) -> [UInt8] {
+            change.files.flatMap { file in
+                Array(file.path.utf8) + [0] + SHA256.digest(file.before) + SHA256.digest(file.after)
+            }
+        }
+
+        var tag: String { EntityTag.tag(of: ImportPlan.state(of: change)) }
+        var isChange: Bool { !change.files.isEmpty }
+
+        /// All that a person should know, in order.
+        var notes: [ImportNote] { summaries.flatMap(\.notes) + change.notes }
+
+        /// What is done, in a few words.
+        func summary(of change: PortfolioIntake.Change) -> String {
+            let names = summaries.map(\.file)
+            let what = names.count == 1 ? names[0] : "\(names.count) exports"
+            let counts = ImportPlan.counts(of: change).filter { $0.isChange && $0.number > 0 }
+            let words = counts.map(\.words).joined(separator: ", ")
+            return "\(what) was imported" + (words.isEmpty ? "" : ": \(words)")
+        }
+
+        /// How much of what there is.
+        struct Count: Sendable {
+            let name: String
+            let number: Int
+            /// The number, in words.
+            let words: String
+            let isChange: Bool
+        }
+
+        /// What changes, and what does not.
+        static func counts(of change: PortfolioIntake.Change) -> [Count] {
+            var counts: [Count] = []
+            func add(_ name: String, _ number: Int, _ words: String, isChange: Bool = false) {
+                counts.append(Count(name: name, number: number, words: words, isChange: isChange))
+            }
+            switch change {
+            case .holdings(let change):
+                let update = change.update
+                let unchanged = max(0, update.unchangedCount)
+                add("new", update.new.count, "\(update.new.count) new", isChange: true)
+                add("changed", update.changed.count, "\(update.changed.count) changed", isChange: true)
+                add("unchanged", unchanged, "\(unchanged) as \(unchanged == 1 ? "it was" : "they were")")
+                add("gone", update.gone.count, "\(update.gone.count) gone")
+                add("absent", update.absent.count, "\(update.absent.count) in none of the exports")
+                add("undecided", update.undecided.count, "\(update.undecided.count) undecided")
+            case .trades(let update):
+                add("trades", update.added, Wording.count(update.added, "trade"), isChange: true)
+                add("present", update.present, "\(update.present) there already")
+            case .prices: break
+            }
+            for (name, noun, file) in [
+                ("prices", "price", change.market.prices), ("rates", "rate", change.market.rates),
+            ] {
+                guard let file else { continue }
+                add(name, file.added, Wording.count(file.added, noun), isChange: true)
+                add(
+                    "\(name)Replaced", file.replaced, "\(Wording.count(file.replaced, noun)) replaced",
+                    isChange: true)
+                add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
+            }
+            if let added = change.symbols?.added.count {
+                add("symbols", added, "\(Wording.count(added, "symbol")) named", isChange: true)
+            }
+            return counts
+        }
+    }
+
+    extension PortfolioEditor {
+        /// What exports would change.
+        ///
+        /// - Throws: ``Problem`` if they can't be read, or contradict the files.
+        func plan(_ files: [BrokerExport], _ form: ImportForm) async throws -> ImportPlan {
+            guard location.trades.isEmpty, location.prices.isEmpty else {
+                throw Problem(
+                    .conflict,
+                    "the portfolio is read with other files than its own, given with --trades or --prices: import "
+                        + "with portfolio import")
+            }
+            guard !files.isEmpty else {
+                throw Problem(.unprocessableContent, fields: [(ImportForm.filesField, "no export is given")])
+            }
+            var intake = PortfolioIntake(location.path)
+            intake.currency = currency
+            intake.patience = patience
+            let statements = try form.statements(&intake)
+            // The portfolio's own rows are read as well.
+            let rows = live.current.snapshot?.extent.rows ?? 0
+            let size = ValuationQueue.Size(bytes: files.reduce(rows * 100) { $0 + $1.bytes.count })
+            return try await live.queue.run(size) { [intake, folders] _ in
+                do throws(Problem) { return try ImportPlan(files, statements, intake) } catch {
+                    throw error.without(paths: folders)
+                }
+            }
+        }
+
+        /// Changes the files as planned: all of them, or none.
+        ///
+        /// - Parameter condition: what must be changed, as the tag of the plan tells; anything else is refused.
+        /// - Returns: the number of the change; `nil` if nothing was to be changed.
+        /// - Throws: ``Problem`` if the change is another one, or is refused.
+        func take(_ plan: ImportPlan, if condition: Precondition) async throws -> Int? {
+            try await changing(.market) { editor, note in
+                var obstacle: Problem?
+                do throws(EditingError) {
+                    let change = try plan.intake.save(plan.exports) { change throws(EditingError) in
+                        guard condition.allows(ImportPlan.state(of: change)) else {
+                            obstacle = .importChanged
+                            throw .changed(editor.location.path)
+                        }
+                        for file in change.files { note.state(file.kind, of: [file.path]) }
+                        note.summary = plan.summary(of: change)
+                    }
+                    if let question = change.question {
+                        obstacle = Problem(question)
+                        throw .changed(editor.location.path)
+                    }
+                    return editor.add(
+                        change.files, note.summary, change.notes.filter { $0.weight != .remark }.map(\.line))
+                } catch {
+                    throw obstacle ?? Problem(error)
+                }
+            }
+        }
+    }
+
+    extension Problem {
+        fileprivate static let importChanged = Problem(
+            .preconditionFailed,
+            "the portfolio's files, or what is stated of the export, have changed since this was shown; nothing was imported"
+        )
+
+        /// The same, with the fields that options of the command line stand for.
+        fileprivate var inWordsOfForm: Problem {
+            var problem = self
+            problem.detail = ImportForm.words(detail)
+            problem.errors?.first = (errors?.first ?? []).map { error in
+                var error = error
+                error.message = ImportForm.words(error.message)
+                error.remedy = error.remedy.map(ImportForm.words)
+                return error
+            }
+            return problem
+        }
+
+        /// Something must be told first.
+        init(_ question: AccountQuestion) {
+            let message = "\(question.message): \(question.remedy)"
+            self.init(.unprocessableContent, fields: [(ImportForm.Field.account.rawValue, message)])
+        }
+    }
+#endif

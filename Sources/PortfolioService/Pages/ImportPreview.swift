@@ -1,0 +1,174 @@
+#if Server
+    import PortfolioEditing
+    import PortfolioImport
+    import Portfolios
+
+    /// What exports would change, for a person to look at.
+    struct ImportPreview: Sendable {
+        /// What each export is, and what became of its rows.
+        private let exports: [(file: String, title: String, words: String)]
+        private let notes: [ImportNote]
+        private let counts: String
+        private let table: Table?
+        /// The differences of the files.
+        private let files: [(name: String, diff: String)]
+
+        private struct Table: Sendable {
+            let columns: [String]
+            let rows: [[String]]
+            let count: Int
+        }
+
+        /// The maximum numbers of rows and notes that are listed, and of bytes of a difference that are shown.
+        private static let (mostRows, mostNotes, mostBytes) = (200, 100, 64 << 10)
+
+        /// - Parameter name: what a client calls one of the portfolio's files.
+        init(_ plan: ImportPlan, name: (String) -> String) {
+            exports = plan.summaries.map { ($0.file, $0.title, $0.words) }
+            notes = plan.notes
+            counts = ImportPlan.counts(of: plan.change).filter { $0.number > 0 }
+                .map(\.words).joined(separator: ", ")
+            table = ImportPreview.table(of: plan.change)
+            files = plan.change.files.map { file in
+                let name = name(file.path)
+                let diff = UnifiedDiff(from: file.before, to: file.after, name: name).bytes
+                let rest = diff.count > ImportPreview.mostBytes ? "\n…" : ""
+                return (name, String(decoding: diff.prefix(ImportPreview.mostBytes), as: UTF8.self) + rest)
+            }
+        }
+
+        private static func table(of change: PortfolioIntake.Change) -> Table? {
+            switch change {
+            case .holdings(let change): table(of: change.update)
+            case .trades(let update): table(of: update)
+            case .prices: nil
+            }
+        }
+
+        private static func table(of update: PositionsUpdate) -> Table? {
+            let before = update.before
+            func shown(_ text: String) -> String { text.isEmpty ? "empty" : text }
+            func name(_ row: Int) -> String { before.name(ofRow: row) ?? "" }
+            var rows = update.new.map { position in
+                let told: [HoldingField] = [
+                    .shares, .currency, .purchaseDate, .purchasePrice, .costStock, .cost, .account,
+                ]
+                return [
+                    "New", position.texts[.symbol] ?? "",
+                    told.compactMap { field in position.texts[field].map { "\(field.rawValue) \($0)" } }
+                        .joined(separator: ", "),
+                ]
+            }
+            rows += update.changed.map { row in
+                let cells = row.cells.map { "\($0.field.rawValue) \(shown($0.old)) → \(shown($0.new))" }
+                return ["Changed", name(row.row), cells.joined(separator: ", ")]
+            }
+            rows += update.kept.map { row in
+                let cells = row.cells.map {
+                    "\($0.field.rawValue) \(shown($0.old)), not \($0.new) as line \(row.position.line) has it"
+                }
+                return ["Kept", name(row.row), cells.joined(separator: ", ")]
+            }
+            rows += update.gone.map { ["No longer in the export", name($0), "still counted"] }
+            rows += update.absent.map { ["In none of the exports", name($0), "kept"] }
+            return Table(
+                columns: ["", "Holding", "What"], rows: Array(rows.prefix(mostRows)), count: rows.count)
+        }
+
+        private static func table(of update: TradesUpdate) -> Table? {
+            let fields: [TradeField] = [.date, .type, .symbol, .shares, .price, .amount, .currency, .account]
+            var rows: [[String]] = []
+            for file in update.files where file.added > 0 {
+                for row in file.addedRows.prefix(mostRows - rows.count) {
+                    rows.append(fields.map { file.after.text(of: $0, inRow: row) ?? "" })
+                }
+            }
+            return Table(
+                columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency", "Account"],
+                rows: rows, count: update.added)
+        }
+
+        // MARK: Writing
+
+        func write(to html: inout HTMLWriter) {
+            html.element(.section, [.class: "band", .id: "exports"]) { html in
+                html.element(.h2, text: "What was read")
+                html.element(.ul) { html in
+                    for export in exports {
+                        html.element(.li) { html in
+                            html.element(.strong) { html in html.isolated(export.file) }
+                            if !export.title.isEmpty { html.text(": \(export.title)") }
+                            html.text(": \(export.words)")
+                        }
+                    }
+                }
+            }
+            if !notes.isEmpty {
+                html.element(.section, [.class: "band", .id: "notes"]) { html in
+                    html.element(.h2, text: "What to look at")
+                    html.element(.ul) { html in
+                        for note in notes.prefix(ImportPreview.mostNotes) { write(note, to: &html) }
+                        if notes.count > ImportPreview.mostNotes {
+                            html.element(.li, text: "and \(notes.count - ImportPreview.mostNotes) more")
+                        }
+                    }
+                }
+            }
+            html.element(.section, [.class: "band", .id: "changes"]) { html in
+                html.element(.h2, text: files.isEmpty ? "Nothing would change" : "What would change")
+                if !counts.isEmpty { html.element(.p, text: counts) }
+                if let table, !table.rows.isEmpty { write(table, to: &html) }
+                for file in files {
+                    html.element(.details, [.class: "more"]) { html in
+                        html.element(.summary, text: file.name)
+                        html.element(.pre, text: file.diff)
+                    }
+                }
+            }
+        }
+
+        private func write(_ note: ImportNote, to html: inout HTMLWriter) {
+            html.element(.li) { html in
+                if note.weight != .remark {
+                    html.element(.strong, [.class: "loss"], text: note.weight.rawValue)
+                    html.text(" ")
+                }
+                html.text(note.line)
+            }
+        }
+
+        private func write(_ table: Table, to html: inout HTMLWriter) {
+            let rest = table.count - table.rows.count
+            html.element(
+                .div, [.class: "edit scroll", .role: "region", .tabindex: "0", .labelledBy: "import-rows"]
+            ) { html in
+                html.element(.table) { html in
+                    html.element(.caption, [.id: "import-rows"]) {
+                        $0.element(
+                            .span,
+                            text: Wording.count(table.count, "row")
+                                + (rest > 0 ? ", the first \(table.rows.count) here" : ""))
+                    }
+                    html.element(.thead) { html in
+                        html.element(.tr) { html in
+                            for title in table.columns { html.element(.th, [.scope: "col"], text: title) }
+                        }
+                    }
+                    html.element(.tbody) { html in
+                        for row in table.rows {
+                            html.element(.tr) { html in
+                                for (place, cell) in row.enumerated() {
+                                    if place == 0 {
+                                        html.element(.th, [.scope: "row"], text: cell)
+                                    } else {
+                                        html.element(.td) { html in html.isolated(cell) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,243 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import NIOCore
+    import PortfolioImport
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Exports that are imported on a page: sent, looked at, and taken.
+    @Suite struct ImportPageTests {
+        private static let allowed = ["--allow-edits"]
+        /// Of the holdings of ``Served``: SAP has other shares, and TKA is new; two are not in it.
+        static let positions =
+            "symbol,shares,currency,price,price_date\nSAP,7,EUR,61,2013-03-04\nTKA,3,EUR,,\n"
+        static let transactions =
+            "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total)\n"
+            + "Market buy,2013-02-11 10:00:00.000,DE0007164600,LIN,Linde,2.0000000000,100.00,EUR,1,,EUR,200.00,EUR\n"
+
+        private func shown(_ answer: TestResponse) throws -> String {
+            let text = try #require(answer.text.components(separatedBy: "<main>").last)
+            return text.replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ").replacing(
+                "&#39;", with: "'")
+        }
+
+        @Test func `an export is shown, imported at once as one change, and undone`() async throws {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let seen = try await client.upload([("<b>.csv", Self.positions)])
+                #expect(seen.status == .ok)
+                let words = try shown(seen)
+                for text in [
+                    "&lt;b&gt;.csv", "2 holdings (portfolio)",
+                    "1 new, 1 changed, 2 in none of the exports, 1 price",
+                    "Changed SAP shares 5 → 7", "New TKA shares 3, currency EUR",
+                    "In none of the exports AAPL kept",
+                    "+SAP,2013-03-04,61", "-SAP,SAP &amp; Söhne,XETRA,5,EUR",
+                    "+SAP,SAP &amp; Söhne,XETRA,7,EUR",
+                ] { #expect(words.contains(text), "\(text): \(words)") }
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                let form = try formFields("import", in: seen.text)
+                let done = try await client.send("/edit/import", form)
+                #expect(done.status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("TKA,,,3,EUR"))
+                #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,61\n")
+                // A second click changes nothing, and leads to the same page.
+                let again = try await client.send("/edit/import", form)
+                #expect(again.headers[.location] == done.headers[.location])
+                let list = try await client.get(try #require(done.headers[.location]))
+                #expect(list.text.contains("&lt;b&gt;.csv was imported: 1 new, 1 changed, 1 price."))
+                let changes = try await client.get("/api/changes").members()["changes"] as? [[String: Any]]
+                #expect(changes?.map { $0["file"] as? String } == ["holdings.csv, prices.csv"])
+                let undo = try formFields("undo", in: list.text)
+                #expect(try await client.send("/edit/undo", undo).status == .seeOther)
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try served.read("prices.csv") == Served.prices)
+            }
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                // After a restart the form is of nothing that is kept.
+                let seen = try await client.upload([("p.csv", Self.positions)])
+                var form = try formFields("import", in: seen.text)
+                let place = try #require(form.firstIndex { $0.name == "upload" })
+                form[place].value = "AAAA"
+                let lost = try await client.send("/edit/import", form)
+                #expect(lost.status == .conflict && lost.text.contains("choose it again"))
+            }
+            #expect(try served.read("holdings.csv") == Served.holdings)
+        }
+
+        @Test func `if the files change meanwhile, what would change is shown anew`() async throws {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let seen = try await client.upload([("p.csv", Self.positions)])
+                let form = try formFields("import", in: seen.text)
+                let other = Served.holdings.replacing("SAP & Söhne,XETRA,5", with: "SAP & Söhne,XETRA,6")
+                try served.write("holdings.csv", other)
+                let stale = try await client.send("/edit/import", form)
+                #expect(stale.status == .preconditionFailed)
+                #expect(try shown(stale).contains("Changed SAP shares 6 → 7"))
+                #expect(stale.text.contains("nothing was imported"))
+                #expect(
+                    try served.read("holdings.csv") == other && served.read("prices.csv") == Served.prices)
+                // What is stated anew is looked at anew, too.
+                let changed = try formFields("import", in: stale.text)
+                let stated = try await client.send("/edit/import", changed, ["purchase-date": "2013-01-02"])
+                #expect(stated.status == .preconditionFailed)
+                let last = try formFields("import", in: stated.text)
+                #expect(try await client.send("/edit/import", last).status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("TKA,,,3,EUR,2013-01-02"))
+            }
+        }
+
+        @Test func `transactions and histories are recognised, and what is there already stays`() async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                for number in 0..<2 {
+                    let seen = try await client.upload([("t.csv", Self.transactions)])
+                    let words = try shown(seen)
+                    if number == 1 {
+                        #expect(words.contains("Nothing would change") && words.contains("1 there already"))
+                        continue
+                    }
+                    #expect(words.contains("1 row of trades (trading-212): 1 buy"), "\(words)")
+                    #expect(words.contains("2013-02-11 buy LIN 2 100"), "\(words)")
+                    let form = try formFields("import", in: seen.text)
+                    #expect(try await client.send("/edit/import", form).status == .seeOther)
+                }
+                #expect(try served.read("trades.csv").contains("2013-02-11,buy,LIN"))
+                let history = "Date,Close\n2013-03-04,61\n"
+                let nobody = try await client.upload([("h.csv", history)])
+                #expect(nobody.status.code == 422 && nobody.text.contains("use symbol SYMBOL"))
+                let seen = try await client.upload([("h.csv", history)], ["symbol": "SAP"])
+                #expect(try shown(seen).contains("1 price of SAP, 2013-03-04"))
+                let form = try formFields("import", in: seen.text)
+                #expect(try await client.send("/edit/import", form).status == .seeOther)
+                #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,61\n")
+            }
+        }
+
+        @Test func `what can't be imported is told with its place, and nothing is changed`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let mixed = try await client.upload([("p.csv", Self.positions), ("t.csv", Self.transactions)])
+                #expect(mixed.status.code == 422)
+                #expect(
+                    mixed.text.contains(
+                        "t.csv: this lists trades, and p.csv holdings; import one after the other"))
+                let wrong = try await client.upload([("p.csv", "symbol,shares,currency\nSAP,x,EUR\n")])
+                #expect(wrong.status.code == 422 && wrong.text.contains("p.csv:2:5: "))
+                // What names days and prices may be transactions of a broker that nobody knows.
+                let doubtful = try await client.upload([
+                    ("d.csv", "Date,Ticker,Action,Shares,Price\n2013-03-04,SAP,Buy,1,61\n")
+                ])
+                #expect(doubtful.status.code == 422)
+                #expect(doubtful.text.contains("if it is a history of prices or rates, state prices in type"))
+                let unknown = try await client.upload([("p.csv", "a,b\n1,2\n")], ["account": "Kept"])
+                #expect(unknown.text.contains("no profile fits this file"))
+                #expect(try formFields("import", in: unknown.text).contains { $0 == ("account", "Kept") })
+                let stated = try await client.upload(
+                    [("p.csv", Self.positions)], ["type": "x", "currency": "EURO"])
+                #expect(
+                    stated.text.contains("EURO should be a currency")
+                        && stated.text.contains("not holdings, prices"))
+                let none = try await client.upload([])
+                #expect(none.status == .conflict && none.text.contains("no export was chosen"))
+                let large = try await client.upload([("p.csv", String(repeating: "x", count: 17 << 20))])
+                #expect(large.status == .contentTooLarge)
+                let malformed = try await client.post(
+                    "/edit/import", "multipart/form-data; boundary=b", "--b", [.accept: "text/html"])
+                #expect(malformed.status == .badRequest)
+                // Those of trades keep nothing else than prices.
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(
+                    try served.read("trades.csv") == Served.trades
+                        && served.read("prices.csv") == Served.prices)
+            }
+        }
+
+        @Test func `where it is not clear of which account an export is, the page asks`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,account\nSAP,5,EUR,ISA\nTKA,3,EUR,ISA\n")
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let export = "symbol,shares,currency,account\nSAP,5,EUR,isa\n"
+                let seen = try await client.upload([("p.csv", export)])
+                #expect(seen.text.contains("The account isa is new, and there is an account ISA"))
+                #expect(!seen.text.contains(">Import</button>") && seen.text.contains(">Look again</button>"))
+                let form = try formFields("import", in: seen.text)
+                let told = try await client.send("/edit/import", form, ["account": "ISA"])
+                #expect(told.status == .ok && !told.text.contains("is new, and there is"))
+            }
+        }
+
+        @Test func `an upload is of the session that sent it, and of no other`() async throws {
+            let served = try Served()
+            try await served.test(words: Self.allowed, with: [.set(\.token, "s3cret")]) {
+                (client, _) async throws in
+                func session() async throws -> HTTPFields {
+                    let answer = try await client.post(
+                        "/login", "application/x-www-form-urlencoded", "token=s3cret")
+                    return [.cookie: String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })]
+                }
+                let (mine, other) = (try await session(), try await session())
+                let form = try formFields(
+                    "import", in: try await client.upload([("p.csv", Self.positions)], headers: mine).text)
+                let page = try await client.get("/edit/import", other).text
+                let token = try #require(formFields("import", in: page).first { $0.name == "form-token" })
+                let stolen = try await client.send("/edit/import", form, ["form-token": token.value], other)
+                #expect(stolen.status == .conflict && stolen.text.contains("choose it again"))
+                let forged = try await client.upload(
+                    [("p.csv", Self.positions)], ["form-token": "x"], headers: mine)
+                #expect(forged.status == .forbidden)
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try await client.send("/edit/import", form, [:], mine).status == .seeOther)
+            }
+        }
+
+        @Test func `uploads are kept for a while, as many as there is room for`() {
+            let uploads = KeptUploads(largest: 10)
+            let (mine, other) = (FormSecret(), FormSecret())
+            let now = ContinuousClock.now
+            func export(_ count: Int) -> [BrokerExport] {
+                [BrokerExport("x", Array(repeating: 1, count: count))]
+            }
+            let first = uploads.keep(export(10), for: mine, at: now)
+            #expect(uploads.files(first, of: mine, at: now) == export(10))
+            #expect(
+                uploads.files(first, of: other, at: now) == nil && uploads.files("", of: mine, at: now) == nil
+            )
+            let more = (0..<4).map { _ in uploads.keep(export(10), for: mine, at: now) }
+            #expect(
+                uploads.files(first, of: mine, at: now) == nil
+                    && uploads.files(more[0], of: mine, at: now) != nil)
+            let many = (0..<20).map { _ in uploads.keep(export(0), for: mine, at: now) }
+            #expect(many.count { uploads.files($0, of: mine, at: now) != nil } == KeptUploads.mostUploads)
+            #expect(uploads.files(many[19], of: mine, at: now + KeptUploads.time) == nil)
+        }
+    }
+
+    extension TestClientProtocol {
+        /// Sends exports by the form for them.
+        func upload(
+            _ files: [(name: String, text: String)], _ entered: [String: String] = [:],
+            headers: HTTPFields = [:]
+        ) async throws -> TestResponse {
+            let page = try await get("/edit/import", headers).text
+            var body = ""
+            for (name, value) in try formFields("import", in: page) where name != "export" {
+                body +=
+                    "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(entered[name] ?? value)\r\n"
+            }
+            for (name, text) in files {
+                body +=
+                    "--b\r\nContent-Disposition: form-data; name=\"export\"; filename=\"\(name)\"\r\n"
+                    + "Content-Type: text/csv\r\n\r\n\(text)\r\n"
+            }
+            var headers = headers
+            headers[.accept] = "text/html"
+            return try await post(
+                "/edit/import", "multipart/form-data; boundary=b", body + "--b--\r\n", headers)
+        }
+    }
+#endif
