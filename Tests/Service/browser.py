@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
-price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
+price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
@@ -188,6 +188,43 @@ def forms(service, script):
             wait(driver, "and the browser's way back undoes it",
                  lambda: "cost at the current rate" not in text(driver))
         said = [message for message in complaints(driver) if "404" not in message and "400" not in message]
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+
+
+def parts(service, script):
+    """Accounts, cash and classes, and the ways between them."""
+    print("parts " + ("with script" if script else "without script"))
+    driver = browser(script)
+
+    def follow(name):
+        driver.find_element(By.LINK_TEXT, name).click()
+
+    try:
+        driver.get(service.url + "/")
+        follow("Accounts")
+        wait(driver, "an account has the name it is called by", lambda: "Stocks and shares ISA" in text(driver))
+        follow("ISA")
+        wait(driver, "it leads to its holdings", lambda: rows(driver) == ["NORTH"] and "Only the account ISA." in text(driver))
+        follow("Cash")
+        wait(driver, "the account stays chosen", lambda: "Only the account ISA." in text(driver) and "GIA" not in text(driver))
+        follow("All accounts")
+        wait(driver, "until all are", lambda: "Only the account" not in text(driver) and "US broker" in text(driver))
+        choose(driver, script, "choice", "history", "true")
+        wait(driver, "balances have the rows behind them", lambda: "history=true" in driver.current_url
+             and "dividend" in driver.find_element(By.ID, "changes").text)
+        follow("Classes")
+        wait(driver, "classes stand beside their targets", lambda: "To target" in text(driver))
+        follow("Equity/Europe")
+        wait(driver, "a class leads to its holdings", lambda: rows(driver) == ["NORTH"]
+             and "Only what is in the class Equity/Europe of assets" in text(driver))
+        choose(driver, script, "list", "sort", "-value")
+        wait(driver, "which stay those of the class", lambda: "class=assets" in driver.current_url and rows(driver) == ["NORTH"])
+        follow("All holdings")
+        wait(driver, "until all are shown", lambda: len(rows(driver)) > 2)
+        said = complaints(driver)
         if said:
             sys.exit(f"the browser complains: {said}")
     finally:
@@ -540,6 +577,11 @@ with tempfile.TemporaryDirectory() as scratch:
     with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
         check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
                             "/returns?period=1y&from=2012-01-01"], "germany")
+    with Served(pathlib.Path(scratch) / "data/household", "--log-level", "error") as service:
+        parts(service, True)
+        parts(service, False)
+        check(service.url, ["/", "/accounts", "/cash?history=true", "/classes", "/?class=sector:&account=GIA", "/income", "/plan"],
+              "household")
     login(folder, True)
     login(folder, False)
     ended(folder, True)

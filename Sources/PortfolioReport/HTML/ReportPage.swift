@@ -103,7 +103,7 @@ struct ReportSections {
             ReportCharts(summary, stocks, history, isRead: site != nil).write(
                 to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
             list(&html)
-            report.cash?.write(summary.currency, to: &html)
+            report.cash?.write(summary.currency, on: site, to: &html)
             groups.write(to: &html)
             issues.write(to: &html)
             writeStocks(&html)
@@ -167,7 +167,7 @@ enum PageFooter {
         }
     }
 
-    private static let meaningOfGains =
+    static let meaningOfGains =
         "Gain = value − cost. Price gain = (value − cost in stock currency) × current rate; currency gain is "
         + "what is left of the gain. A figure with a dotted underline opens to the sum that made it."
 }

@@ -223,7 +223,7 @@ enum StyleSheet {
           .chart { padding: 0.9rem 0.75rem; }
           .band { margin-top: 2.25rem; }
           th, td { padding: 0.45rem 0.5rem; }
-          tbody th { max-width: 9.5rem; }
+          tbody th { min-width: 9.25rem; max-width: 9.5rem; }
           .wide { min-width: 11rem; }
           .edit thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           .edit tbody tr { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.6rem 0.9rem; }

@@ -120,6 +120,13 @@
                         "The text that the symbol or the name of a row of the list contains.",
                         ["type": "string"]
                     )
+                case .inClass:
+                    (
+                        "The class that the rows of the list are in, with its scheme; region: is what has none.",
+                        OpenAPI.orEmpty([
+                            "type": "string", "pattern": "^[^:]+:", "examples": ["region:Europe"],
+                        ])
+                    )
                 case .page:
                     (
                         "The page of the list, of as many rows as limit says (200).",
@@ -265,6 +272,9 @@
         fileprivate var name: String {
             switch self {
             case .reportPage: "reportPage"
+            case .accountsPage: "accountsPage"
+            case .cashPage: "cashPage"
+            case .classesPage: "classesPage"
             case .stockPage: "stockPage"
             case .historyPage: "historyPage"
             case .gainsPage: "gainsPage"
@@ -292,6 +302,9 @@
         fileprivate var summary: String {
             switch self {
             case .reportPage: "The report as a page"
+            case .accountsPage: "What each account holds, as a page"
+            case .cashPage: "What accounts hold in cash, as a page"
+            case .classesPage: "How what is held is distributed over classes, as a page"
             case .stockPage: "One stock as a page"
             case .historyPage: "What the portfolio was worth over time, as a page"
             case .gainsPage: "Realised gains and income as a page"

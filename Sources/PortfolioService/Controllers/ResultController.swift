@@ -91,6 +91,7 @@
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
                 ).all
             site.page = kind.section
+            site.accounts = query.given.filter { $0.name == ResultParameter.account.rawValue }.map(\.value)
             site.note(current.snapshot)
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
@@ -183,6 +184,9 @@
         /// Takes note of what the portfolio has, on which it depends which pages there are.
         mutating func note(_ snapshot: PortfolioSnapshot?) {
             hasTrades = snapshot?.hasTrades ?? false
+            hasAccounts = snapshot?.hasAccounts ?? false
+            hasCash = snapshot?.hasCash ?? false
+            hasClasses = snapshot?.schemes.classes.isEmpty == false
             hasDividends = snapshot?.hasDividends ?? false
             hasTargets = snapshot?.schemes.targets.isEmpty == false
         }

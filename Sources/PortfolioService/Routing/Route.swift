@@ -6,6 +6,9 @@
     /// in the log, in metrics and in the description of the interface.
     enum Route: String, CaseIterable {
         case reportPage = "/"
+        case accountsPage = "/accounts"
+        case cashPage = "/cash"
+        case classesPage = "/classes"
         case stockPage = "/holdings/{symbol}"
         case historyPage = "/history"
         case gainsPage = "/gains"
@@ -83,13 +86,15 @@
         var result: ResultKind? {
             switch self {
             case .reportPage, .report: .report
+            case .accountsPage: .accounts
+            case .classesPage: .classes
             case .stockPage, .stock: .stock
             case .historyPage, .history: .history
             case .gainsPage, .gains: .gains
             case .incomePage, .income: .income
             case .returnsPage, .returns: .returns
             case .lots: .lots
-            case .cash: .cash
+            case .cashPage, .cash: .cash
             case .planPage, .plan: .plan
             default: nil
             }
@@ -131,7 +136,8 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .incomePage, .returnsPage, .planPage,
+            case .reportPage, .accountsPage, .cashPage, .classesPage, .stockPage, .historyPage, .gainsPage,
+                .incomePage, .returnsPage, .planPage,
                 .login,
                 .logout:
                 true

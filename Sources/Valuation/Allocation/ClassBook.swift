@@ -58,6 +58,23 @@ package struct ClassBook: Sendable {
         parts[scheme.exact]?[symbol.exact] ?? []
     }
 
+    /// The symbols in a class or one below it, and those that are wholly in some class.
+    ///
+    /// - Complexity: O(*n*) for *n* symbols of the scheme.
+    package func symbols(
+        in name: String, of scheme: String
+    ) -> (inClass: Set<ExactText>, classified: Set<ExactText>) {
+        let path = Array((name + "/").utf8)
+        let parts = parts[scheme.exact] ?? [:]
+        let inClass = parts.filter { _, parts in
+            parts.contains { $0.name == name.exact || !name.isEmpty && $0.name.text.utf8.starts(with: path) }
+        }
+        let classified = parts.filter { _, parts in
+            parts.reduce(ExactDecimal.zero) { $0 + $1.weight } == .hundred
+        }
+        return (Set(inClass.keys), Set(classified.keys))
+    }
+
     /// The parts of a symbol, which sum to 100, with what is left in the class without a name.
     package func parts(of symbol: String, by grouping: ClassGrouping) -> [ClassPart] {
         ClassBook.whole(stated(symbol, in: grouping.scheme), by: grouping)
