@@ -33,6 +33,11 @@
                 (.delete, "/api/prices/{row}", "/api/prices/2", nil, "200"),
                 (.post, "/api/prices", "/api/prices", price, "201"),
                 (.post, "/api/prices", "/api/prices", price, "200"),
+                (.get, "/api/classes", "/api/classes", nil, "200"),
+                (
+                    .put, "/api/classes/{symbol}/{scheme}", "/api/classes/SAP/region", #"{"Europe": "60"}"#,
+                    "200"
+                ),
                 (.post, "/api/undo", "/api/undo", "{}", "200"),
             ]
 
@@ -62,7 +67,10 @@
                         paths[template]?[method.rawValue.lowercased()] as? Object, "\(what)")
                     let file =
                         template.contains("trades")
-                        ? "/api/trades" : template.contains("/prices/") ? "/api/prices" : "/api/holdings"
+                        ? "/api/trades"
+                        : template.contains("/prices/")
+                            ? "/api/prices"
+                            : template.contains("classes") ? "/api/classes" : "/api/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.
                     if template == "/api/undo" || path == "/api/prices" && status == "200" { tag = last }
@@ -71,8 +79,9 @@
                     try check(try await client.edit(method, path + "?x=1", body, tag: tag), operation, what)
                     if body != nil {
                         try check(try await client.edit(method, path, "[", tag: tag), operation, what)
+                        // A class may have any name, but no weight over 100.
                         try check(
-                            try await client.edit(method, path, #"{"x": 1}"#, tag: tag), operation, what)
+                            try await client.edit(method, path, #"{"x": 101}"#, tag: tag), operation, what)
                         try check(
                             try await client.edit(method, path, "x", tag: tag, type: "text/csv"), operation,
                             what)

@@ -17,6 +17,7 @@
             var uri: String {
                 route.template.replacing("{symbol}", with: "SAP").replacing("{lot}", with: "SAP")
                     .replacing("{action}", with: "remove").replacing("{row}", with: "1")
+                    .replacing("{scheme}", with: "region")
             }
 
             /// The type of body that the route takes.
@@ -40,7 +41,8 @@
         /// Those for which edits have to be allowed.
         private static let edits: Set = [
             "POST /edit/lots", "POST /edit/lots/{lot}", "POST /edit/lots/{lot}/{action}", "POST /edit/prices",
-            "POST /edit/trades", "POST /edit/undo", "POST /api/holdings", "PATCH /api/holdings/{symbol}",
+            "POST /edit/trades", "POST /edit/undo", "POST /edit/classes",
+            "PUT /api/classes/{symbol}/{scheme}", "POST /api/holdings", "PATCH /api/holdings/{symbol}",
             "DELETE /api/holdings/{symbol}", "POST /api/holdings/{symbol}/move", "POST /api/trades",
             "POST /api/prices", "POST /api/undo", "PATCH /api/trades/{row}", "DELETE /api/trades/{row}",
             "PATCH /api/prices/{row}", "DELETE /api/prices/{row}", "POST /edit/trades/{row}",

@@ -373,6 +373,16 @@ def edits(service, folder, script):
         wait(driver, "the changes are told, each with what it changed", lambda: "-GOOG,2013-03-04,99999" in text(driver))
         picture(driver, "changes-" + ("script" if script else "plain"))
         driver.get(service.url + "/edit")
+        driver.find_element(By.LINK_TEXT, "State classes").click()
+        enter(driver, "classes", symbol="GOOG", scheme="region", classes="Americas/North=60; Europe=50")
+        wait(driver, "weights above 100 are told beside the field",
+             lambda: driver.find_elements(By.ID, "classes-classes-problem"))
+        enter(driver, "classes", classes="Americas/North=60; Europe=40")
+        wait(driver, "classes are stated", lambda: "The classes of GOOG in region were changed." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Classes").click()
+        driver.find_element(By.LINK_TEXT, "Americas/North").click()
+        wait(driver, "and lead to the holding", lambda: rows(driver) == ["GOOG"])
+        driver.get(service.url + "/edit")
         driver.find_element(By.LINK_TEXT, "Buy").click()
         enter(driver, "trade", type="dividend", symbol="NEW", shares="3")
         wait(driver, "another type of trade has its own fields, with what was entered",
@@ -394,6 +404,7 @@ def edits(service, folder, script):
         holdings.write_bytes(before)
         (folder / "prices.csv").write_bytes(prices)
         (folder / "trades.csv").unlink(missing_ok=True)
+        (folder / "classes.csv").unlink(missing_ok=True)
         (folder / "changes.log").unlink(missing_ok=True)
 
 
@@ -572,7 +583,7 @@ with tempfile.TemporaryDirectory() as scratch:
         edits(service, folder, True)
         edits(service, folder, False)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/classes", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
     with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
         check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",

@@ -35,6 +35,7 @@ HELD = CONFIG + """
 [parameters]
 "path.symbol" = "AAPL"
 "path.row" = "1"
+"path.scheme" = "sector"
 """
 
 
@@ -46,6 +47,7 @@ def missed(archives):
             if 200 <= entry["response"]["status"] < 300:
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
                 path = re.sub("(/api/holdings/)[^/]+", r"\1{symbol}", path)
+                path = re.sub("(/api/classes/)[^/]+/[^/]+", r"\1{symbol}/{scheme}", path)
                 path = re.sub("(/api/(?:trades|prices)/)[^/]+", r"\1{row}", path)
                 done.add((entry["request"]["method"].lower(), path))
     document = json.load(urllib.request.urlopen(service.url + "/api/openapi.json"))
@@ -64,7 +66,7 @@ with tempfile.TemporaryDirectory() as scratch:
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
-    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|row)\}"])]:
+    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|row|scheme)\}"])]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)

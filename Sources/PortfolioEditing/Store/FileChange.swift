@@ -14,7 +14,7 @@ package struct FileChange: Sendable {
 
     /// What a file holds.
     package enum Kind: String, Sendable {
-        case holdings, trades, market
+        case holdings, trades, market, classes
     }
 
     init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {
@@ -39,6 +39,11 @@ package struct FileChange: Sendable {
 
     package init(_ file: MarketChange.File) {
         self.init(.market, path: file.path, before: file.before, after: file.after, isNew: file.isNew)
+    }
+
+    package init(_ change: ClassesStore.Change) {
+        self.init(
+            .classes, path: change.file, before: change.before, after: change.after, isNew: change.isNew)
     }
 
     package var isChanged: Bool { before != after || isNew }

@@ -86,7 +86,10 @@
                     return PageForm.Pair(
                         type.value.prefix(1).uppercased() + type.value.dropFirst(),
                         Address.trades + view.query([type] + symbol))
-                } + [PageForm.Pair("Changes", Address.changes + view.query)]
+                } + [
+                    PageForm.Pair("State classes", Address.classes + query),
+                    PageForm.Pair("Changes", Address.changes + view.query),
+                ]
                 + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])
         }
 

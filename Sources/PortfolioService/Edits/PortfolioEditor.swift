@@ -237,7 +237,7 @@
             switch change.kind {
             case .holdings: try holdingsStore().check(undoing: change)
             case .trades: try tradesStore(name(of: change.path)).check(undoing: change)
-            case .market: break
+            case .market, .classes: break
             }
         }
 
@@ -284,6 +284,12 @@
 
         func marketStore() throws(EditingError) -> MarketStore {
             var store = try MarketStore(location.path)
+            store.patience = patience
+            return store
+        }
+
+        func classesStore() throws(EditingError) -> ClassesStore {
+            var store = try ClassesStore(location.path)
             store.patience = patience
             return store
         }

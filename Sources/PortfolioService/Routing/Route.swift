@@ -40,6 +40,7 @@
         case tradePage = "/edit/trades"
         case tradeRowPage = "/edit/trades/{row}"
         case tradeRemovalPage = "/edit/trades/{row}/remove"
+        case classesFormPage = "/edit/classes"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
         case holdings = "/api/holdings"
@@ -48,6 +49,8 @@
         case trade = "/api/trades/{row}"
         case prices = "/api/prices"
         case price = "/api/prices/{row}"
+        case classes = "/api/classes"
+        case classesOf = "/api/classes/{symbol}/{scheme}"
         case undo = "/api/undo"
         case changes = "/api/changes"
 
@@ -56,7 +59,8 @@
             allCases.filter { route in
                 switch route {
                 case .login, .logout: options.token != nil
-                case .holdings, .move, .trades, .trade, .prices, .price, .undo, .changes:
+                case .holdings, .move, .trades, .trade, .prices, .price, .classes, .classesOf, .undo,
+                    .changes:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -103,9 +107,11 @@
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
             case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
-                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .holdings, .trades, .prices:
+                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .classesFormPage, .holdings,
+                .trades, .prices:
                 [.get, .head, .post]
             case .trade, .price: [.get, .head, .patch, .delete]
+            case .classesOf: [.put]
             case .logout, .move, .undo, .undoPage: [.post]
             case .stock where options.allowsEdits: [.get, .head, .patch, .delete]
             default: [.get, .head]
@@ -150,7 +156,7 @@
             switch self {
             case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
                 .priceRemovalPage,
-                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage:
+                .tradePage, .tradeRowPage, .tradeRemovalPage, .classesFormPage, .undoPage, .changesPage:
                 true
             default: false
             }

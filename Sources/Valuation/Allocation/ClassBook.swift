@@ -39,6 +39,9 @@ package struct ClassBook: Sendable {
     /// What stands for cash in a currency.
     package static func cash(in currency: Currency) -> String { "cash \(currency.code)" }
 
+    /// Whether something stands for cash in place of a symbol.
+    package static func isCash(_ symbol: String) -> Bool { symbol == cash || symbol.hasPrefix(cash + " ") }
+
     /// The names of the schemes, in the order in which they first appear.
     package private(set) var schemes: [String] = []
     private var parts: [ExactText: [ExactText: [ClassPart]]] = [:]
@@ -91,9 +94,7 @@ package struct ClassBook: Sendable {
 
     /// Whether the scheme classifies cash of some currency.
     package func classifiesCash(_ scheme: String) -> Bool {
-        parts[scheme.exact]?.keys.contains { symbol in
-            symbol.text == ClassBook.cash || symbol.text.hasPrefix(ClassBook.cash + " ")
-        } == true
+        parts[scheme.exact]?.keys.contains { ClassBook.isCash($0.text) } == true
     }
 
     /// Parts of one class together, and the unclassified rest.
