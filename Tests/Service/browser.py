@@ -159,6 +159,12 @@ def forms(service, script):
         driver.get(service.url + "/history")
         choose(driver, script, "choice", "every", "week")
         wait(driver, "a history by weeks", lambda: "every=week" in driver.current_url)
+        driver.get(service.url + "/history?from=2009-01-01")
+        compared = field(driver, "choice-benchmark")
+        compared.send_keys("IBM")
+        compared.send_keys(Keys.ENTER)
+        wait(driver, "the same money in a benchmark is drawn", lambda: "benchmark=IBM" in driver.current_url
+             and "The same money in IBM" in driver.find_element(By.CSS_SELECTOR, "#history svg.wide").text)
         driver.get(service.url + "/?as-of=2012-03-01")
         wait(driver, "an earlier day", lambda: "As of 2012-03-01" in text(driver))
         driver.get(service.url + "/?as-of=2012-03-01&currency=EURO")
@@ -172,10 +178,12 @@ def forms(service, script):
         driver.find_element(By.LINK_TEXT, "1 year").click()
         wait(driver, "the history of a year", lambda: "/history?from=" in driver.current_url)
         if script:
-            chart = driver.find_element(By.CSS_SELECTOR, "#history svg")
+            chart = driver.find_element(By.CSS_SELECTOR, "#history svg.wide")
             ActionChains(driver).move_to_element(chart).perform()
             wait(driver, "the figures of a day are told under the pointer",
                  lambda: "Value" in driver.find_element(By.CSS_SELECTOR, "p.reading").text)
+            if "Value" not in driver.find_element(By.CSS_SELECTOR, "#history svg.wide").get_attribute("data-points"):
+                sys.exit("the large chart has no figures")
             told = driver.find_element(By.CSS_SELECTOR, "p.reading").text
             driver.execute_script("arguments[0].focus()", chart)
             ActionChains(driver).send_keys(Keys.ARROW_RIGHT).perform()

@@ -53,6 +53,7 @@ package struct HTMLWriter {
         case hidden = "aria-hidden"
         case dataVersion = "data-version"
         case dataPoints = "data-points"
+        case dataPlot = "data-plot"
         case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
         case textAnchor = "text-anchor"
         case patternUnits, patternTransform

@@ -7,6 +7,8 @@ public struct ReportPage: Sendable {
     /// Every holding, whichever of them the report lists.
     let valuation: PortfolioValuation
     let history: PortfolioHistory?
+    /// Purchases, sales and dividends, which the chart of the values marks; `nil` for none.
+    let marks: ChartMarks?
     /// How lots are folded; `nil` if each holding has a row of its own.
     let folding: LotFolding?
     /// The maximum number of holdings on a page of its own whose lots are folded; a page of more is written without
@@ -21,9 +23,10 @@ public struct ReportPage: Sendable {
     ///     folded, because a sum would cover lots that it does not have.
     package init(
         _ report: Report, valuation: PortfolioValuation, history: PortfolioHistory?,
-        folding: LotFolding? = nil
+        marks: ChartMarks? = nil, folding: LotFolding? = nil
     ) {
         self.report = report
+        self.marks = marks
         self.valuation = valuation
         self.history = history
         self.folding = report.omitted == 0 ? folding : nil
@@ -61,7 +64,7 @@ public struct ReportPage: Sendable {
         ReportSections(
             report: report, stocks: ChartedStocks(valuation), history: history,
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
-            showsStocks: listing.showsStocks
+            marks: marks, showsStocks: listing.showsStocks
         ).write(
             to: &html, on: site, list: { listing.write(to: &$0) }, stocks: { listing.writeStocks(to: &$0) })
     }
@@ -73,6 +76,7 @@ struct ReportSections {
     let stocks: ChartedStocks
     let history: PortfolioHistory?
     let groups: GroupTables
+    var marks: ChartMarks?
     /// Whether the page has a list of holdings, even if the report does not have them itself.
     var hasHoldings = false
     let showsStocks: Bool
@@ -100,7 +104,7 @@ struct ReportSections {
             Headline(
                 summary.figures, currency: summary.currency, realised: report.realised, cash: report.cash
             ).write(to: &html)
-            ReportCharts(summary, stocks, history, isRead: site != nil).write(
+            ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks).write(
                 to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
             list(&html)
             report.cash?.write(summary.currency, on: site, to: &html)

@@ -73,13 +73,16 @@ extension Site {
             const place = Math.max(0, Math.min(days.length - 1, choose(days, Number(chart.dataset.at ?? days.length))));
             chart.dataset.at = place;
             let mark = chart.querySelector(".reading"), words = chart.parentElement.querySelector("p.reading");
-            if (!mark) {
-              mark = document.createElementNS(chart.namespaceURI, "line");
-              for (const [name, value] of [["class", "reading"], ["y1", 52], ["y2", 216]]) mark.setAttribute(name, value);
-              chart.append(mark);
+            if (!words) {
               words = document.createElement("p");
               Object.assign(words, { className: "reading", role: "status" });
-              chart.after(words);
+              [...chart.parentElement.querySelectorAll("svg")].pop().after(words);
+            }
+            if (!mark) {
+              mark = document.createElementNS(chart.namespaceURI, "line");
+              const [top, bottom] = (chart.dataset.plot ?? "52 216").split(" ");
+              for (const [name, value] of [["class", "reading"], ["y1", top], ["y2", bottom]]) mark.setAttribute(name, value);
+              chart.append(mark);
             }
             for (const name of ["x1", "x2"]) mark.setAttribute(name, days[place][0]);
             words.textContent = days[place][1];
@@ -91,7 +94,7 @@ extension Site {
             const isResting = event.clientX === resting?.clientX && event.clientY === resting?.clientY;
             resting = event;
             if (!chart || isResting) return;
-            const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * 360 / box.width;
+            const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * chart.viewBox.baseVal.width / box.width;
             read(chart, (days) => days.reduce(
               (best, day, place) => Math.abs(day[0] - x) < Math.abs(days[best][0] - x) ? place : best, 0));
           });

@@ -29,6 +29,8 @@ package struct Site: Hashable, Sendable {
     package var view = ListView()
     /// The page of a stock's lots.
     package var lotPage = 1
+    /// What the history is compared with; `nil` for nothing.
+    package var benchmark: String?
     /// The forms to choose what the page shows.
     package var forms: [PageForm] = []
     /// The kind of the page; `nil` for none of those that all pages link to.

@@ -37,6 +37,7 @@ enum StyleSheet {
         body > nav ul { margin: 0 0 1rem; }
         nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
         .pages ul { margin: 1rem 0 0; }
+        .ranges ul { margin: 0 0 1rem; }
         .found { margin: 0 0 0.75rem; }
         tr:target > * { background: var(--notice); }
         .choose { display: flex; flex-wrap: wrap; gap: 0.75rem 1rem; align-items: flex-start; margin: 1.25rem 0 0; }
@@ -109,6 +110,12 @@ enum StyleSheet {
           break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           max-width: 34rem;
         }
+        .chart.large { max-width: none; }
+        .large .wide { display: none; }
+        @media (min-width: 56rem), print {
+          .large .wide { display: block; }
+          .large .narrow { display: none; }
+        }
         .chart .unit, .chart .note { margin: 0; color: var(--soft); font-size: 0.8125rem; }
         .chart svg { display: block; width: 100%; height: auto; margin: 0.6rem 0 0; overflow: visible; }
         .chart .note { margin-top: 0.6rem; }
@@ -147,6 +154,12 @@ enum StyleSheet {
         svg .cost { stroke: var(--soft); }
         svg .price { stroke: var(--price); }
         svg .currency { stroke: var(--currency); }
+        svg .benchmark { stroke: var(--currency); }
+        svg .line.benchmark { stroke-dasharray: 9 3 2 3; }
+        svg .event { stroke-width: 1.25; stroke-linejoin: round; }
+        svg .event.purchase { fill: var(--part); stroke: var(--part); }
+        svg .event.sale { fill: var(--card); stroke: var(--loss); }
+        svg .event.dividend { fill: var(--currency); stroke: var(--currency); }
         svg .line.cost { stroke-dasharray: 5 4; }
         svg .line.currency { stroke-dasharray: 1 4; stroke-width: 2.5; }
 

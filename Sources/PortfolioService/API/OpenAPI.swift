@@ -120,6 +120,11 @@
                         "The text that the symbol or the name of a row of the list contains.",
                         ["type": "string"]
                     )
+                case .benchmark:
+                    (
+                        "The symbol of the price files in which the same money is drawn.",
+                        OpenAPI.orEmpty(ResultParameter.Value.symbol.schema)
+                    )
                 case .inClass:
                     (
                         "The class that the rows of the list are in, with its scheme; region: is what has none.",

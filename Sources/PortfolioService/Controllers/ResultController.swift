@@ -48,6 +48,7 @@
                 var site = site(kind, exchange, query, current)
                 site.view = try query.view()
                 site.lotPage = try query.lotPage()
+                site.benchmark = try query.benchmark()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
             } catch {

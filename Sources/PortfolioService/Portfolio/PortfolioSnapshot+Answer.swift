@@ -49,7 +49,7 @@
                     isComplete: detail.isComplete)
             case .history(let request):
                 guard question.form != .html else {
-                    let page = try portfolio.historyPage(request)
+                    let page = try portfolio.historyPage(request, benchmark: site?.benchmark)
                     return Answer(
                         bytes: page.html(on: site), isComplete: page.history.isComplete)
                 }

@@ -59,6 +59,7 @@
                             choice(
                                 .every, "Every", usual: HistoryInterval.month.rawValue,
                                 HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
+                            field(.benchmark, "Compared with", .text),
                         ])
                 ]
             case .gains:

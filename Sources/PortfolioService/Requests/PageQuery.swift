@@ -11,6 +11,8 @@
             case find
             /// The class that a row is in, after its scheme.
             case inClass = "class"
+            /// What the history is compared with.
+            case benchmark
             /// The number of the page of the list.
             case page
             /// The number of the page of a stock's lots.
@@ -46,7 +48,8 @@
             switch kind {
             case .report: [Own.find.rawValue, Own.inClass.rawValue, Own.page.rawValue] + sections
             case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
-            case .accounts, .cash, .classes, .history, .gains, .income, .returns, .plan: sections
+            case .history: [Own.benchmark.rawValue] + sections
+            case .accounts, .cash, .classes, .gains, .income, .returns, .plan: sections
             case .lots: []
             }
         }
@@ -127,6 +130,11 @@
                     try PageQuery.count(text, ResultParameter.limit.rawValue), ListView.greatestSize)
             }
             return view
+        }
+
+        /// What the history is compared with; `nil` for nothing.
+        func benchmark() throws(Problem) -> String? {
+            kind == .history ? try single(Own.benchmark.rawValue).map(trimmed) : nil
         }
 
         /// The page of a stock's lots that is shown.
@@ -225,6 +233,7 @@
             case .edit: return []
             }
             return kind.parameters.filter { !ResultParameter.common.contains($0) }.map(\.rawValue)
+                + (kind == .history ? [PageQuery.Own.benchmark.rawValue] : [])
         }
     }
 #endif
