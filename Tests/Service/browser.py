@@ -239,6 +239,60 @@ def parts(service, script):
         driver.quit()
 
 
+def visits(service, folder):
+    """The change since the last visit, and amounts that are hidden."""
+    print("visits")
+    driver = browser(True)
+    holdings = folder / "holdings.csv"
+    before = holdings.read_text()
+
+    def since():
+        return [line.text for line in driver.find_elements(By.ID, "since")]
+
+    def amounts():
+        return driver.find_element(By.ID, "amounts")
+
+    try:
+        driver.get(service.url + "/")
+        wait(driver, "the page is there", lambda: driver.find_elements(By.ID, "amounts"))
+        if since():
+            sys.exit("a first visit is compared with another")
+        total = driver.find_element(By.CSS_SELECTOR, "[data-total]").get_attribute("data-total")
+        whole, cents = total.split(".")
+        driver.execute_script("""
+            const key = "visit / EUR", kept = JSON.parse(localStorage.getItem(key));
+            localStorage.setItem(key, JSON.stringify({ day: "2020-11-24", total: arguments[0] }));
+        """, f"{int(whole) - 1234}.{cents}")
+        driver.refresh()
+        wait(driver, "the total is compared with that of the last visit",
+             lambda: since() and since()[0].startswith("Since your last visit on 24 Nov 2020: +1,234.00 EUR (value then "))
+        driver.refresh()
+        wait(driver, "and still is when the page is loaded again", lambda: since() and "+1,234.00 EUR" in since()[0])
+        holdings.write_text(before + before.splitlines()[-1] + "\n")
+        wait(driver, "and again when the files change", lambda: since() and "+1,234.00 EUR" not in since()[0])
+        picture(driver, "since")
+        holdings.write_text(before)
+        driver.get(service.url + "/?currency=USD")
+        wait(driver, "another currency has no visit yet", lambda: driver.find_elements(By.ID, "amounts") and not since())
+        driver.get(service.url + "/")
+        amounts().click()
+        wait(driver, "amounts are hidden", lambda: amounts().text == "Show amounts" and whole[-3:] + "." + cents not in text(driver)
+             and "••• EUR" in text(driver) and " %" in text(driver) and not since())
+        wait(driver, "the button keeps the focus", lambda: driver.switch_to.active_element.get_attribute("id") == "amounts")
+        picture(driver, "hidden")
+        driver.get(service.url + "/holdings/AAPL")
+        wait(driver, "on other pages too", lambda: "••• EUR" in text(driver) and amounts().text == "Show amounts")
+        check(service.url, ["/", "/holdings/AAPL", "/history"], "hidden", hidden=True)
+        amounts().click()
+        wait(driver, "and shown again", lambda: "•••" not in text(driver) and amounts().text == "Hide amounts")
+        said = complaints(driver)
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+        holdings.write_text(before)
+
+
 def lots(service, folder, script):
     """The lots of a stock, folded below their sum."""
     print("lots " + ("with script" if script else "without script"))
@@ -525,10 +579,13 @@ def ended(folder, script):
         holdings.write_bytes(before)
 
 
-def check(url, paths, name):
+def check(url, paths, name, hidden=False):
     """Checks pages with axe, and that none is wider than the screen."""
     driver = browser(True)
     try:
+        if hidden:
+            driver.get(url + paths[0])
+            driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
         for width, dark in [(390, False), (1280, True)]:
             driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
                 "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
@@ -583,6 +640,7 @@ with tempfile.TemporaryDirectory() as scratch:
         forms(service, False)
         lots(service, folder, True)
         lots(service, folder, False)
+        visits(service, folder)
         tabs(service)
         check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")

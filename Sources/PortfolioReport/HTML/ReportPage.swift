@@ -101,9 +101,7 @@ struct ReportSections {
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)
-            Headline(
-                summary.figures, currency: summary.currency, realised: report.realised, cash: report.cash
-            ).write(to: &html)
+            headline(on: site).write(to: &html)
             ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks).write(
                 to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
             list(&html)
@@ -113,6 +111,16 @@ struct ReportSections {
             writeStocks(&html)
         }
         PageFooter.write(to: &html)
+    }
+
+    /// The headline, whose total is compared with that of the last visit if it is all there is, as it is today.
+    private func headline(on site: Site?) -> Headline {
+        let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
+        var headline = Headline(figures, currency: currency, realised: report.realised, cash: cash)
+        if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
+            headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
+        }
+        return headline
     }
 
     private var links: [(text: String, place: String)] {

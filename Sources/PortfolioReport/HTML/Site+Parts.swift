@@ -28,6 +28,11 @@ extension Site {
             + "#list"
     }
 
+    /// Whether the figures are those of all there is, as it is today; only the currency may have been chosen.
+    var isUsual: Bool {
+        query.split(separator: "&").allSatisfy { $0.hasPrefix("currency=") || $0.hasPrefix("cost-rate=") }
+    }
+
     /// What all pages share, but for the accounts.
     private var otherThanAccounts: String {
         query.split(separator: "&").filter { !$0.hasPrefix("account=") }.joined(separator: "&")

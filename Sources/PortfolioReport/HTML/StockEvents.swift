@@ -47,7 +47,9 @@ package struct StockEvents: Sendable {
                     return [
                         .init(text: row.date.description), .init(text: row.type),
                         figure(row.shares), figure(row.price, unit),
-                        figure(row.amount, row.unit.map { " \($0.currency)" } ?? ""),
+                        Privacy.hidesAmounts
+                            ? .init(text: row.amount == nil ? "" : Privacy.hidden)
+                            : figure(row.amount, row.unit.map { " \($0.currency)" } ?? ""),
                     ]
                 })
         }

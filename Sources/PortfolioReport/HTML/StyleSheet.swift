@@ -105,6 +105,8 @@ enum StyleSheet {
         .headline div:first-child .amount { font-size: 1.5rem; line-height: 1.15; }
         .headline .detail { color: var(--soft); font-size: 0.875rem; }
 
+        .since { margin: 0.75rem 0 0; color: var(--soft); }
+
         .charts { columns: 21rem auto; column-gap: 1rem; }
         .chart {
           break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;

@@ -94,6 +94,7 @@
             site.page = kind.section
             site.accounts = query.given.filter { $0.name == ResultParameter.account.rawValue }.map(\.value)
             site.note(current.snapshot)
+            site.hidesAmounts = exchange.request.cookies["portfolio-amounts"]?.value == "hidden"
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
             return site

@@ -6,6 +6,20 @@
         func answer(
             _ question: Question, limits: WorkLimits, cancellation: Cancellation
         ) throws(PortfolioFailure) -> Answer {
+            guard question.site?.hidesAmounts == true else {
+                return try made(question, limits: limits, cancellation: cancellation)
+            }
+            let answer = Privacy.$hidesAmounts.withValue(true) {
+                Result { () throws(PortfolioFailure) in
+                    try made(question, limits: limits, cancellation: cancellation)
+                }
+            }
+            return try answer.get()
+        }
+
+        private func made(
+            _ question: Question, limits: WorkLimits, cancellation: Cancellation
+        ) throws(PortfolioFailure) -> Answer {
             // Requests share the processors, so each uses one thread.
             var settings = question.settings
             // Lots are stated in the own currency, whatever the currency of the service's results.
