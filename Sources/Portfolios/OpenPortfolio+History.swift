@@ -18,6 +18,8 @@ public struct HistoryPage: Sendable {
     public let history: PortfolioHistory
     /// The history drawn as lines; it covers the holdings whose figures are known on the last day.
     let drawn: PortfolioHistory
+    let marks: ChartMarks?
+    let comparison: MoneyElsewhere?
     let fileNames: [String]
 
     /// The complete HTML file.
@@ -27,7 +29,7 @@ public struct HistoryPage: Sendable {
     ///
     /// - Parameter site: the site it belongs to; `nil` for a page on its own.
     package func html(on site: Site?) -> [UInt8] {
-        history.html(drawing: drawn, fileNames: fileNames, on: site)
+        history.html(drawing: drawn, marks: marks, comparison, fileNames: fileNames, on: site)
     }
 }
 
@@ -46,13 +48,23 @@ extension OpenPortfolio {
     public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> HistoryPage
     {
+        try historyPage(request, benchmark: nil)
+    }
+
+    /// As above, with what the same money would be worth in a benchmark.
+    package func historyPage(
+        _ request: HistoryRequest, benchmark: String?
+    ) throws(PortfolioFailure) -> HistoryPage {
         let (history, outcome): (PortfolioHistory, Outcome) = try history(request)
         let days = history.points.map(\.date)
         return HistoryPage(
             history: history,
             drawn: try self.history(
                 known(outcome).filter(isRow), outcome, on: days, lots: drawnLots(outcome)),
-            fileNames: fileNames)
+            marks: try marks(outcome.output.valued.map(\.holding), through: outcome.options.asOf),
+            comparison: try benchmark.map { symbol throws(PortfolioFailure) in
+                try moneyElsewhere(symbol, from: days.first ?? outcome.options.asOf)
+            }, fileNames: fileNames)
     }
 
     private func history(

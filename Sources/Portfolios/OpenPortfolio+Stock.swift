@@ -18,9 +18,17 @@ extension OpenPortfolio {
     /// The stock as an HTML page, with the history of its value.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
         let (detail, outcome) = try detail(of: symbol)
+        let holdings = outcome.output.valued.map(\.holding)
+        let traded = trades?.texts.symbols.find(detail.symbol)
+        let unit =
+            holdings.first?.quoteCurrency ?? traded.flatMap { trades?.unit(of: UInt32(clamping: $0)) }
         return StockPage(
             detail, options: outcome.options, totals: outcome.output.currencies.total,
-            history: try drawnHistory(outcome), fileNames: fileNames,
+            history: try drawnHistory(outcome),
+            prices: PriceCourse(
+                of: detail.symbol, in: market.prices, unit: unit, through: outcome.options.asOf),
+            events: try events(of: detail.symbol, holdings, through: outcome.options.asOf),
+            fileNames: fileNames,
             hasRows: valuation(outcome).holdings.contains { isRow($0.holding) })
     }
 

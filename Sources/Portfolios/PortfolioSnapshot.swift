@@ -33,6 +33,8 @@ public struct PortfolioSnapshot: Sendable {
         /// The number of lines of holdings and trades.
         package var rows = 0
         package var prices = 0
+        /// The number of schemes of classes.
+        package var schemes = 0
         /// The days of the first and the last price; `nil` if none has a day.
         package var days: ClosedRange<CalendarDate>?
 
@@ -42,6 +44,13 @@ public struct PortfolioSnapshot: Sendable {
     package private(set) var extent = Extent()
     /// Whether there is a file of dividends.
     package var hasDividends: Bool { source.path(of: .dividends) != nil }
+    /// Whether there may be cash.
+    package var hasCash: Bool {
+        !cashPaths.isEmpty || source.document.followsCash
+            || source.document.accounts.contains { $0.terms.followsCash == true }
+    }
+    /// Whether what is held, or cash, is in accounts that have names.
+    package private(set) var hasAccounts = false
     private let positions: PositionFiles
     private let cashPaths: [String]
     private let files: Files
@@ -156,9 +165,22 @@ public struct PortfolioSnapshot: Sendable {
             trades = nil
         }
         schemes = schemesOfFiles()
+        extent.schemes = schemes.classes.count
+        hasAccounts = statesAccounts
         extent.rows = files.positions.reduce(0) { $0 + $1.bytes.count { $0 == UInt8(ascii: "\n") } }
         extent.prices = market.prices.count
         extent.days = market.prices.days
+    }
+
+    /// Whether a file states accounts, or `portfolio.json` does.
+    private var statesAccounts: Bool {
+        let (document, column) = (source.document, "account")
+        return !document.accounts.isEmpty || !document.accountsOfFiles.isEmpty
+            || (files.positions + files.cash).contains { file in
+                var log = DiagnosticLog()
+                return TableHeader.read(
+                    file.bytes, file: file.path, known: [column], required: [column], log: &log) != nil
+            }
     }
 
     /// Opens a further file as it was.

@@ -33,6 +33,11 @@
                 (.delete, "/api/v1/prices/{row}", "/api/v1/prices/2", nil, "200"),
                 (.post, "/api/v1/prices", "/api/v1/prices", price, "201"),
                 (.post, "/api/v1/prices", "/api/v1/prices", price, "200"),
+                (.get, "/api/v1/classes", "/api/v1/classes", nil, "200"),
+                (
+                    .put, "/api/v1/classes/{symbol}/{scheme}", "/api/v1/classes/SAP/region",
+                    #"{"Europe": "60"}"#, "200"
+                ),
                 (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
                 (
                     .post, "/api/v1/imports", "/api/v1/imports", "symbol,shares,currency\nIMPORTED,1,EUR\n",
@@ -71,7 +76,9 @@
                     let file =
                         template.contains("trades")
                         ? "/api/v1/trades"
-                        : template.contains("/prices/") ? "/api/v1/prices" : "/api/v1/holdings"
+                        : template.contains("/prices/")
+                            ? "/api/v1/prices"
+                            : template.contains("classes") ? "/api/v1/classes" : "/api/v1/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.
                     if template == "/api/v1/undo" || path == "/api/v1/prices" && status == "200" {
@@ -86,8 +93,9 @@
                         try await client.edit(method, path + "\(more)x=1", body, tag: tag), operation, what)
                     if body != nil {
                         try check(try await client.edit(method, path, "[", tag: tag), operation, what)
+                        // A class may have any name, but no weight over 100.
                         try check(
-                            try await client.edit(method, path, #"{"x": 1}"#, tag: tag), operation, what)
+                            try await client.edit(method, path, #"{"x": 101}"#, tag: tag), operation, what)
                         try check(
                             try await client.edit(method, path, "x", tag: tag, type: "text/csv"), operation,
                             what)

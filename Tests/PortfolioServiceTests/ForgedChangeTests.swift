@@ -17,6 +17,7 @@
             var uri: String {
                 route.template.replacing("{symbol}", with: "SAP").replacing("{lot}", with: "SAP")
                     .replacing("{action}", with: "remove").replacing("{row}", with: "1")
+                    .replacing("{scheme}", with: "region")
             }
 
             /// The type of body that the route takes.
@@ -40,6 +41,7 @@
         /// Those for which edits have to be allowed.
         private static let edits: Set = [
             "POST /edit/lots", "POST /edit/lots/{lot}", "POST /edit/lots/{lot}/{action}", "POST /edit/prices",
+            "POST /edit/classes", "PUT /api/v1/classes/{symbol}/{scheme}",
             "POST /edit/trades", "POST /edit/undo", "POST /api/v1/holdings", "PATCH /api/v1/holdings/{lot}",
             "DELETE /api/v1/holdings/{lot}", "POST /api/v1/holdings/{lot}/move", "POST /api/v1/trades",
             "POST /api/v1/prices", "POST /api/v1/undo", "PATCH /api/v1/trades/{row}",

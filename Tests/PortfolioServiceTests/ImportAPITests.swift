@@ -103,7 +103,8 @@
             }
             let settings = try ServeSettings(arguments)
             let service = try HTTPService(
-                ServedPortfolio(settings.location), options: ServiceOptions(settings), logger: .init(label: "test"),
+                ServedPortfolio(settings.location), options: ServiceOptions(settings),
+                logger: .init(label: "test"),
                 version: "test")
             let result: Result<Void, any Error>
             do { result = .success(try await service.test(.router) { try await body($0) }) } catch {

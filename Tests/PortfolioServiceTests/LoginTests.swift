@@ -251,7 +251,7 @@
                     for route in Route.all(service.options) where route != .events && route != .plan {
                         let uri = route.template.replacing("{symbol}", with: "SAP")
                             .replacing("{lot}", with: "SAP").replacing("{action}", with: "remove")
-                            .replacing("{row}", with: "1")
+                            .replacing("{row}", with: "1").replacing("{scheme}", with: "region")
                         for method in route.methods(service.options) where method != .head {
                             if route == .login || route == .logout || route == .planPage { continue }
                             var headers = headers

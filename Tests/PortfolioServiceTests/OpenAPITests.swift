@@ -135,10 +135,12 @@
                         for option in [nil] + query.map(Optional.some) {
                             var uri = path.replacingOccurrences(of: "{symbol}", with: "SAP")
                             if let option {
+                                let name = try #require(option["name"] as? String)
+                                // A class is of a scheme that there is.
                                 uri +=
-                                    "?\(try #require(option["name"] as? String))=\(try OpenAPITests.value(option))"
+                                    "?\(name)=\(name == "class" ? "kind:Equity" : try OpenAPITests.value(option))"
                                 // A depth is of classes.
-                                if option["name"] as? String == "depth" { uri += "&by=class:kind" }
+                                if name == "depth", path != "/classes" { uri += "&by=class:kind" }
                             }
                             for (type, media) in content {
                                 for body in method == "post"

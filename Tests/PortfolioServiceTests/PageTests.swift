@@ -79,7 +79,7 @@
                 let history = try await client.get(toHistory + "&every=week&from=2013-01-01").text
                 #expect(
                     try link("Holdings", in: history)
-                        == "/?currency=EUR&find=s&sort=-gain&page=1&history=every%3Dweek%26from%3D2013-01-01")
+                        == "/?currency=EUR&find=s&sort=-gain&page=1&days=every%3Dweek%26from%3D2013-01-01")
                 let gains = try await client.get(try link("Realised gains and income", in: history)).text
                 #expect(
                     try link("History", in: gains)
@@ -88,11 +88,11 @@
                 // A form keeps it, and a stock passes it on.
                 #expect(
                     gains.contains(
-                        "<input type=\"hidden\" name=\"history\" value=\"every=week&amp;from=2013-01-01\">"))
+                        "<input type=\"hidden\" name=\"days\" value=\"every=week&amp;from=2013-01-01\">"))
                 let back = try await client.get(try link("Holdings", in: gains)).text
                 #expect(
                     back.contains(
-                        "href=\"/holdings/SAP?currency=EUR&amp;find=s&amp;sort=-gain&amp;history=every%3Dweek%26from%3D2013-01-01\""
+                        "href=\"/holdings/SAP?currency=EUR&amp;find=s&amp;sort=-gain&amp;days=every%3Dweek%26from%3D2013-01-01\""
                     ))
                 let odd = try await client.get("/history?holdings=find%3D%2522%2523%26sort%3D%2525").text
                 #expect(try link("Holdings", in: odd) == "/?find=%22%23&sort=%25")

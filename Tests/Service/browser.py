@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
-first run and an import; a price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
+first run and an import; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
@@ -159,6 +159,12 @@ def forms(service, script):
         driver.get(service.url + "/history")
         choose(driver, script, "choice", "every", "week")
         wait(driver, "a history by weeks", lambda: "every=week" in driver.current_url)
+        driver.get(service.url + "/history?from=2009-01-01")
+        compared = field(driver, "choice-benchmark")
+        compared.send_keys("IBM")
+        compared.send_keys(Keys.ENTER)
+        wait(driver, "the same money in a benchmark is drawn", lambda: "benchmark=IBM" in driver.current_url
+             and "The same money in IBM" in driver.find_element(By.CSS_SELECTOR, "#history svg.wide").text)
         driver.get(service.url + "/?as-of=2012-03-01")
         wait(driver, "an earlier day", lambda: "As of 2012-03-01" in text(driver))
         driver.get(service.url + "/?as-of=2012-03-01&currency=EURO")
@@ -172,10 +178,12 @@ def forms(service, script):
         driver.find_element(By.LINK_TEXT, "1 year").click()
         wait(driver, "the history of a year", lambda: "/history?from=" in driver.current_url)
         if script:
-            chart = driver.find_element(By.CSS_SELECTOR, "#history svg")
+            chart = driver.find_element(By.CSS_SELECTOR, "#history svg.wide")
             ActionChains(driver).move_to_element(chart).perform()
             wait(driver, "the figures of a day are told under the pointer",
                  lambda: "Value" in driver.find_element(By.CSS_SELECTOR, "p.reading").text)
+            if "Value" not in driver.find_element(By.CSS_SELECTOR, "#history svg.wide").get_attribute("data-points"):
+                sys.exit("the large chart has no figures")
             told = driver.find_element(By.CSS_SELECTOR, "p.reading").text
             driver.execute_script("arguments[0].focus()", chart)
             ActionChains(driver).send_keys(Keys.ARROW_RIGHT).perform()
@@ -192,6 +200,97 @@ def forms(service, script):
             sys.exit(f"the browser complains: {said}")
     finally:
         driver.quit()
+
+
+def parts(service, script):
+    """Accounts, cash and classes, and the ways between them."""
+    print("parts " + ("with script" if script else "without script"))
+    driver = browser(script)
+
+    def follow(name):
+        driver.find_element(By.LINK_TEXT, name).click()
+
+    try:
+        driver.get(service.url + "/")
+        follow("Accounts")
+        wait(driver, "an account has the name it is called by", lambda: "Stocks and shares ISA" in text(driver))
+        follow("ISA")
+        wait(driver, "it leads to its holdings", lambda: rows(driver) == ["NORTH"] and "Only the account ISA." in text(driver))
+        follow("Cash")
+        wait(driver, "the account stays chosen", lambda: "Only the account ISA." in text(driver) and "GIA" not in text(driver))
+        follow("All accounts")
+        wait(driver, "until all are", lambda: "Only the account" not in text(driver) and "US broker" in text(driver))
+        choose(driver, script, "choice", "history", "true")
+        wait(driver, "balances have the rows behind them", lambda: "history=true" in driver.current_url
+             and "dividend" in driver.find_element(By.ID, "changes").text)
+        follow("Classes")
+        wait(driver, "classes stand beside their targets", lambda: "To target" in text(driver))
+        follow("Equity/Europe")
+        wait(driver, "a class leads to its holdings", lambda: rows(driver) == ["NORTH"]
+             and "Only what is in the class Equity/Europe of assets" in text(driver))
+        choose(driver, script, "list", "sort", "-value")
+        wait(driver, "which stay those of the class", lambda: "class=assets" in driver.current_url and rows(driver) == ["NORTH"])
+        follow("All holdings")
+        wait(driver, "until all are shown", lambda: len(rows(driver)) > 2)
+        said = complaints(driver)
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+
+
+def visits(service, folder):
+    """The change since the last visit, and amounts that are hidden."""
+    print("visits")
+    driver = browser(True)
+    holdings = folder / "holdings.csv"
+    before = holdings.read_text()
+
+    def since():
+        return [line.text for line in driver.find_elements(By.ID, "since")]
+
+    def amounts():
+        return driver.find_element(By.ID, "amounts")
+
+    try:
+        driver.get(service.url + "/")
+        wait(driver, "the page is there", lambda: driver.find_elements(By.ID, "amounts"))
+        if since():
+            sys.exit("a first visit is compared with another")
+        total = driver.find_element(By.CSS_SELECTOR, "[data-total]").get_attribute("data-total")
+        whole, cents = total.split(".")
+        driver.execute_script("""
+            const key = "visit / EUR", kept = JSON.parse(localStorage.getItem(key));
+            localStorage.setItem(key, JSON.stringify({ day: "2020-11-24", total: arguments[0] }));
+        """, f"{int(whole) - 1234}.{cents}")
+        driver.refresh()
+        wait(driver, "the total is compared with that of the last visit",
+             lambda: since() and since()[0].startswith("Since your last visit on 24 Nov 2020: +1,234.00 EUR (value then "))
+        driver.refresh()
+        wait(driver, "and still is when the page is loaded again", lambda: since() and "+1,234.00 EUR" in since()[0])
+        holdings.write_text(before + before.splitlines()[-1] + "\n")
+        wait(driver, "and again when the files change", lambda: since() and "+1,234.00 EUR" not in since()[0])
+        picture(driver, "since")
+        holdings.write_text(before)
+        driver.get(service.url + "/?currency=USD")
+        wait(driver, "another currency has no visit yet", lambda: driver.find_elements(By.ID, "amounts") and not since())
+        driver.get(service.url + "/")
+        amounts().click()
+        wait(driver, "amounts are hidden", lambda: amounts().text == "Show amounts" and whole[-3:] + "." + cents not in text(driver)
+             and "••• EUR" in text(driver) and " %" in text(driver) and not since())
+        wait(driver, "the button keeps the focus", lambda: driver.switch_to.active_element.get_attribute("id") == "amounts")
+        picture(driver, "hidden")
+        driver.get(service.url + "/holdings/AAPL")
+        wait(driver, "on other pages too", lambda: "••• EUR" in text(driver) and amounts().text == "Show amounts")
+        check(service.url, ["/", "/holdings/AAPL", "/history"], "hidden", hidden=True)
+        amounts().click()
+        wait(driver, "and shown again", lambda: "•••" not in text(driver) and amounts().text == "Hide amounts")
+        said = complaints(driver)
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+        holdings.write_text(before)
 
 
 def lots(service, folder, script):
@@ -336,6 +435,16 @@ def edits(service, folder, script):
         wait(driver, "the changes are told, each with what it changed", lambda: "-GOOG,2013-03-04,99999" in text(driver))
         picture(driver, "changes-" + ("script" if script else "plain"))
         driver.get(service.url + "/edit")
+        driver.find_element(By.LINK_TEXT, "State classes").click()
+        enter(driver, "classes", symbol="GOOG", scheme="region", classes="Americas/North=60; Europe=50")
+        wait(driver, "weights above 100 are told beside the field",
+             lambda: driver.find_elements(By.ID, "classes-classes-problem"))
+        enter(driver, "classes", classes="Americas/North=60; Europe=40")
+        wait(driver, "classes are stated", lambda: "The classes of GOOG in region were changed." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Classes").click()
+        driver.find_element(By.LINK_TEXT, "Americas/North").click()
+        wait(driver, "and lead to the holding", lambda: rows(driver) == ["GOOG"])
+        driver.get(service.url + "/edit")
         driver.find_element(By.LINK_TEXT, "Buy").click()
         enter(driver, "trade", type="dividend", symbol="NEW", shares="3")
         wait(driver, "another type of trade has its own fields, with what was entered",
@@ -357,6 +466,7 @@ def edits(service, folder, script):
         holdings.write_bytes(before)
         (folder / "prices.csv").write_bytes(prices)
         (folder / "trades.csv").unlink(missing_ok=True)
+        (folder / "classes.csv").unlink(missing_ok=True)
         (folder / "changes.log").unlink(missing_ok=True)
 
 
@@ -469,10 +579,13 @@ def ended(folder, script):
         holdings.write_bytes(before)
 
 
-def check(url, paths, name):
+def check(url, paths, name, hidden=False):
     """Checks pages with axe, and that none is wider than the screen."""
     driver = browser(True)
     try:
+        if hidden:
+            driver.get(url + paths[0])
+            driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
         for width, dark in [(390, False), (1280, True)]:
             driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
                 "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
@@ -609,6 +722,7 @@ with tempfile.TemporaryDirectory() as scratch:
         forms(service, False)
         lots(service, folder, True)
         lots(service, folder, False)
+        visits(service, folder)
         tabs(service)
         check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")
@@ -617,11 +731,16 @@ with tempfile.TemporaryDirectory() as scratch:
         edits(service, folder, True)
         edits(service, folder, False)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/classes", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
     with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
         check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
                             "/returns?period=1y&from=2012-01-01"], "germany")
+    with Served(pathlib.Path(scratch) / "data/household", "--log-level", "error") as service:
+        parts(service, True)
+        parts(service, False)
+        check(service.url, ["/", "/accounts", "/cash?history=true", "/classes", "/?class=sector:&account=GIA", "/income", "/plan"],
+              "household")
     login(folder, True)
     login(folder, False)
     ended(folder, True)

@@ -36,6 +36,7 @@ HELD = CONFIG + """
 "path.symbol" = "AAPL"
 "path.lot" = "AAPL"
 "path.row" = "1"
+"path.scheme" = "sector"
 """
 
 
@@ -48,6 +49,7 @@ def missed(archives):
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
                 path = re.sub("(/api/v1/holdings/)[^/]+", r"\1{lot}", path)
                 path = re.sub("(/api/v1/(?:trades|prices)/)[^/]+", r"\1{row}", path)
+                path = re.sub("(/api/v1/classes/)[^/]+/[^/]+", r"\1{symbol}/{scheme}", path)
                 done.add((entry["request"]["method"].lower(), path))
     document = json.load(urllib.request.urlopen(service.url + "/api/v1/openapi.json"))
     edits = {(method, path) for path, operations in document["paths"].items() for method, operation in operations.items()
@@ -65,7 +67,7 @@ with tempfile.TemporaryDirectory() as scratch:
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
-    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|lot|row)\}"])]:
+    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|lot|row|scheme)\}"])]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)

@@ -25,13 +25,7 @@ struct ClassifyCommand {
             throw .missingClasses
         }
         (self.symbol, self.scheme) = (symbol, scheme)
-        classes = operands.map { text in
-            // A class's name may have an equals sign; a weight has none.
-            guard let mark = text.lastIndex(of: "=") else { return StatedClass(name: text) }
-            return StatedClass(
-                name: CellReader.trimmed(String(text[..<mark])),
-                weight: CellReader.trimmed(String(text[text.index(after: mark)...])))
-        }
+        classes = operands.map { StatedClass($0) }
         portfolio = arguments[.into] ?? "."
         isDryRun = arguments.has(.dryRun)
     }

@@ -1,10 +1,10 @@
 internal import CSV
 internal import PortfolioFiles
 internal import SystemInterface
-internal import Valuation
+package import Valuation
 
 /// A column of `classes.csv`.
-enum ClassField: String, ColumnField {
+package enum ClassField: String, ColumnField {
     case symbol, scheme
     case name = "class"
     case weight
@@ -20,21 +20,37 @@ package struct StatedClass: Hashable, Sendable {
     package let weight: String
 
     package init(name: String, weight: String = "") { (self.name, self.weight) = (name, weight) }
+
+    /// - Parameter text: `NAME`, or `NAME=WEIGHT`. A class's name may have an equals sign; a weight has none.
+    package init(_ text: String) {
+        guard let mark = text.lastIndex(of: "=") else {
+            self.init(name: CellReader.trimmed(text))
+            return
+        }
+        self.init(
+            name: CellReader.trimmed(String(text[..<mark])),
+            weight: CellReader.trimmed(String(text[text.index(after: mark)...])))
+    }
+
+    /// As ``init(_:)`` reads it.
+    package var text: String { weight.isEmpty ? name : "\(name)=\(weight)" }
 }
 
 /// A file of classes, byte for byte, with its rows, for editing.
-struct ClassesDocument: TableDocument {
-    struct Row: TableRow {
-        let symbol: ExactText
-        let scheme: ExactText
+package struct ClassesDocument: TableDocument {
+    package struct Row: TableRow {
+        package let symbol: ExactText
+        package let scheme: ExactText
         let name: ExactText
+        /// The line it begins on, from 1.
+        package let line: Int
         let range: Range<Int>
         let lineEnd: Int
     }
 
-    let bytes: [UInt8]
-    let file: String
-    let rows: [Row]
+    package let bytes: [UInt8]
+    package let file: String
+    package let rows: [Row]
     let tableHeader: TableHeader
     let fields: [ClassField?]
 
@@ -52,11 +68,23 @@ struct ClassesDocument: TableDocument {
             rows.append(
                 Row(
                     symbol: text(.symbol), scheme: text(.scheme), name: text(.name),
-                    range: record.range,
-                    lineEnd: record.terminator.count))
+                    line: record.line, range: record.range, lineEnd: record.terminator.count))
         }
         (self.bytes, self.file, self.rows) = (bytes, file, rows)
         (tableHeader, fields) = (header, header.fields(ClassField.self))
+    }
+
+    /// All cells of a row, in the order of the columns.
+    package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
+
+    /// The text of a cell without its quotes and the spaces around it; `nil` if there is no such column or row.
+    package func text(of field: ClassField, inRow row: Int) -> String? { cellText(of: field, inRow: row) }
+
+    /// The classes of a symbol in a scheme.
+    package func classes(of symbol: String, in scheme: String) -> [StatedClass] {
+        rows.indices.filter { rows[$0].symbol == symbol.exact && rows[$0].scheme == scheme.exact }.map {
+            StatedClass(name: rows[$0].name.text, weight: text(of: .weight, inRow: $0) ?? "")
+        }
     }
 
     /// The contents of a file without rows.

@@ -31,6 +31,14 @@ package struct ClassesStore: Sendable {
         package var isChanged: Bool { before != after || isNew }
     }
 
+    /// The contents of the file; none if there is no file.
+    package func contents() throws(EditingError) -> [UInt8] { try EditedFiles.current(file, system) ?? [] }
+
+    /// The rows of contents of the file.
+    package func document(_ bytes: [UInt8]) throws(EditingError) -> ClassesDocument {
+        try ClassesDocument(bytes.isEmpty ? ClassesDocument.empty : bytes, file: file)
+    }
+
     /// The change that would give a symbol these classes of a scheme, and no others.
     ///
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors already; ``EditingError/refused(_:)`` if it
@@ -44,12 +52,16 @@ package struct ClassesStore: Sendable {
 
     /// Gives a symbol these classes of a scheme and no others, while no other editor can change the file.
     ///
-    /// - Throws: the errors of ``change(_:of:in:)`` and of ``HoldingsStore/edit(_:)``.
+    /// - Parameter check: throws if the contents are not those that may be changed.
+    /// - Throws: the errors of ``change(_:of:in:)`` and of ``HoldingsStore/edit(_:)``, and those of `check`.
     package func classify(
-        _ classes: [StatedClass], of symbol: String, in scheme: String
+        _ classes: [StatedClass], of symbol: String, in scheme: String,
+        _ check: ([UInt8]) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> Change {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
-            let change = try change(try files.contents(ofAny: file), classes, symbol, scheme)
+            let now = try files.contents(ofAny: file)
+            try check(now ?? [])
+            let change = try change(now, classes, symbol, scheme)
             if change.isChanged { files.replace(file, with: change.after) }
             return change
         }

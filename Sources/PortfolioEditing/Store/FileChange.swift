@@ -14,7 +14,7 @@ package struct FileChange: Sendable {
 
     /// What a file holds.
     package enum Kind: String, Sendable {
-        case holdings, trades, market
+        case holdings, trades, market, classes
     }
 
     init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {
@@ -45,6 +45,11 @@ package struct FileChange: Sendable {
         self.init(
             .trades, path: file.path, before: file.isNew ? [] : file.before.bytes, after: file.after.bytes,
             isNew: file.isNew)
+    }
+
+    package init(_ change: ClassesStore.Change) {
+        self.init(
+            .classes, path: change.file, before: change.before, after: change.after, isNew: change.isNew)
     }
 
     package init(_ symbols: SymbolsUpdate) {

@@ -24,20 +24,23 @@ struct AllocationChart {
     ///
     /// - Parameters:
     ///   - noun: what a part is called, in the singular and the plural.
+    ///   - name: what the parts are parts of.
     ///   - unknown: how many holdings have no value.
     init?(
-        id: String, title: String, parts all: [Part], whole: ExactDecimal?, unknown: Int,
-        noun: (one: String, more: String)
+        id: String, title: String, parts all: [Part], whole: ExactDecimal?,
+        named name: String = "total value",
+        unknown: Int, noun: (one: String, more: String)
     ) {
         var largest = LargestParts()
         for part in all { largest.add(part.value) { part.label } }
-        self.init(id: id, title: title, parts: largest, whole: whole, unknown: unknown, noun: noun)
+        self.init(
+            id: id, title: title, parts: largest, whole: whole, named: name, unknown: unknown, noun: noun)
     }
 
     /// As above, for parts of which only the largest are kept.
     init?(
-        id: String, title: String, parts all: LargestParts, whole: ExactDecimal?, unknown: Int,
-        noun: (one: String, more: String)
+        id: String, title: String, parts all: LargestParts, whole: ExactDecimal?,
+        named name: String = "total value", unknown: Int, noun: (one: String, more: String)
     ) {
         guard all.count > 1, let whole else { return nil }
         let hasShorts = all.hasShorts
@@ -64,7 +67,7 @@ struct AllocationChart {
         let missing = unknown == 1 ? "1 holding has" : "\(Count.text(unknown)) holdings have"
         chart = Chart(
             id: id, title: title,
-            unit: hasShorts ? "% of gross exposure; short positions go to the left" : "% of total value",
+            unit: hasShorts ? "% of gross exposure; short positions go to the left" : "% of \(name)",
             description: "\(words).",
             note: unknown == 0 ? "" : "\(missing) no known value, and no part in this.", height: bars.height)
     }

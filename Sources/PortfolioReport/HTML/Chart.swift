@@ -6,9 +6,9 @@ struct Chart {
     let id: String
     let title: String
     /// The unit of the figures.
-    let unit: String
+    var unit: String
     /// A description of the picture in words.
-    let description: String
+    var description: String
     /// What the picture leaves out; empty if nothing.
     var note = ""
     let height: Int
@@ -22,24 +22,63 @@ struct Chart {
 
     /// Writes the frame with the drawing inside.
     func write(to html: inout HTMLWriter, _ draw: (inout HTMLWriter) -> Void) {
-        html.element(.figure, [.class: "chart", .id: id]) { html in
+        write("chart", to: &html) { html in
+            write(
+                id,
+                [(.viewBox, "0 0 \(Chart.width) \(height)")]
+                    + (points.isEmpty ? [] : [(.dataPoints, points)]), to: &html, draw)
+        }
+    }
+
+    /// Writes the frame with a drawing for narrow pages and one for wide ones, of which the style sheet shows one.
+    ///
+    /// - Parameters:
+    ///   - frame: makes a frame for the drawing of one.
+    ///   - points: what the script tells of the drawing; empty for nothing.
+    func writeLarge(
+        to html: inout HTMLWriter, frame: (ChartFrame) -> ChartFrame, points: (ChartFrame) -> String,
+        _ draw: (ChartFrame, inout HTMLWriter) -> Void
+    ) {
+        write("chart large", to: &html) { html in
+            for (name, size) in [("narrow", ChartFrame.narrow), ("wide", .wide)] {
+                let frame = frame(size)
+                let points = points(frame)
+                write(
+                    name == "narrow" ? id : "\(id)-\(name)",
+                    [(.class, name), (.viewBox, "0 0 \(frame.width) \(frame.height)")]
+                        + (points.isEmpty
+                            ? [] : [(.dataPlot, "\(frame.top) \(frame.bottom)"), (.dataPoints, points)]),
+                    to: &html
+                ) { draw(frame, &$0) }
+            }
+        }
+    }
+
+    private func write(_ name: String, to html: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
+        html.element(.figure, [.class: name, .id: id]) { html in
             html.element(.figcaption) { html in
                 html.element(.h3, text: title)
                 html.element(.p, [.class: "unit"], text: unit)
             }
-            html.element(
-                .svg,
-                .init(
-                    [
-                        (.viewBox, "0 0 \(Chart.width) \(height)"), (.role, "img"),
-                        (.labelledBy, "\(id)-title"), (.describedBy, "\(id)-text"),
-                    ] + (points.isEmpty ? [] : [(.dataPoints, points)]))
-            ) { html in
-                html.element(.title, [.id: "\(id)-title"], text: title)
-                html.element(.desc, [.id: "\(id)-text"], text: description)
-                draw(&html)
-            }
+            body(&html)
             if !note.isEmpty { html.element(.p, [.class: "note"], text: note) }
+        }
+    }
+
+    private func write(
+        _ id: String, _ attributes: [(HTMLWriter.Attribute, String)], to html: inout HTMLWriter,
+        _ draw: (inout HTMLWriter) -> Void
+    ) {
+        html.element(
+            .svg,
+            .init(
+                attributes + [
+                    (.role, "img"), (.labelledBy, "\(id)-title"), (.describedBy, "\(id)-text"),
+                ])
+        ) { html in
+            html.element(.title, [.id: "\(id)-title"], text: title)
+            html.element(.desc, [.id: "\(id)-text"], text: description)
+            draw(&html)
         }
     }
 

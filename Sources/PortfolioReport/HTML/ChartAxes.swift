@@ -17,15 +17,16 @@ extension HTMLWriter {
 
     /// The ticks of a date axis, at the bottom.
     mutating func dayAxis(
-        _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int
+        _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int,
+        width: Int = Chart.width, about count: Int = 5
     ) {
-        for (day, text) in DateTicks.between(first, and: last) {
+        for (day, text) in DateTicks.between(first, and: last, about: count) {
             let x = days.place(day)
             straightLine(
                 x1: x, y1: Coordinate(bottom), x2: x, y2: Coordinate(bottom + 4), class: "mark")
             let half = text.utf8.count * 3 + 1
             let anchor =
-                x.hundredths > (Chart.width - half) * 100
+                x.hundredths > (width - half) * 100
                 ? "end" : x.hundredths < half * 100 ? "start" : "middle"
             label(text, x: x, y: Coordinate(bottom + 18), anchor: anchor, class: "axis")
         }
@@ -39,14 +40,14 @@ extension HTMLWriter {
         element(.path, [.class: name, .d: "M" + path.joined(separator: "L")])
     }
 
-    /// Thins out points that lie within a quarter of a unit: only the first, the lowest, the highest and the
-    /// last are kept, with no visible difference.
-    static func thinned(_ places: [Place]) -> [Place] {
+    /// Thins out points that lie within a quarter of a unit, or in another such column: only the first, the lowest, the
+    /// highest and the last are kept, with no visible difference.
+    static func thinned(_ places: [Place], column size: Int = 25) -> [Place] {
         var kept: [Place] = []
         var start = 0
         while start < places.count {
             var end = start + 1
-            while end < places.count, places[end].x.hundredths / 25 == places[start].x.hundredths / 25 {
+            while end < places.count, places[end].x.hundredths / size == places[start].x.hundredths / size {
                 end += 1
             }
             let column = start..<end

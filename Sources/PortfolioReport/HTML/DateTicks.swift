@@ -2,22 +2,23 @@ import Valuation
 
 /// The ticks of a date axis, with their labels.
 enum DateTicks {
-    /// The starts of years, months or days between two dates: about four ticks, at most six.
-    static func between(_ first: CalendarDate, and last: CalendarDate) -> [(day: CalendarDate, label: String)]
-    {
+    /// The starts of years, months or days between two dates: about four ticks, at most six, or as many more as wanted.
+    static func between(
+        _ first: CalendarDate, and last: CalendarDate, about count: Int = 5
+    ) -> [(day: CalendarDate, label: String)] {
         let from = first.components
         let to = last.components
         let months = (to.year - from.year) * 12 + to.month - from.month
         if months >= 36 {
             let step =
-                [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].first { (to.year - from.year) / $0 <= 5 }
+                [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].first { (to.year - from.year) / $0 <= count }
                 ?? 5000
             return (from.year...to.year).filter { $0 % step == 0 }.compactMap { year in
                 mark(year, 1, 1, first, last).map { ($0, String(year)) }
             }
         }
         if months >= 4 {
-            let step = [1, 2, 3, 6, 12].first { months / $0 <= 5 } ?? 12
+            let step = [1, 2, 3, 6, 12].first { months / $0 <= count } ?? 12
             return (0...months).compactMap { offset in
                 let place = from.year * 12 + from.month - 1 + offset
                 guard place % step == 0 else { return nil }
@@ -26,7 +27,7 @@ enum DateTicks {
                 }
             }
         }
-        return HistoryInterval.spread(4, from: first, through: last).map { ($0, $0.description) }
+        return HistoryInterval.spread(count - 1, from: first, through: last).map { ($0, $0.description) }
     }
 
     private static func mark(

@@ -25,7 +25,7 @@ struct DrawingUnit {
 
     /// The name of the unit: `thousand EUR`.
     var name: String {
-        switch exponent {
+        switch Privacy.hidesAmounts ? 0 : exponent {
         case 0: currency.code
         case 3: "thousand \(currency)"
         case 6: "million \(currency)"
@@ -36,12 +36,14 @@ struct DrawingUnit {
 
     /// An amount in the unit, rounded half to even for display.
     func text(_ amount: ExactDecimal, signed: Bool = false) -> String {
-        DecimalFormat.grouped(
+        if Privacy.hidesAmounts { return Privacy.hidden }
+        return DecimalFormat.grouped(
             amount.dividedByPowerOfTen(Int16(clamping: exponent)), decimals: decimals, signed: signed)
     }
 
     /// An axis tick, unrounded, since ticks are at round figures.
     func tick(_ amount: ExactDecimal) -> String {
-        DecimalFormat.groupedInFull(amount.dividedByPowerOfTen(Int16(clamping: exponent)))
+        Privacy.hidesAmounts
+            ? "" : DecimalFormat.groupedInFull(amount.dividedByPowerOfTen(Int16(clamping: exponent)))
     }
 }

@@ -43,9 +43,18 @@ struct GroupTables {
             currency: summary.currency, to: &html)
     }
 
+    /// A column of figures that are not those of a group.
+    struct Leading {
+        let title: String
+        let entry: (String?) -> HTMLTable.Entry
+    }
+
     /// - Parameters:
     ///   - note: what the caption says besides; empty for nothing.
     ///   - keyless: the heading of the row without a key.
+    ///   - columns: the columns of figures, of which the last is the number of holdings; `nil` for the usual ones.
+    ///   - leading: columns before those.
+    ///   - link: what a figure links to.
     ///   - whole: what weights are parts of: the value, or the net worth where groups have cash.
     ///   - cash: the cash of each group; `nil` if they have none.
     ///   - sorting: how the rows can be sorted by a column.
@@ -53,24 +62,32 @@ struct GroupTables {
     static func write(
         _ groups: some RandomAccessCollection<(key: String?, figures: TotalFigures)>, id: String,
         title: String,
-        note: String = "", keyless: String = "(none)", whole: ExactDecimal?, showsWeights: Bool = true,
-        cash: CashOfGroups? = nil, currency: Currency,
+        note: String = "", keyless: HTMLTable.Entry = .data("(none)"), whole: ExactDecimal?,
+        showsWeights: Bool = true,
+        cash: CashOfGroups? = nil, currency: Currency, columns: [GroupColumn]? = nil,
+        leading: [Leading] = [], link: @escaping (GroupColumn, String?) -> String? = { _, _ in nil },
         sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
         heading: @escaping (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
-        let figures = GroupColumn.onPages(
-            showsWeights: showsWeights && self.showsWeights(of: whole), showsCash: cash != nil
-        ).map { ($0, $0.html(currency)) }
+        let usual = GroupColumn.onPages(
+            showsWeights: showsWeights && self.showsWeights(of: whole), showsCash: cash != nil)
+        let figures = (columns ?? usual).map { ($0, $0.html(currency)) }
         func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
             .init(title: title, sorting: sorting(column))
         }
         let table = HTMLTable(
             id: id, caption: "By \(title.lowercased()), amounts in \(currency)\(note)",
-            columns: [column(title, .key)] + figures.map { column($1.column.title, $0) })
+            columns: [column(title, .key)] + leading.map { .init(title: $0.title) }
+                + figures.map { column($1.column.title, $0) })
         let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
             let row = GroupRow(
                 key: group.key, figures: group.figures, whole: whole, cash: cash.map { $0[group.key] })
-            var entries = [group.key.map(heading) ?? .data(keyless)] + figures.map { $1.entry(row) }
+            var entries = [group.key.map(heading) ?? keyless] + leading.map { $0.entry(group.key) }
+            for (column, html) in figures {
+                var entry = html.entry(row)
+                entry.link = link(column, group.key)
+                entries.append(entry)
+            }
             // The last one is the number of holdings.
             if group.figures.valued < group.figures.holdings {
                 entries[entries.count - 1].text =

@@ -64,6 +64,10 @@ package struct HTMLWriter {
         case dataVersion = "data-version"
         case dataBase = "data-base"
         case dataPoints = "data-points"
+        case dataPlot = "data-plot"
+        case dataTotal = "data-total"
+        case dataCurrency = "data-currency"
+        case dataName = "data-name"
         case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
         case textAnchor = "text-anchor"
         case patternUnits, patternTransform

@@ -12,6 +12,9 @@ struct Headline {
     }
 
     let cards: [Card]
+    /// What the script compares with the last visit: the name of the total, its digits, and its currency; `nil` for
+    /// nothing.
+    private var total: (name: String, digits: String, currency: Currency)?
 
     init(_ cards: [Card]) { self.cards = cards }
 
@@ -100,8 +103,19 @@ struct Headline {
         return "headline in-\(columns)" + (isLeading ? " leading" : "") + (count % 2 == 1 ? " odd" : "")
     }
 
+    /// Has a site's script tell how a total has changed since the last visit.
+    mutating func compare(_ total: ExactDecimal?, named name: String, in currency: Currency) {
+        guard let total, !Privacy.hidesAmounts else { return }
+        let digits = DecimalFormat.money(total, currency).replacing(",", with: "")
+        self.total = (name, digits, currency)
+    }
+
     func write(to html: inout HTMLWriter) {
-        html.element(.dl, [.class: shape]) { html in
+        let attributes: [(HTMLWriter.Attribute, String)] =
+            total.map {
+                [(.dataTotal, $0.digits), (.dataCurrency, $0.currency.code), (.dataName, $0.name)]
+            } ?? []
+        html.element(.dl, .init([(.class, shape)] + attributes)) { html in
             for card in cards {
                 html.element(.div) { html in
                     html.element(.dt, text: card.label)

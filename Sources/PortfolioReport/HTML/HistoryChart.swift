@@ -7,20 +7,31 @@ struct HistoryChart {
         let label: String
         /// The class name in the style sheet.
         let kind: Kind
-        /// How many holdings the figure covers.
-        let covered: (TotalFigures) -> Int
-        let figure: (TotalFigures) -> ExactDecimal?
-
         /// The amount on a day; `nil` if it is not known for all holdings.
-        func amount(_ point: PortfolioHistory.Point) -> ExactDecimal? {
-            let figures = point.totals.figures
-            return covered(figures) == figures.holdings ? figure(figures) : nil
+        let amount: (PortfolioHistory.Point) -> ExactDecimal?
+
+        /// - Parameter covered: how many holdings the figure covers.
+        init(
+            label: String, kind: Kind, covered: @escaping (TotalFigures) -> Int,
+            figure: @escaping (TotalFigures) -> ExactDecimal?
+        ) {
+            (self.label, self.kind) = (label, kind)
+            amount = { point in
+                let figures = point.totals.figures
+                return covered(figures) == figures.holdings ? figure(figures) : nil
+            }
+        }
+
+        /// What the same money would be worth elsewhere.
+        init(_ comparison: MoneyElsewhere) {
+            (label, kind) = (comparison.label, .benchmark)
+            amount = { comparison.value(on: $0.date) }
         }
     }
 
     /// The raw values are class names in the style sheet.
     enum Kind: String {
-        case value, cost, price, currency
+        case value, cost, price, currency, benchmark
     }
 
     private(set) var chart: Chart
@@ -29,22 +40,25 @@ struct HistoryChart {
     private let unit: DrawingUnit
     private let portfolioCurrency: Currency
 
-    private static let top = 52
-    private static let bottom = 216
-    private static let left = 44
-    private static let right = Chart.width - 8
+    /// Purchases, sales and dividends; `nil` for none.
+    private(set) var marks: ChartMarks?
+    private var isRead = false
+    private var isLarge = false
 
     /// The portfolio's cost and value over time.
     ///
-    /// - Parameter holdings: how many holdings the history leaves out because they are unknown on its last
-    ///   day.
-    static func values(id: String, _ history: PortfolioHistory, leavingOut holdings: Int) -> HistoryChart? {
+    /// - Parameters:
+    ///   - holdings: how many holdings the history leaves out because they are unknown on its last day.
+    ///   - comparison: what the same money would be worth elsewhere; `nil` for nothing.
+    static func values(
+        id: String, _ history: PortfolioHistory, leavingOut holdings: Int, _ comparison: MoneyElsewhere? = nil
+    ) -> HistoryChart? {
         HistoryChart(
             id: id, title: "Value and cost over time", history, holdings,
             [
                 Series(label: "Value", kind: .value, covered: \.valued, figure: \.value),
                 Series(label: "Cost", kind: .cost, covered: \.withGain, figure: \.cost),
-            ])
+            ] + (comparison.flatMap { $0.isKnown ? [Series($0)] : nil } ?? []), note: comparison?.note ?? "")
     }
 
     /// The gains from price changes and exchange rates over time.
@@ -62,39 +76,58 @@ struct HistoryChart {
 
     /// Both charts for a history of these holdings, or of those known on its last day.
     ///
-    /// - Parameter isRead: whether the figures of each day can be read, by a site's script.
+    /// - Parameters:
+    ///   - isRead: whether the figures of each day can be read, by a site's script.
+    ///   - isLarge: whether the values are drawn large.
+    ///   - marks: purchases, sales and dividends, which a large drawing marks.
+    ///   - comparison: what the same money would be worth elsewhere.
     static func both(
-        _ history: PortfolioHistory, of holdings: Int? = nil, isRead: Bool = false
+        _ history: PortfolioHistory, of holdings: Int? = nil, isRead: Bool = false, isLarge: Bool = false,
+        marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil
     ) -> [HistoryChart] {
         let drawn = history.points.last?.totals.holdings ?? 0
         let leftOut = (holdings ?? drawn) - drawn
-        return [
-            values(id: "history", history, leavingOut: leftOut),
-            gains(id: "effects", history, leavingOut: leftOut),
-        ].compactMap { chart in
-            guard isRead, var chart else { return chart }
-            let readings = chart.readings
-            chart.chart.points = readings
+        var values = values(id: "history", history, leavingOut: leftOut, comparison)
+        if isLarge { values?.enlarge(marks) }
+        return [values, gains(id: "effects", history, leavingOut: leftOut)].compactMap { chart in
+            guard var chart else { return nil }
+            chart.isRead = isRead
+            if isRead, !chart.isLarge { chart.chart.points = chart.readings(.narrow) }
             return chart
         }
     }
 
-    /// The place of each day, with its figures.
-    private var readings: String {
-        let days = days
-        return points.map { point in
+    private mutating func enlarge(_ marks: ChartMarks?) {
+        isLarge = true
+        guard let first = points.first?.date, let last = points.last?.date else { return }
+        chart.unit += ", from \(first) to \(last)"
+        self.marks = marks?.within(first...max(first, last))
+        if let marks = self.marks { chart.description += " " + marks.description }
+    }
+
+    /// The place of each day, with its figures; of days in one place, the last.
+    private func readings(_ frame: ChartFrame) -> String {
+        guard isRead else { return "" }
+        let days = days(frame)
+        let places = points.map { days.place($0.date) }
+        return points.indices.filter {
+            $0 + 1 == places.count || places[$0].hundredths / 100 != places[$0 + 1].hundredths / 100
+        }.map { place in
+            let point = points[place]
             let figures = series.map { line in
                 let amount = line.amount(point).map { DecimalFormat.money($0, portfolioCurrency) }
                 return "\(line.label) \(amount ?? DecimalFormat.unknown)"
             }
             return
-                "\(days.place(point.date).text)|\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
+                "\(places[place].text)|\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
         }.joined(separator: ";")
     }
 
     /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.
-    private init?(id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series])
-    {
+    private init?(
+        id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series],
+        note: String = ""
+    ) {
         let known = series.map { line in history.points.filter { line.amount($0) != nil } }
         guard known.contains(where: { $0.count > 1 && $0.contains { $0.totals.holdings > 0 } }),
             let first = history.points.first, let last = history.points.last
@@ -108,12 +141,15 @@ struct HistoryChart {
             for: history.points.flatMap { point in series.compactMap { $0.amount(point) } },
             in: history.currency)
         let words = zip(series, known).map { HistoryChart.words($0, $1, history.currency) }
-        let isIncomplete = known.contains { $0.count < history.points.count }
+        let isIncomplete = zip(series, known).contains {
+            $0.kind != .benchmark && $1.count < history.points.count
+        }
         chart = Chart(
             id: id, title: title, unit: unit.name,
             description: "From \(first.date) to \(last.date), at \(history.points.count) days. "
                 + words.joined(separator: " "),
-            note: HistoryChart.note(incomplete: isIncomplete, leftOut), height: 240)
+            note: [HistoryChart.note(incomplete: isIncomplete, leftOut), note].filter { !$0.isEmpty }
+                .joined(separator: " "), height: 240)
     }
 
     private static func note(incomplete: Bool, _ leftOut: Int) -> String {
@@ -144,42 +180,42 @@ struct HistoryChart {
     }
 
     /// The horizontal scale, from dates.
-    var days: Scale {
+    private func days(_ frame: ChartFrame) -> Scale {
         Scale(
-            from: points[0].date, to: points[points.count - 1].date, start: HistoryChart.left,
-            end: HistoryChart.right)
-    }
-
-    /// The vertical scale, from amounts.
-    var amounts: Scale {
-        Scale(
-            including: points.flatMap { point in series.compactMap { $0.amount(point) } },
-            start: HistoryChart.bottom, end: HistoryChart.top)
+            from: points[0].date, to: points[points.count - 1].date, start: frame.left, end: frame.right)
     }
 
     func write(to html: inout HTMLWriter) {
-        chart.write(to: &html) { html in
-            let days = days
-            let amounts = amounts
-            drawKey(&html)
-            html.axis(amounts, unit, left: HistoryChart.left)
-            html.dayAxis(
-                days, from: points[0].date, to: points[points.count - 1].date, at: HistoryChart.bottom)
-            drawGaps(days, &html)
-            for line in series.reversed() {
-                let (path, dots) = strokes(of: line, days, amounts)
-                if !path.isEmpty { html.element(.path, [.class: "line \(line.kind.rawValue)", .d: path]) }
-                for dot in dots {
-                    html.element(
-                        .circle,
-                        [.class: "dot \(line.kind.rawValue)", .cx: dot.x.text, .cy: dot.y.text, .r: "2.5"])
-                }
+        guard isLarge else { return chart.write(to: &html) { draw(.narrow, &$0) } }
+        chart.writeLarge(
+            to: &html, frame: { $0.with(keys: series.count, marks) }, points: readings, draw)
+    }
+
+    private func draw(_ frame: ChartFrame, _ html: inout HTMLWriter) {
+        let days = days(frame)
+        let amounts = Scale(
+            including: points.flatMap { point in series.compactMap { $0.amount(point) } },
+            start: frame.bottom, end: frame.top)
+        drawKey(frame, &html)
+        html.axis(amounts, unit, left: frame.left, right: frame.width)
+        html.dayAxis(
+            days, from: points[0].date, to: points[points.count - 1].date, at: frame.bottom,
+            width: frame.width, about: frame.days)
+        drawGaps(days, frame, &html)
+        for line in series.reversed() {
+            let (path, dots) = strokes(of: line, days, amounts)
+            if !path.isEmpty { html.element(.path, [.class: "line \(line.kind.rawValue)", .d: path]) }
+            for dot in dots {
+                html.element(
+                    .circle,
+                    [.class: "dot \(line.kind.rawValue)", .cx: dot.x.text, .cy: dot.y.text, .r: "2.5"])
             }
         }
+        marks?.draw(days, frame, to: &html)
     }
 
     /// The legend: each stroke with its last figure.
-    private func drawKey(_ html: inout HTMLWriter) {
+    private func drawKey(_ frame: ChartFrame, _ html: inout HTMLWriter) {
         for (row, line) in series.enumerated() {
             let y = Coordinate(13 + 18 * row)
             html.straightLine(
@@ -190,24 +226,24 @@ struct HistoryChart {
                 html.label(
                     DecimalFormat.money(
                         amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
-                    x: Coordinate(HistoryChart.right), y: y, anchor: "end", class: "figure")
+                    x: Coordinate(min(frame.right, 460)), y: y, anchor: "end", class: "figure")
             }
         }
     }
 
-    private func drawGaps(_ days: Scale, _ html: inout HTMLWriter) {
+    private func drawGaps(_ days: Scale, _ frame: ChartFrame, _ html: inout HTMLWriter) {
         for run in runs(where: { !isKnown($0) }) {
             let before = points[max(run.lowerBound - 1, 0)].date
             let after = points[min(run.upperBound, points.count - 1)].date
             html.rectangle(
-                from: days.place(before), to: days.place(after), y: Coordinate(HistoryChart.top),
-                height: Coordinate(HistoryChart.bottom - HistoryChart.top), class: "unknown")
+                from: days.place(before), to: days.place(after), y: Coordinate(frame.top),
+                height: Coordinate(frame.plotHeight), class: "unknown")
         }
     }
 
     /// Whether all figures of a day are drawn.
     private func isKnown(_ point: PortfolioHistory.Point) -> Bool {
-        series.allSatisfy { $0.amount(point) != nil }
+        series.allSatisfy { $0.kind == .benchmark || $0.amount(point) != nil }
     }
 
     /// A stroke for each run of consecutive drawn days, and a dot for a run of one.

@@ -5,16 +5,24 @@ extension PortfolioHistory {
     ///
     /// - Parameters:
     ///   - known: the history to draw, of the holdings that are known on the last day; `nil` for none.
+    ///   - marks: purchases, sales and dividends, which are marked; `nil` for none.
+    ///   - comparison: what the same money would be worth elsewhere; `nil` for nothing.
     ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     ///   - site: the site it belongs to; `nil` for a page on its own.
-    package func html(drawing known: PortfolioHistory?, fileNames: [String], on site: Site? = nil) -> [UInt8]
-    {
+    package func html(
+        drawing known: PortfolioHistory?, marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil,
+        fileNames: [String], on site: Site? = nil
+    ) -> [UInt8] {
         let days =
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
         let rule = options.costRate == .current ? ", cost at the current rate" : ""
         let heading = PageHeading(title: name ?? "Portfolio", lead: "History, \(days), in \(currency)\(rule)")
         let charts =
-            known.map { HistoryChart.both($0, of: points.last?.totals.holdings, isRead: site != nil) } ?? []
+            known.map {
+                HistoryChart.both(
+                    $0, of: points.last?.totals.holdings, isRead: site != nil, isLarge: true, marks: marks,
+                    comparison)
+            } ?? []
         let notes = HistoryNotes(self)
         let issues = IssueSection(issues: notes.issues, fileNames: fileNames)
         return Page(title: "\(heading.title), \(days)", site: site).bytes { html in
@@ -31,8 +39,9 @@ extension PortfolioHistory {
                 html.element(.section, [.class: "band"]) { html in
                     html.element(.h2, text: "At a glance")
                     points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
+                    charts.first?.write(to: &html)
                     html.element(.div, [.class: "charts"]) { html in
-                        for chart in charts { chart.write(to: &html) }
+                        for chart in charts.dropFirst() { chart.write(to: &html) }
                         if let last = points.last {
                             WaterfallChart(id: "waterfall", figures: last.totals.figures, currency: currency)?
                                 .write(to: &html)

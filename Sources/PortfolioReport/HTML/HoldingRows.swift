@@ -109,12 +109,15 @@ struct HoldingRows: Sendable {
     /// The places of the rows that are found, in order: those of a holding whose symbol and name have all the words.
     func places(in view: ListView) -> [Int] {
         let search = SearchText(view.find)
-        guard !search.isEmpty else { return Array(rows.indices) }
+        let symbols = view.inClass
+        guard !search.isEmpty || symbols != nil else { return Array(rows.indices) }
         return rows.indices.filter { row in
-            rows[row].places.contains { place in
-                let holding = holdings[place].holding
-                return search.matches([holding.symbol, holding.name ?? ""])
-            }
+            guard symbols?.has(symbol(of: rows[row])) != false else { return false }
+            return search.isEmpty
+                || rows[row].places.contains { place in
+                    let holding = holdings[place].holding
+                    return search.matches([holding.symbol, holding.name ?? ""])
+                }
         }
     }
 

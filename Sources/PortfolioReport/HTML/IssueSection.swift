@@ -75,7 +75,7 @@ struct IssueSection {
             .data(line.symbol),
             .init(
                 text: line.severity.rawValue + excluded, kind: line.severity == .error ? "loss" : "caution"),
-            .init(text: line.message, kind: "wide", isData: true),
+            .init(text: Privacy.text(line.message), kind: "wide", isData: true),
             .data(line.place),
         ]
     }

@@ -1,7 +1,11 @@
+package import Valuation
+
 /// Which rows of a report's list a page of a site shows. Totals are those of the whole portfolio all the same.
 package struct ListView: Hashable, Sendable {
     /// The text that a row's symbol or name contains; empty for all rows.
     package var find: String
+    /// The class that the symbols of rows are in; `nil` for all rows.
+    package var inClass: ClassChoice?
     /// The number of the page, from 1. A page after the last stands for the last.
     package var page: Int
     /// The number of rows on a page.
@@ -16,6 +20,27 @@ package struct ListView: Hashable, Sendable {
         self.find = find
         self.page = page
         self.size = size
+    }
+
+    /// A class of a scheme, with those below it.
+    package struct ClassChoice: Hashable, Sendable {
+        package let scheme: String
+        /// Empty for what is in no class.
+        package let name: String
+        /// The symbols that are in it, and those that are in some class of the scheme.
+        package var symbols: Set<ExactText> = []
+        package var classified: Set<ExactText> = []
+
+        /// - Parameter text: `SCHEME:CLASS`; `nil` if it is none.
+        package init?(_ text: String) {
+            guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
+            scheme = String(text[..<colon])
+            name = String(text[text.index(after: colon)...])
+        }
+
+        func has(_ symbol: String) -> Bool {
+            symbols.contains(symbol.exact) || name.isEmpty && !classified.contains(symbol.exact)
+        }
     }
 
     /// The places of the rows that are found, in order.

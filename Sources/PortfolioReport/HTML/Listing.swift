@@ -129,7 +129,7 @@ struct Listing {
                 var rowIDs = RowIDs()
                 GroupTables.write(
                     groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
-                    title: grouping.title, note: partText, keyless: grouping.keyless,
+                    title: grouping.title, note: partText, keyless: .data(grouping.keyless),
                     whole: report.cashOfGroups == nil ? whole : report.netWorth,
                     cash: report.cashOfGroups, currency: currency,
                     sorting: { column in
@@ -163,6 +163,7 @@ struct Listing {
 
     /// Says how many rows were found.
     private func writeFound(_ found: Int, of all: Int, _ meaning: String, to html: inout HTMLWriter) {
+        site?.writeClass(to: &html)
         guard let find = site?.view.find, !find.isEmpty else { return }
         html.element(.p, [.class: "found", .role: "status"]) { html in
             html.text("\(Count.text(found)) of \(Count.text(all)) \(meaning)")

@@ -112,7 +112,7 @@ extension PortfolioList {
             for entry in part.entries { values[entry.name.exact] = entry.cash ?? .zero }
             let links = Dictionary(uniqueKeysWithValues: part.entries.map { ($0.name, $0) })
             GroupTables.write(
-                rows, id: "in-\(part.currency)", title: "Portfolio", keyless: all,
+                rows, id: "in-\(part.currency)", title: "Portfolio", keyless: .init(text: all),
                 whole: CashStatement.netWorth(figures.value, cash?.totalExact), showsWeights: hasSum,
                 cash: cash == nil ? nil : CashOfGroups(values), currency: part.currency, to: &html
             ) { name in

@@ -9,15 +9,20 @@ struct ReportCharts {
     let gains: GainChart?
     private let points: PortfolioHistory?
 
-    /// - Parameter isRead: whether the figures of each day can be read, by a site's script.
+    /// - Parameters:
+    ///   - isRead: whether the figures of each day can be read, by a site's script.
+    ///   - marks: purchases, sales and dividends; `nil` for none.
     init(
-        _ summary: Report.Summary, _ stocks: ChartedStocks, _ history: PortfolioHistory?, isRead: Bool = false
+        _ summary: Report.Summary, _ stocks: ChartedStocks, _ history: PortfolioHistory?,
+        isRead: Bool = false,
+        marks: ChartMarks? = nil
     ) {
         let totals = summary.figures
         let unknown = totals.holdings - totals.valued
         self.history =
             history.map { history in
-                HistoryChart.both(history, of: totals.holdings, isRead: isRead)
+                HistoryChart.both(
+                    history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks)
             } ?? []
         points = self.history.isEmpty ? nil : history
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
@@ -41,8 +46,9 @@ struct ReportCharts {
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "At a glance")
             if !history.isEmpty { ranges?.write(to: &html) }
+            history.first?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
-                for chart in history { chart.write(to: &html) }
+                for chart in history.dropFirst() { chart.write(to: &html) }
                 waterfall?.write(to: &html)
                 byStock?.write(to: &html)
                 gains?.write(to: &html)

@@ -7,6 +7,8 @@ public struct ReportPage: Sendable {
     /// Every holding, whichever of them the report lists.
     let valuation: PortfolioValuation
     let history: PortfolioHistory?
+    /// Purchases, sales and dividends, which the chart of the values marks; `nil` for none.
+    let marks: ChartMarks?
     /// How lots are folded; `nil` if each holding has a row of its own.
     let folding: LotFolding?
     /// The maximum number of holdings on a page of its own whose lots are folded; a page of more is written without
@@ -21,9 +23,10 @@ public struct ReportPage: Sendable {
     ///     folded, because a sum would cover lots that it does not have.
     package init(
         _ report: Report, valuation: PortfolioValuation, history: PortfolioHistory?,
-        folding: LotFolding? = nil
+        marks: ChartMarks? = nil, folding: LotFolding? = nil
     ) {
         self.report = report
+        self.marks = marks
         self.valuation = valuation
         self.history = history
         self.folding = report.omitted == 0 ? folding : nil
@@ -61,7 +64,7 @@ public struct ReportPage: Sendable {
         ReportSections(
             report: report, stocks: ChartedStocks(valuation), history: history,
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
-            showsStocks: listing.showsStocks
+            marks: marks, showsStocks: listing.showsStocks
         ).write(
             to: &html, on: site, list: { listing.write(to: &$0) }, stocks: { listing.writeStocks(to: &$0) })
     }
@@ -73,6 +76,7 @@ struct ReportSections {
     let stocks: ChartedStocks
     let history: PortfolioHistory?
     let groups: GroupTables
+    var marks: ChartMarks?
     /// Whether the page has a list of holdings, even if the report does not have them itself.
     var hasHoldings = false
     let showsStocks: Bool
@@ -97,18 +101,26 @@ struct ReportSections {
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)
-            Headline(
-                summary.figures, currency: summary.currency, realised: report.realised, cash: report.cash
-            ).write(to: &html)
-            ReportCharts(summary, stocks, history, isRead: site != nil).write(
+            headline(on: site).write(to: &html)
+            ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks).write(
                 to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
             list(&html)
-            report.cash?.write(summary.currency, to: &html)
+            report.cash?.write(summary.currency, on: site, to: &html)
             groups.write(to: &html)
             issues.write(to: &html)
             writeStocks(&html)
         }
         PageFooter.write(to: &html)
+    }
+
+    /// The headline, whose total is compared with that of the last visit if it is all there is, as it is today.
+    private func headline(on site: Site?) -> Headline {
+        let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
+        var headline = Headline(figures, currency: currency, realised: report.realised, cash: cash)
+        if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
+            headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
+        }
+        return headline
     }
 
     private var links: [(text: String, place: String)] {
@@ -167,7 +179,7 @@ enum PageFooter {
         }
     }
 
-    private static let meaningOfGains =
+    static let meaningOfGains =
         "Gain = value − cost. Price gain = (value − cost in stock currency) × current rate; currency gain is "
         + "what is left of the gain. A figure with a dotted underline opens to the sum that made it."
 }

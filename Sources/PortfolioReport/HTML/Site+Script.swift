@@ -7,6 +7,9 @@ extension Site {
     /// - What is typed into a form and not sent yet stays when the page is replaced. While a date is being typed, the
     ///   page waits, because nothing can put the cursor back into its middle.
     /// - The figures of a day of a chart are told under the pointer, and as the arrow keys move through the days.
+    /// - The total of each day's last visit stays in the browser, for each currency, and is compared with today's. Whoever
+    ///   logs out leaves none.
+    /// - A button hides amounts: a cookie has the service leave them out, so that they are nowhere in the page.
     /// - The address changes with the page, not before it. If the service is away, the page says so, and shows what was
     ///   chosen once the service is back.
     static let script: StaticString = """
@@ -67,19 +70,66 @@ extension Site {
           };
           const fit = () => {
             for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
+            try { compare(); } catch { }
+            offer();
           };
+          const amount = (number, places) => {
+            const digits = String(number < 0n ? -number : number).padStart(places + 1, "0"), end = digits.length - places;
+            return (number < 0n ? "-" : "") + digits.slice(0, end).replace(/\\B(?=(\\d{3})+$)/g, ",")
+              + (places ? "." + digits.slice(end) : "");
+          };
+          const compare = () => {
+            document.getElementById("since")?.remove();
+            const figures = document.querySelector("[data-total]");
+            if (!figures) return;
+            const { total, currency, name } = figures.dataset, key = `visit ${location.pathname} ${currency}`;
+            const now = new Date();
+            const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+            const last = JSON.parse(localStorage.getItem(key)), before = last?.day === day ? last.before : last;
+            localStorage.setItem(key, JSON.stringify({ day, total, before: before && { day: before.day, total: before.total } }));
+            if (!before) return;
+            const [then, today] = [before.total, total].map((digits) => BigInt(digits.replace(".", "")));
+            const places = (total.split(".")[1] ?? "").length, change = today - then;
+            const date = new Date(`${before.day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+            const line = document.createElement("p");
+            Object.assign(line, { id: "since", className: "since" });
+            line.textContent = `Since your last visit on ${date}: ${change > 0n ? "+" : ""}${amount(change, places)} ${currency} `
+              + `(${name} then ${amount(then, places)}, now ${amount(today, places)})`;
+            figures.after(line);
+          };
+          const offer = () => {
+            document.getElementById("amounts")?.parentElement.remove();
+            const list = document.querySelector("body[data-version] > nav ul");
+            if (!list) return;
+            const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
+            const item = document.createElement("li"), button = document.createElement("button");
+            Object.assign(button, { id: "amounts", type: "button", textContent: isHidden ? "Show amounts" : "Hide amounts" });
+            button.addEventListener("click", () => {
+              document.cookie = `portfolio-amounts=${isHidden ? "; max-age=0" : "hidden; max-age=31536000"}; path=/; SameSite=Strict`;
+              renew().then(() => document.getElementById("amounts")?.focus());
+            });
+            item.append(button);
+            list.append(item);
+          };
+          addEventListener("submit", (event) => {
+            if (!event.target.matches("form[action$='/logout']")) return;
+            for (const key of Object.keys(localStorage)) if (key.startsWith("visit ")) localStorage.removeItem(key);
+          });
           const read = (chart, choose) => {
             const days = chart.dataset.points.split(";").map((day) => day.split("|"));
             const place = Math.max(0, Math.min(days.length - 1, choose(days, Number(chart.dataset.at ?? days.length))));
             chart.dataset.at = place;
             let mark = chart.querySelector(".reading"), words = chart.parentElement.querySelector("p.reading");
-            if (!mark) {
-              mark = document.createElementNS(chart.namespaceURI, "line");
-              for (const [name, value] of [["class", "reading"], ["y1", 52], ["y2", 216]]) mark.setAttribute(name, value);
-              chart.append(mark);
+            if (!words) {
               words = document.createElement("p");
               Object.assign(words, { className: "reading", role: "status" });
-              chart.after(words);
+              [...chart.parentElement.querySelectorAll("svg")].pop().after(words);
+            }
+            if (!mark) {
+              mark = document.createElementNS(chart.namespaceURI, "line");
+              const [top, bottom] = (chart.dataset.plot ?? "52 216").split(" ");
+              for (const [name, value] of [["class", "reading"], ["y1", top], ["y2", bottom]]) mark.setAttribute(name, value);
+              chart.append(mark);
             }
             for (const name of ["x1", "x2"]) mark.setAttribute(name, days[place][0]);
             words.textContent = days[place][1];
@@ -91,7 +141,7 @@ extension Site {
             const isResting = event.clientX === resting?.clientX && event.clientY === resting?.clientY;
             resting = event;
             if (!chart || isResting) return;
-            const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * 360 / box.width;
+            const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * chart.viewBox.baseVal.width / box.width;
             read(chart, (days) => days.reduce(
               (best, day, place) => Math.abs(day[0] - x) < Math.abs(days[best][0] - x) ? place : best, 0));
           });

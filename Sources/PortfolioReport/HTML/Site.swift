@@ -29,6 +29,8 @@ package struct Site: Hashable, Sendable {
     package var view = ListView()
     /// The page of a stock's lots.
     package var lotPage = 1
+    /// What the history is compared with; `nil` for nothing.
+    package var benchmark: String?
     /// The forms to choose what the page shows.
     package var forms: [PageForm] = []
     /// The kind of the page; `nil` for none of those that all pages link to.
@@ -39,6 +41,16 @@ package struct Site: Hashable, Sendable {
     package var hasTargets = false
     /// Whether a file states dividends, so that income is ahead.
     package var hasDividends = false
+    /// Whether what is held is held in accounts that have names.
+    package var hasAccounts = false
+    /// Whether there may be cash.
+    package var hasCash = false
+    /// Whether a file states classes.
+    package var hasClasses = false
+    /// The accounts that the page is limited to; none if it is of all.
+    package var accounts: [String] = []
+    /// Whether amounts are hidden.
+    package var hidesAmounts = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
     /// The portfolio's place among several that are served.
@@ -55,6 +67,9 @@ package struct Site: Hashable, Sendable {
     /// The pages to which all pages link.
     package enum Section: String, CaseIterable, Hashable, Sendable {
         case holdings = "/"
+        case accounts = "/accounts"
+        case cash = "/cash"
+        case classes = "/classes"
         case history = "/history"
         case gains = "/gains"
         case income = "/income"
@@ -66,6 +81,8 @@ package struct Site: Hashable, Sendable {
         package var parameter: String {
             switch self {
             case .holdings: "holdings"
+            // Cash has a parameter of the path's name.
+            case .history: "days"
             // Realised gains have a parameter of the path's name.
             case .income: "ahead"
             default: String(rawValue.dropFirst())
@@ -75,6 +92,9 @@ package struct Site: Hashable, Sendable {
         fileprivate var name: String {
             switch self {
             case .holdings: "Holdings"
+            case .accounts: "Accounts"
+            case .cash: "Cash"
+            case .classes: "Classes"
             case .history: "History"
             case .gains: "Realised gains and income"
             case .income: "Income ahead"
@@ -126,13 +146,13 @@ package struct Site: Hashable, Sendable {
         Site.address(path, queries + states(besides: .holdings))
     }
 
-    private static func address(_ path: String, _ queries: [String]) -> String {
+    static func address(_ path: String, _ queries: [String]) -> String {
         let query = queries.filter { !$0.isEmpty }.joined(separator: "&")
         return query.isEmpty ? path : "\(path)?\(query)"
     }
 
     /// What was chosen on the other pages, a parameter for each.
-    private func states(besides section: Section) -> [String] {
+    func states(besides section: Section) -> [String] {
         Section.allCases.compactMap { $0 == section ? nil : parameters[$0] }
     }
 
@@ -167,6 +187,9 @@ package struct Site: Hashable, Sendable {
 
     private func shows(_ section: Section) -> Bool {
         switch section {
+        case .accounts: hasAccounts
+        case .cash: hasCash
+        case .classes: hasClasses
         case .gains: hasTrades
         case .plan: hasTargets
         case .income: hasDividends
@@ -220,8 +243,9 @@ package struct Site: Hashable, Sendable {
         for form in forms where form.place == place { form.write(to: &html) }
     }
 
-    /// Says that the page is out of date, and why.
+    /// Says which accounts the page is limited to, and why it is out of date, if it is.
     package func writeFailures(to html: inout HTMLWriter) {
+        writeAccounts(to: &html)
         guard !failures.isEmpty else { return }
         html.element(.section, [.class: "notice error", .role: "status", .label: "Out of date"]) { html in
             html.element(.p) { html in

@@ -7,6 +7,10 @@ public struct StockPage: Sendable {
     let options: ValuationOptions
     let totals: TotalFigures
     let history: PortfolioHistory?
+    /// The prices over time; `nil` if there are fewer than two.
+    var prices: PriceCourse?
+    /// What was bought, sold and paid.
+    var events: StockEvents?
     let fileNames: [String]
     /// Whether the lots are rows of the holdings file, rather than left by trades.
     let hasRows: Bool
@@ -17,8 +21,9 @@ public struct StockPage: Sendable {
     ///   - hasRows: whether the lots are rows of the holdings file, rather than left by trades.
     package init(
         _ detail: StockDetail, options: ValuationOptions, totals: TotalFigures, history: PortfolioHistory?,
-        fileNames: [String], hasRows: Bool = false
+        prices: PriceCourse? = nil, events: StockEvents? = nil, fileNames: [String], hasRows: Bool = false
     ) {
+        (self.prices, self.events) = (prices, events)
         self.hasRows = hasRows
         self.detail = detail
         self.options = options
@@ -80,13 +85,16 @@ public struct StockPage: Sendable {
     private func writeCharts(to html: inout HTMLWriter, isRead: Bool) {
         let lines = history.map { HistoryChart.both($0, of: totals.holdings, isRead: isRead) } ?? []
         let waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: detail.currency)
-        guard !lines.isEmpty || waterfall != nil else { return }
+        let price = prices.map { PriceChart($0, marks: events?.marks, isRead: isRead) }
+        guard price != nil || !lines.isEmpty || waterfall != nil else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "At a glance")
+            price?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
                 for chart in lines { chart.write(to: &html) }
                 waterfall?.write(to: &html)
             }
+            events?.write(to: &html)
         }
     }
 }

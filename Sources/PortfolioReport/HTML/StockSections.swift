@@ -53,7 +53,7 @@ struct StockSections {
             html.element(.span) { html in
                 html.text(kind == .numberOfShares ? "" : "\(label) ")
                 let style = StockSections.kind(item)
-                html.element(.span, style.isEmpty ? [:] : [.class: style], text: item.text)
+                html.element(.span, style.isEmpty ? [:] : [.class: style], text: StockSections.text(item))
                 if kind == .numberOfShares { html.text(" \(label)") }
             }
         }
@@ -83,7 +83,9 @@ struct StockSections {
             html.element(.dd, kind.isEmpty ? [:] : [.class: kind]) { html in
                 let value = StockSections.text(item)
                 // A rounded rate is given whole in its sum or, where it was stated, by itself.
-                if let sum = item.derivation?.text ?? (value == item.text ? nil : item.text) {
+                // Sums have amounts in them.
+                let sum = item.derivation?.text ?? (value == item.text ? nil : item.text)
+                if let sum, !Privacy.hidesAmounts {
                     html.element(.details, explains ? [.open: "open"] : [:]) { html in
                         html.element(.summary, text: value)
                         html.element(.p, text: sum)
@@ -103,6 +105,9 @@ struct StockSections {
 
     /// The figure; of a rate, the first digits.
     private static func text(_ item: Item) -> String {
+        if Privacy.hidesAmounts, case .money(.some, let currency) = item.value {
+            return "\(Privacy.hidden) \(currency)"
+        }
         guard case .rate(let rate?, let base, let quote) = item.value,
             let short = ShortRate.text(rate.number.exact)
         else { return item.text }

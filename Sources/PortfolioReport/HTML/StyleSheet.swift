@@ -38,6 +38,7 @@ enum StyleSheet {
         nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
         .portfolios ul { margin: 0.5rem 0 0.75rem; }
         .pages ul { margin: 1rem 0 0; }
+        .ranges ul { margin: 0 0 1rem; }
         .found { margin: 0 0 0.75rem; }
         tr:target > * { background: var(--notice); }
         .choose { display: flex; flex-wrap: wrap; gap: 0.75rem 1rem; align-items: flex-start; margin: 1.25rem 0 0; }
@@ -108,10 +109,18 @@ enum StyleSheet {
         .headline div:first-child .amount { font-size: 1.5rem; line-height: 1.15; }
         .headline .detail { color: var(--soft); font-size: 0.875rem; }
 
+        .since { margin: 0.75rem 0 0; color: var(--soft); }
+
         .charts { columns: 21rem auto; column-gap: 1rem; }
         .chart {
           break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           max-width: 34rem;
+        }
+        .chart.large { max-width: none; }
+        .large .wide { display: none; }
+        @media (min-width: 56rem), print {
+          .large .wide { display: block; }
+          .large .narrow { display: none; }
         }
         .chart .unit, .chart .note { margin: 0; color: var(--soft); font-size: 0.8125rem; }
         .chart svg { display: block; width: 100%; height: auto; margin: 0.6rem 0 0; overflow: visible; }
@@ -151,6 +160,12 @@ enum StyleSheet {
         svg .cost { stroke: var(--soft); }
         svg .price { stroke: var(--price); }
         svg .currency { stroke: var(--currency); }
+        svg .benchmark { stroke: var(--currency); }
+        svg .line.benchmark { stroke-dasharray: 9 3 2 3; }
+        svg .event { stroke-width: 1.25; stroke-linejoin: round; }
+        svg .event.purchase { fill: var(--part); stroke: var(--part); }
+        svg .event.sale { fill: var(--card); stroke: var(--loss); }
+        svg .event.dividend { fill: var(--currency); stroke: var(--currency); }
         svg .line.cost { stroke-dasharray: 5 4; }
         svg .line.currency { stroke-dasharray: 1 4; stroke-width: 2.5; }
 
@@ -227,7 +242,7 @@ enum StyleSheet {
           .chart { padding: 0.9rem 0.75rem; }
           .band { margin-top: 2.25rem; }
           th, td { padding: 0.45rem 0.5rem; }
-          tbody th { max-width: 9.5rem; }
+          tbody th { min-width: 9.25rem; max-width: 9.5rem; }
           .wide { min-width: 11rem; }
           .edit thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           .edit tbody tr { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.6rem 0.9rem; }

@@ -167,11 +167,11 @@ struct WaterfallChart {
 
 extension HTMLWriter {
     /// The ticks and grid lines of an axis of amounts, on the left.
-    mutating func axis(_ scale: Scale, _ unit: DrawingUnit, left: Int) {
+    mutating func axis(_ scale: Scale, _ unit: DrawingUnit, left: Int, right: Int = Chart.width) {
         for tick in Ticks.between(scale.low, and: scale.high, about: 5) {
             let y = scale.place(tick)
             straightLine(
-                x1: Coordinate(left), y1: y, x2: Coordinate(Chart.width), y2: y,
+                x1: Coordinate(left), y1: y, x2: Coordinate(right), y2: y,
                 class: tick.isZero ? "zero" : "grid")
             label(unit.tick(tick), x: Coordinate(left - 5), y: y + 4, anchor: "end", class: "axis")
         }

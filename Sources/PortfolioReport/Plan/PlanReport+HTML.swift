@@ -88,12 +88,25 @@ extension PlanReport {
         }
     }
 
+    /// The weights as they are and as they are meant to be.
+    func writeShares(id: String, title: String, to html: inout HTMLWriter) {
+        write(
+            lines.map { (label($0), [$0]) }, id: id, title: title,
+            named: ["before": "now", "target": "target"],
+            to: &html)
+    }
+
+    /// - Parameter names: what the weights that are drawn are called.
     private func write(
-        _ rows: [(name: String, lines: [PlanLine])], id: String, title: String, to html: inout HTMLWriter
+        _ rows: [(name: String, lines: [PlanLine])], id: String, title: String,
+        named names: [String: String] = ["before": "before", "target": "target", "after": "after"],
+        to html: inout HTMLWriter
     ) {
         let bars = BarChart(
             bars: rows.flatMap { row in
-                weights(row.lines).map { name, percent in
+                weights(row.lines).compactMap { weight, percent in
+                    names[weight].map { ($0, percent) }
+                }.map { name, percent in
                     BarChart.Bar(
                         label: "\(row.name), \(name)", amount: percent,
                         figure: DecimalFormat.grouped(percent, decimals: 2) + " %",

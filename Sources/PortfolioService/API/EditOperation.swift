@@ -114,6 +114,17 @@
                         ]
                     )
                 ]
+            case (.classes, .get):
+                self.init(
+                    reading: "classesFile", "The rows of classes.csv as they stand in it; none without it")
+            case (.classesOf, .put):
+                self.init(
+                    changing: "classify", "Gives a symbol these classes of a scheme and no others",
+                    body: "Classes", ["Utilities": "70", "Industrials": "30"])
+                parameters += [
+                    EditOperation.path("symbol", "The symbol; cash, or cash EUR, for cash.", "AAPL"),
+                    EditOperation.path("scheme", "The scheme, such as region.", "sector"),
+                ]
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
                 body = EditOperation.json(
@@ -297,18 +308,22 @@
             ]
         }
 
-        private static let row: JSONValue = [
-            "name": "row", "in": "path", "required": true,
-            "description":
-                "The position of the row in its file, from 1. Positions change as rows are added and removed: If-Match sees to it that the row is the one that was read.",
-            "schema": ["type": "string", "minLength": 1], "example": "1",
-        ]
+        private static let row = path(
+            "row",
+            "The position of the row in its file, from 1. Positions change as rows are added and removed: If-Match sees to it that the row is the one that was read.",
+            "1")
 
         private static func lot(_ example: String) -> JSONValue {
+            path(
+                "lot",
+                "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
+                example
+            )
+        }
+
+        private static func path(_ name: String, _ text: String, _ example: String) -> JSONValue {
             [
-                "name": "lot", "in": "path", "required": true,
-                "description":
-                    "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
+                "name": .text(name), "in": "path", "required": true, "description": .text(text),
                 "schema": ["type": "string", "minLength": 1], "example": .text(example),
             ]
         }

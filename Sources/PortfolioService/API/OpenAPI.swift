@@ -147,6 +147,18 @@
                         "The text that the symbol or the name of a row of the list contains.",
                         ["type": "string"]
                     )
+                case .benchmark:
+                    (
+                        "The symbol of the price files in which the same money is drawn.",
+                        OpenAPI.orEmpty(ResultParameter.Value.symbol.schema)
+                    )
+                case .inClass:
+                    (
+                        "The class that the rows of the list are in, with its scheme; region: is what has none.",
+                        OpenAPI.orEmpty([
+                            "type": "string", "pattern": "^[^:]+:", "examples": ["region:Europe"],
+                        ])
+                    )
                 case .page:
                     (
                         "The page of the list, of as many rows as limit says (200).",

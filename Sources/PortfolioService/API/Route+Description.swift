@@ -8,6 +8,9 @@
         var name: String {
             switch self {
             case .reportPage: "reportPage"
+            case .accountsPage: "accountsPage"
+            case .cashPage: "cashPage"
+            case .classesPage: "classesPage"
             case .stockPage: "stockPage"
             case .historyPage: "historyPage"
             case .gainsPage: "gainsPage"
@@ -37,6 +40,9 @@
         var summary: String {
             switch self {
             case .reportPage: "The report as a page"
+            case .accountsPage: "What each account holds, as a page"
+            case .cashPage: "What accounts hold in cash, as a page"
+            case .classesPage: "How what is held is distributed over classes, as a page"
             case .stockPage: "One stock as a page"
             case .historyPage: "What the portfolio was worth over time, as a page"
             case .gainsPage: "Realised gains and income as a page"

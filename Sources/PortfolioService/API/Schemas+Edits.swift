@@ -24,6 +24,11 @@
             "NewPrice": cells(
                 "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
                 names(PriceForm.Field.self), required: ["symbol", "price"]),
+            "Classes": [
+                "description":
+                    "Classes, each with its weight in percent; an empty weight stands for 100. None takes the classes away.",
+                "type": "object", "additionalProperties": ["type": ["string", "number", "null"]],
+            ],
             "Row": [
                 "type": "object",
                 "properties": [

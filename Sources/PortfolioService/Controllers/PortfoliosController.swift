@@ -41,8 +41,8 @@
             site.forms = [form(given)]
             do {
                 let list = try await list(given, exchange)
-                return exchange.response(
-                    StoredAnswer(Answer(bytes: list.html(on: site), isComplete: list.isComplete)))
+                let page = Privacy.$hidesAmounts.withValue(exchange.hidesAmounts) { list.html(on: site) }
+                return exchange.response(StoredAnswer(Answer(bytes: page, isComplete: list.isComplete)))
             } catch {
                 // What is wrong with the address is shown beside the field of the form.
                 guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }

@@ -59,6 +59,7 @@
                 var site = site(kind, exchange, query, current)
                 site.view = try query.view()
                 site.lotPage = try query.lotPage()
+                site.benchmark = try query.benchmark()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
             } catch {
@@ -100,6 +101,8 @@
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
                 ).all
             site.page = kind.section
+            site.accounts = query.given.filter { $0.name == ResultParameter.account.rawValue }.map(\.value)
+            site.hidesAmounts = exchange.hidesAmounts
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
             return site
@@ -191,6 +194,9 @@
         /// Takes note of what the portfolio has, on which it depends which pages there are.
         mutating func note(_ snapshot: PortfolioSnapshot?) {
             hasTrades = snapshot?.hasTrades ?? false
+            hasAccounts = snapshot?.hasAccounts ?? false
+            hasCash = snapshot?.hasCash ?? false
+            hasClasses = snapshot?.schemes.classes.isEmpty == false
             hasDividends = snapshot?.hasDividends ?? false
             hasTargets = snapshot?.schemes.targets.isEmpty == false
         }

@@ -9,6 +9,8 @@
         static let limit = 64 << 10
 
         private var texts: [(name: String, text: String)] = []
+        /// All of it, in order.
+        var members: [(name: String, text: String)] { texts }
 
         /// Reads the body of a request.
         init(_ exchange: Exchange) async throws {

@@ -35,6 +35,12 @@
             router.add(.prices, use: prices)
             router.add(.prices, .post, use: addPrice)
             addRoutes(of: editor.priceRows, .price, to: router)
+            router.add(.classes) { exchange in
+                try exchange.refuseParameters()
+                return exchange.response(
+                    try await editor.classesAnswer(isCompressed: exchange.acceptsGzip))
+            }
+            router.add(.classesOf, .put, use: classify)
             router.add(.undo, .post, use: undo)
             router.add(.changes, use: changes)
             router.add(.imports, .post, use: addImport)
@@ -190,6 +196,17 @@
                 json.field("same", file.same)
                 json.field(remarks: made.remarks)
             }
+        }
+
+        /// Gives a symbol the classes of a scheme that the body has.
+        @Sendable private func classify(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let condition = try Precondition(exchange.request)
+            let classes = try await body(exchange).members.map { StatedClass(name: $0.name, weight: $0.text) }
+            return answer(
+                try await editor.classify(
+                    classes, of: exchange.parameter("symbol"), in: exchange.parameter("scheme"), if: condition
+                ))
         }
 
         /// Undoes the last change.

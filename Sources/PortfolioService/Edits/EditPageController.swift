@@ -33,6 +33,8 @@
             router.add(.tradePage, .post, use: once(recordTrade))
             addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
             addRoutes(of: priceRows, page: .priceRowPage, removal: .priceRemovalPage, to: router)
+            router.add(.classesFormPage, use: classesPage)
+            router.add(.classesFormPage, .post, use: once(classify))
             router.add(.undoPage, .post, use: once(undo))
             router.add(.changesPage, use: changesPage)
             router.add(.importPage, use: importPage)
@@ -308,6 +310,7 @@
         static let lots = "/edit/lots"
         static let prices = "/edit/prices"
         static let trades = "/edit/trades"
+        static let classes = "/edit/classes"
         static let undo = "/edit/undo"
         static let changes = "/edit/changes"
         static let imports = "/edit/import"

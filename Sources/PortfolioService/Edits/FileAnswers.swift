@@ -133,6 +133,14 @@
         }
     }
 
+    extension ClassesDocument: RowsOfFile {
+        var currency: Currency? { nil }
+        var rowCount: Int { rows.count }
+        var problems: DiagnosticLog { DiagnosticLog() }
+        func line(ofRow row: Int) -> Int { rows[row].line }
+        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].symbol) }
+    }
+
     extension [NamedCell] {
         /// Writes the cells as one object; of columns with the same name, the first.
         fileprivate func write(to json: inout JSONWriter) {

@@ -6,6 +6,20 @@
         func answer(
             _ question: Question, limits: WorkLimits, cancellation: Cancellation
         ) throws(PortfolioFailure) -> Answer {
+            guard question.site?.hidesAmounts == true else {
+                return try made(question, limits: limits, cancellation: cancellation)
+            }
+            let answer = Privacy.$hidesAmounts.withValue(true) {
+                Result { () throws(PortfolioFailure) in
+                    try made(question, limits: limits, cancellation: cancellation)
+                }
+            }
+            return try answer.get()
+        }
+
+        private func made(
+            _ question: Question, limits: WorkLimits, cancellation: Cancellation
+        ) throws(PortfolioFailure) -> Answer {
             // Requests share the processors, so each uses one thread.
             var settings = question.settings
             // Lots are stated in the own currency, whatever the currency of the service's results.
@@ -13,12 +27,20 @@
             var portfolio = try portfolio(settings, threads: 1)
             portfolio.limits = limits
             portfolio.isCancelled = { cancellation.isCancelled }
+            var site = question.site
+            if let choice = site?.view.inClass { site?.view.inClass = try portfolio.symbols(of: choice) }
             switch question.subject {
+            case .accounts:
+                let page = try portfolio.accountsPage()
+                return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
+            case .classes(let depth):
+                let page = try portfolio.classesPage(depth: depth)
+                return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
             case .report(let request):
                 guard question.form != .html else {
                     let page = try portfolio.reportPage(request)
                     return Answer(
-                        bytes: page.html(on: question.site), isComplete: page.report.summary.isComplete)
+                        bytes: page.html(on: site), isComplete: page.report.summary.isComplete)
                 }
                 let report = try portfolio.report(request)
                 return Answer(
@@ -29,10 +51,10 @@
                     let page = try portfolio.stockPage(symbol)
                     let place = try StockPlace(
                         of: symbol,
-                        in: portfolio.listedSymbols(question.list, question.site?.view ?? ListView()),
-                        size: question.site?.view.size ?? 0)
+                        in: portfolio.listedSymbols(question.list, site?.view ?? ListView()),
+                        size: site?.view.size ?? 0)
                     return Answer(
-                        bytes: page.html(explain: question.explains, on: question.site, at: place),
+                        bytes: page.html(explain: question.explains, on: site, at: place),
                         isComplete: page.detail.isComplete)
                 }
                 let detail = try portfolio.stock(symbol)
@@ -41,9 +63,9 @@
                     isComplete: detail.isComplete)
             case .history(let request):
                 guard question.form != .html else {
-                    let page = try portfolio.historyPage(request)
+                    let page = try portfolio.historyPage(request, benchmark: site?.benchmark)
                     return Answer(
-                        bytes: page.html(on: question.site), isComplete: page.history.isComplete)
+                        bytes: page.html(on: site), isComplete: page.history.isComplete)
                 }
                 let history = try portfolio.history(request)
                 return Answer(
@@ -54,28 +76,28 @@
             case .gains(let request):
                 let gains = try portfolio.gains(request)
                 return Answer(
-                    question.form, html: gains.html(on: question.site), csv: gains.csv(raw: question.isRaw),
+                    question.form, html: gains.html(on: site), csv: gains.csv(raw: question.isRaw),
                     json: gains.json(), isComplete: gains.isComplete)
             case .income(let request):
                 let income = try portfolio.income(request)
                 return Answer(
-                    question.form, html: income.html(on: question.site), csv: income.csv(raw: question.isRaw),
+                    question.form, html: income.html(on: site), csv: income.csv(raw: question.isRaw),
                     json: income.json(), isComplete: income.isComplete)
             case .returns(let request):
                 let returns = try portfolio.returnsReport(
                     request, overview: question.form == .html ? .page : [])
                 return Answer(
-                    question.form, html: returns.html(on: question.site), csv: returns.csv(),
+                    question.form, html: returns.html(on: site), csv: returns.csv(),
                     json: returns.json(), isComplete: returns.isComplete)
             case .cash(let isHistory):
                 let cash = try portfolio.cashReport(isHistory: isHistory)
                 return Answer(
-                    bytes: question.form == .csv ? cash.csv(raw: question.isRaw) : cash.json(),
-                    isComplete: cash.isComplete)
+                    question.form, html: cash.html(on: site), csv: cash.csv(raw: question.isRaw),
+                    json: cash.json(), isComplete: cash.isComplete)
             case .plan(let request):
                 let plan = try portfolio.plan(request)
                 return Answer(
-                    question.form, html: plan.html(on: question.site), csv: plan.csv(raw: question.isRaw),
+                    question.form, html: plan.html(on: site), csv: plan.csv(raw: question.isRaw),
                     json: plan.json(), isComplete: true)
             case .lots:
                 let lots = try portfolio.openLots()

@@ -26,7 +26,9 @@
                 // Each price and each row counts once, and each holding is looked at on every day.
                 let days = min(files.days.map { $0.lowerBound.days(to: last) } ?? 0, files.prices)
                 valuations = files.prices + rows.times(4) + rows.times(max(0, days)) / 16
-            case .gains, .income, .lots, .cash, .plan: valuations = rows
+            case .accounts, .gains, .income, .lots, .cash, .plan: valuations = rows
+            // Each scheme is valued, with its targets.
+            case .classes: valuations = rows.times(1 + 2 * files.schemes)
             }
             return ValuationQueue.Size(valuations: valuations)
         }

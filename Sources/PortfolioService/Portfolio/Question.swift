@@ -7,6 +7,9 @@
         /// The result requested.
         enum Subject: Hashable, Sendable {
             case report(ReportRequest)
+            /// The report by account, and by the classes of each scheme; only pages.
+            case accounts
+            case classes(depth: Int?)
             /// One stock, by its symbol.
             case stock(String)
             case history(HistoryRequest)

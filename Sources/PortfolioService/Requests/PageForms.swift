@@ -59,6 +59,7 @@
                             choice(
                                 .every, "Every", usual: HistoryInterval.month.rawValue,
                                 HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
+                            field(.benchmark, "Compared with", .text),
                         ])
                 ]
             case .gains:
@@ -128,7 +129,22 @@
                                 [("false", "with fractions"), ("true", "only whole ones")]),
                         ])
                 ]
-            case .lots, .cash: []
+            case .accounts:
+                [form(.choice, "What the figures are of", [currency, day(.asOf, "As of"), costRate])]
+            case .classes:
+                [form(.choice, "What the figures are of", [currency, day(.asOf, "As of"), costRate, depth])]
+            case .cash:
+                [
+                    form(
+                        .choice, "What is shown",
+                        [
+                            currency, day(.asOf, "As of"),
+                            choice(
+                                .history, "Rows behind the balances", usual: "false",
+                                [("false", "not shown"), ("true", "shown")]),
+                        ])
+                ]
+            case .lots: []
             }
         }
 

@@ -9,6 +9,10 @@
         enum Own: String, CaseIterable {
             /// The text that the symbol or the name of a row contains.
             case find
+            /// The class that a row is in, after its scheme.
+            case inClass = "class"
+            /// What the history is compared with.
+            case benchmark
             /// The number of the page of the list.
             case page
             /// The number of the page of a stock's lots.
@@ -23,6 +27,8 @@
         init(_ kind: ResultKind, _ query: [Target.Parameter]) {
             self.kind = kind
             given = query.filter { part in
+                // The account without a name is one too.
+                if part.name == ResultParameter.account.rawValue { return true }
                 guard let section = Site.Section.kept.first(where: { $0.parameter == part.name }) else {
                     return !trimmed(part.value).isEmpty
                 }
@@ -32,17 +38,19 @@
 
         /// The names of the parameters that determine the list.
         static let list = [
-            Own.find.rawValue, ResultParameter.by.rawValue, ResultParameter.depth.rawValue,
+            Own.find.rawValue, Own.inClass.rawValue, ResultParameter.by.rawValue,
+            ResultParameter.depth.rawValue,
             ResultParameter.sort.rawValue, ResultParameter.limit.rawValue,
         ]
 
         /// The parameters of a kind of page beyond those of its result.
         static func names(of kind: ResultKind) -> [String] {
             switch kind {
-            case .report: [Own.find.rawValue, Own.page.rawValue] + sections
+            case .report: [Own.find.rawValue, Own.inClass.rawValue, Own.page.rawValue] + sections
             case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
-            case .history, .gains, .income, .returns, .plan: sections
-            case .lots, .cash: []
+            case .history: [Own.benchmark.rawValue] + sections
+            case .accounts, .cash, .classes, .gains, .income, .returns, .plan: sections
+            case .lots: []
             }
         }
 
@@ -106,6 +114,14 @@
             var view = ListView()
             guard kind == .report || kind == .stock else { return view }
             view.find = trimmed(try single(Own.find.rawValue) ?? "")
+            if let text = try single(Own.inClass.rawValue) {
+                guard let choice = ListView.ClassChoice(text) else {
+                    throw Problem(
+                        .badRequest, "class \"\(text)\" is not a scheme and a class, such as region:Europe",
+                        of: [Own.inClass.rawValue])
+                }
+                view.inClass = choice
+            }
             if let text = try single(Own.page.rawValue) {
                 view.page = try PageQuery.count(text, Own.page.rawValue)
             }
@@ -114,6 +130,11 @@
                     try PageQuery.count(text, ResultParameter.limit.rawValue), ListView.greatestSize)
             }
             return view
+        }
+
+        /// What the history is compared with; `nil` for nothing.
+        func benchmark() throws(Problem) -> String? {
+            kind == .history ? try single(Own.benchmark.rawValue).map(trimmed) : nil
         }
 
         /// The page of a stock's lots that is shown.
@@ -181,7 +202,9 @@
 
     extension Site.Section {
         /// The pages whose choices the others keep.
-        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .income, .returns, .plan]
+        fileprivate static let kept: [Site.Section] = [
+            .holdings, .cash, .classes, .history, .gains, .income, .returns, .plan,
+        ]
 
         /// The maximum number of bytes of what is chosen on the page. It is in nearly every link.
         private static let stateLimit = 300
@@ -199,6 +222,9 @@
             let kind: ResultKind
             switch self {
             case .holdings: return PageQuery.list + [PageQuery.Own.page.rawValue]
+            case .accounts: kind = .accounts
+            case .cash: kind = .cash
+            case .classes: kind = .classes
             case .history: kind = .history
             case .gains: kind = .gains
             case .income: kind = .income
@@ -207,6 +233,7 @@
             case .edit: return []
             }
             return kind.parameters.filter { !ResultParameter.common.contains($0) }.map(\.rawValue)
+                + (kind == .history ? [PageQuery.Own.benchmark.rawValue] : [])
         }
     }
 #endif

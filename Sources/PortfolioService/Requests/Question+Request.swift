@@ -4,12 +4,14 @@
 
     /// The kinds of result, with their parameters.
     enum ResultKind: Hashable, Sendable {
-        case report, stock, history, gains, income, returns, lots, cash, plan
+        case report, accounts, classes, stock, history, gains, income, returns, lots, cash, plan
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
             switch self {
             case .report: ResultParameter.common + [.by, .depth, .sort, .limit, .totals, .raw]
+            case .accounts: ResultParameter.common
+            case .classes: ResultParameter.common + [.depth]
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
             case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common
@@ -32,7 +34,7 @@
             case .income: .income
             case .returns: .returns
             case .plan: .plan
-            case .report, .stock, .history, .lots, .cash: .valuation
+            case .report, .accounts, .classes, .stock, .history, .lots, .cash: .valuation
             }
         }
 
@@ -45,7 +47,10 @@
             case .income: .income
             case .returns: .returns
             case .plan: .plan
-            case .stock, .lots, .cash: nil
+            case .accounts: .accounts
+            case .cash: .cash
+            case .classes: .classes
+            case .stock, .lots: nil
             }
         }
     }
@@ -75,6 +80,8 @@
                 } catch {
                     throw Problem(error, of: ResultParameter.sort.rawValue)
                 }
+            case .accounts: subject = .accounts
+            case .classes: subject = .classes(depth: parameters.depth)
             case .stock: subject = .stock(symbol)
             case .history: subject = .history(parameters.history)
             case .gains:

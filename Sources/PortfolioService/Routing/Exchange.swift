@@ -20,6 +20,9 @@
         /// Whether the client takes compressed bodies.
         var acceptsGzip: Bool { Gzip.isAccepted(request.headers[values: .acceptEncoding]) }
 
+        /// Whether the browser's user has hidden amounts.
+        var hidesAmounts: Bool { request.cookies["portfolio-amounts"]?.value == "hidden" }
+
         /// A variable part of the path, decoded.
         func parameter(_ name: String) -> String {
             context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) } ?? ""

@@ -7,6 +7,9 @@
     /// in the log, in metrics and in the description of the interface.
     enum Route: String, CaseIterable {
         case reportPage = "/"
+        case accountsPage = "/accounts"
+        case cashPage = "/cash"
+        case classesPage = "/classes"
         case stockPage = "/holdings/{symbol}"
         case historyPage = "/history"
         case gainsPage = "/gains"
@@ -38,6 +41,7 @@
         case tradePage = "/edit/trades"
         case tradeRowPage = "/edit/trades/{row}"
         case tradeRemovalPage = "/edit/trades/{row}/remove"
+        case classesFormPage = "/edit/classes"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
         case importPage = "/edit/import"
@@ -49,6 +53,8 @@
         case trade = "/api/v1/trades/{row}"
         case prices = "/api/v1/prices"
         case price = "/api/v1/prices/{row}"
+        case classes = "/api/v1/classes"
+        case classesOf = "/api/v1/classes/{symbol}/{scheme}"
         case undo = "/api/v1/undo"
         case changes = "/api/v1/changes"
         case imports = "/api/v1/imports"
@@ -70,7 +76,7 @@
                 return switch route {
                 case .login, .logout: options.token != nil
                 case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes,
-                    .imports:
+                    .classes, .classesOf, .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -114,13 +120,15 @@
         var result: ResultKind? {
             switch self {
             case .reportPage, .report: .report
+            case .accountsPage: .accounts
+            case .classesPage: .classes
             case .stockPage, .stock: .stock
             case .historyPage, .history: .history
             case .gainsPage, .gains: .gains
             case .incomePage, .income: .income
             case .returnsPage, .returns: .returns
             case .lots: .lots
-            case .cash: .cash
+            case .cashPage, .cash: .cash
             case .planPage, .plan: .plan
             default: nil
             }
@@ -130,10 +138,12 @@
             switch self {
             case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
                 .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .importPage, .newPage,
+                .classesFormPage,
                 .holdings,
                 .trades, .prices:
                 [.get, .head, .post]
             case .holding, .trade, .price: [.get, .head, .patch, .delete]
+            case .classesOf: [.put]
             case .logout, .move, .undo, .undoPage, .imports: [.post]
             default: [.get, .head]
             }
@@ -163,8 +173,8 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .incomePage, .returnsPage, .planPage,
-                .portfoliosPage,
+            case .reportPage, .accountsPage, .cashPage, .classesPage, .stockPage, .historyPage, .gainsPage,
+                .incomePage, .returnsPage, .planPage, .portfoliosPage,
                 .login,
                 .logout:
                 true
@@ -177,7 +187,8 @@
             switch self {
             case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
                 .priceRemovalPage,
-                .tradePage, .tradeRowPage, .tradeRemovalPage, .undoPage, .changesPage, .importPage, .newPage:
+                .tradePage, .tradeRowPage, .tradeRemovalPage, .classesFormPage, .undoPage, .changesPage,
+                .importPage, .newPage:
                 true
             default: false
             }

@@ -25,7 +25,7 @@ package struct ResultParameters: Sendable {
     private var by: String?
     /// The scheme of ``by``, if it is of classes.
     private var scheme: String?
-    private var depth: Int?
+    package private(set) var depth: Int?
     private var plan = PlanRequest()
     private var order: String?
     private var limit: Int?

@@ -39,6 +39,9 @@ package struct ClassBook: Sendable {
     /// What stands for cash in a currency.
     package static func cash(in currency: Currency) -> String { "cash \(currency.code)" }
 
+    /// Whether something stands for cash in place of a symbol.
+    package static func isCash(_ symbol: String) -> Bool { symbol == cash || symbol.hasPrefix(cash + " ") }
+
     /// The names of the schemes, in the order in which they first appear.
     package private(set) var schemes: [String] = []
     private var parts: [ExactText: [ExactText: [ClassPart]]] = [:]
@@ -58,6 +61,23 @@ package struct ClassBook: Sendable {
         parts[scheme.exact]?[symbol.exact] ?? []
     }
 
+    /// The symbols in a class or one below it, and those that are wholly in some class.
+    ///
+    /// - Complexity: O(*n*) for *n* symbols of the scheme.
+    package func symbols(
+        in name: String, of scheme: String
+    ) -> (inClass: Set<ExactText>, classified: Set<ExactText>) {
+        let path = Array((name + "/").utf8)
+        let parts = parts[scheme.exact] ?? [:]
+        let inClass = parts.filter { _, parts in
+            parts.contains { $0.name == name.exact || !name.isEmpty && $0.name.text.utf8.starts(with: path) }
+        }
+        let classified = parts.filter { _, parts in
+            parts.reduce(ExactDecimal.zero) { $0 + $1.weight } == .hundred
+        }
+        return (Set(inClass.keys), Set(classified.keys))
+    }
+
     /// The parts of a symbol, which sum to 100, with what is left in the class without a name.
     package func parts(of symbol: String, by grouping: ClassGrouping) -> [ClassPart] {
         ClassBook.whole(stated(symbol, in: grouping.scheme), by: grouping)
@@ -74,9 +94,7 @@ package struct ClassBook: Sendable {
 
     /// Whether the scheme classifies cash of some currency.
     package func classifiesCash(_ scheme: String) -> Bool {
-        parts[scheme.exact]?.keys.contains { symbol in
-            symbol.text == ClassBook.cash || symbol.text.hasPrefix(ClassBook.cash + " ")
-        } == true
+        parts[scheme.exact]?.keys.contains { ClassBook.isCash($0.text) } == true
     }
 
     /// Parts of one class together, and the unclassified rest.

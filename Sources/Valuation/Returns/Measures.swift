@@ -220,7 +220,7 @@ extension Bounds {
     }
 
     /// The amount to 38 significant digits; `nil` if the ends round differently.
-    fileprivate func amount(isLast: Bool) -> ExactDecimal? {
+    func amount(isLast: Bool) -> ExactDecimal? {
         var decimals = ExactDecimal.mostDigits
         // Rounding to as many decimals tells how many digits are too many or too few, and so may that.
         for _ in 0..<3 {

@@ -1,7 +1,8 @@
 // The course over the period, for charts.
 extension Performance {
     /// The first day of the period, and each day with a price or flow; empty if the time-weighted return is unknown.
-    func course(_ points: [Point], benchmark: (CalendarDate) -> BenchmarkValues?) -> [ReturnsPoint] {
+    func course(_ points: [Point], benchmark: @escaping (CalendarDate) -> BenchmarkValues?) -> [ReturnsPoint]
+    {
         let limbs = Bounds.fewestLimbs
         let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
         let zero = Bounds.zero(limbs: limbs)
@@ -16,6 +17,8 @@ extension Performance {
         course[0].figures = ReturnsPoint.Figures(
             twr: .zero, price: .zero, currency: .zero, income: .zero,
             benchmark: benchmark(start).map { _ in .zero })
+        var flows = SameFlows(received, limbs: limbs, benchmark)
+        course[0].figures.benchmarkValue = flows.value(on: start)
         // What was paid within a stretch up to a day of it.
         var paid = (link: -1, next: scope.inside[...], sum: ExactDecimal?.some(.zero))
         for point in points {
@@ -57,11 +60,47 @@ extension Performance {
                 figures.benchmark = percent(
                     .quotient(values.last, values.first, limbs: limbs) - .one(limbs: limbs))
             }
+            figures.benchmarkValue = flows.value(on: point.day)
             var shown = ReturnsPoint(point.day)
             shown.figures = figures
             course.append(shown)
         }
         return course
+    }
+
+    /// The opening value and every flow so far, put into the benchmark on its day.
+    private struct SameFlows {
+        private var left: ArraySlice<DatedAmount>
+        /// In what the benchmark was on the first day; `nil` if unknown.
+        private var units: Bounds?
+        private let limbs: Int
+        private let benchmark: (CalendarDate) -> BenchmarkValues?
+
+        init(_ received: [DatedAmount], limbs: Int, _ benchmark: @escaping (CalendarDate) -> BenchmarkValues?)
+        {
+            left = received[...]
+            units = received.isEmpty ? nil : .zero(limbs: limbs)
+            (self.limbs, self.benchmark) = (limbs, benchmark)
+        }
+
+        /// - Parameter day: at least the day of the call before.
+        mutating func value(on day: CalendarDate) -> ExactDecimal? {
+            while let flow = left.first, flow.day <= day {
+                left.removeFirst()
+                if flow.amount.isZero { continue }
+                guard let values = benchmark(flow.day), !values.last.isZero else {
+                    units = nil
+                    break
+                }
+                // Received less paid: what was paid buys.
+                units = units.map {
+                    $0 - Bounds(flow.amount, limbs: limbs)
+                        * .quotient(values.first, values.last, limbs: limbs)
+                }
+            }
+            guard let units, let values = benchmark(day) else { return nil }
+            return (units * .quotient(values.last, values.first, limbs: limbs)).amount(isLast: true)
+        }
     }
 
     private func percent(_ value: Bounds) -> ExactDecimal? { value.percent(isLast: true)?.figure }

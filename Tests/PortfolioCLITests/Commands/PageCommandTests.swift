@@ -151,8 +151,13 @@ private struct Folder {
         let page = try folder.run(command, "--format", "html").output
         let golden = try #require(
             Bundle.module.url(forResource: "Fixtures/pages/\(command)", withExtension: "html"))
-        let expected = lines(of: try String(contentsOf: golden, encoding: .utf8))
         let actual = lines(of: page)
+        if ProcessInfo.processInfo.environment["PORTFOLIO_TEST_WRITE"] == "1" {
+            let source = URL(filePath: #filePath).deletingLastPathComponent()
+                .appending(path: "../Fixtures/pages/\(command).html")
+            try (actual.joined(separator: "\n") + "\n").write(to: source, atomically: true, encoding: .utf8)
+        }
+        let expected = lines(of: try String(contentsOf: golden, encoding: .utf8))
         let place = zip(expected, actual).enumerated().first { $0.element.0 != $0.element.1 }?.offset
         #expect(place == nil, "line \(place ?? 0): \(place.map { actual[$0] } ?? "")")
         #expect(actual.count == expected.count)

@@ -64,6 +64,10 @@ import Testing
                 2024-01-03 sell A EUR shares=1 price=99
                 """, to: "2024-01-03")
         #expect([traded.benchmarkValue, traded.benchmarkGain] == decimals("214.5", "-6.5"))
+        // Day by day: nothing, 2 shares at 50, 6 at 55, and what is left at 52.25.
+        #expect(
+            traded.course.map { $0.figures.benchmarkValue.map { Decimal($0) } }
+                == decimals("0", "100", "330", "214.5"))
     }
 
     @Test func `where nothing is held at first, the first price of the week after counts`() throws {

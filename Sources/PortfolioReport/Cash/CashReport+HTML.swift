@@ -1,0 +1,75 @@
+import Valuation
+
+extension CashReport {
+    /// The cash as a page: the total, the balances, and the rows behind them if they are wanted.
+    ///
+    /// - Parameter site: the site that the page belongs to; `nil` for a page on its own.
+    package func html(on site: Site?) -> [UInt8] {
+        let title = name ?? "Portfolio"
+        let issues = IssueSection(issues: statement.issues, fileNames: fileNames)
+        var links: [(text: String, place: String)] = []
+        if changes != nil { links.append(("Row by row", "changes")) }
+        if !statement.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
+        return Page(title: "\(title), cash", site: site).bytes { html in
+            site?.writePages(to: &html)
+            PageHeading(title: title, lead: "Cash in \(currency), as of \(asOf)").write(
+                to: &html, links: links)
+            html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
+                site?.writeFailures(to: &html)
+                issues.writeNotice(to: &html)
+                if statement.balances.isEmpty {
+                    html.element(.p, [.class: "notice"], text: CashReport.emptiness)
+                } else {
+                    headline.write(to: &html)
+                    statement.write(currency, on: site, to: &html)
+                }
+                if let changes { write(changes, site, to: &html) }
+                issues.write(to: &html)
+            }
+            PageFooter.write(to: &html, meanings: ["Cash has no cost and no gain, and counts in no value."])
+        }
+    }
+
+    private var headline: Headline {
+        let total = statement.totalExact.map { "\(DecimalFormat.money($0, currency)) \(currency)" }
+        return Headline([
+            Headline.Card(
+                label: "Cash", value: total ?? DecimalFormat.unknown,
+                details: isComplete ? [] : ["over what is known"])
+        ])
+    }
+
+    private func write(_ changes: [CashChange], _ site: Site?, to html: inout HTMLWriter) {
+        html.element(.section, [.class: "band", .id: "changes"]) { html in
+            html.element(.h2, text: "Row by row")
+            guard !changes.isEmpty else {
+                return html.element(
+                    .p,
+                    text:
+                        "No row stands behind these balances: they are stated in cash.csv. \(CashReport.following)"
+                )
+            }
+            let columns: [CashChangeColumn] = [
+                .date, .change, .balance, .type, .symbol, .account, .file, .line,
+            ]
+            let shown = columns.map { ($0, $0.html(currency)) }
+            HTMLTable(
+                id: "rows", caption: "Rows of trades that changed a balance, amounts in its currency",
+                columns: shown.map(\.1.column)
+            ).write(
+                to: &html,
+                rows: changes.lazy.map { change in
+                    shown.map { column, html in
+                        var entry = html.entry((change, fileNames))
+                        if column == .symbol, let symbol = change.symbol { entry.link = site?.stock(symbol) }
+                        return entry
+                    }
+                }, folding: "Rows")
+        }
+    }
+
+    private static let following =
+        "Where portfolio.json has \"followsCash\": true, they follow from the trades."
+    static let emptiness = "There is no cash. State it in cash.csv. \(following)"
+}

@@ -1,0 +1,89 @@
+package import Valuation
+
+/// What each account holds, as a page: a report by account.
+package struct AccountsPage: Sendable {
+    private let report: Report
+    /// The names of accounts for display, by those in the files.
+    private let names: [ExactText: String]
+
+    /// - Parameter report: by account.
+    package init(_ report: Report, names: [ExactText: String]) { (self.report, self.names) = (report, names) }
+
+    /// Whether every counted figure is known.
+    package var isComplete: Bool { report.summary.isComplete }
+
+    package func html(on site: Site?) -> [UInt8] {
+        let summary = report.summary
+        let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
+        let title = summary.name ?? "Portfolio"
+        return Page(title: "\(title), accounts", site: site).bytes { html in
+            site?.writePages(to: &html)
+            PageHeading(title: title, lead: "Accounts in \(summary.currency), as of \(summary.options.asOf)")
+                .write(
+                    to: &html, links: summary.issues.isEmpty ? [] : [("What is unknown", IssueSection.id)])
+            html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
+                site?.writeFailures(to: &html)
+                issues.writeNotice(to: &html)
+                Headline(summary.figures, currency: summary.currency, cash: report.cash).write(to: &html)
+                if case .groups(let grouping, let groups) = report.content {
+                    html.element(.section, [.class: "band"]) { html in
+                        html.element(.h2, text: "By account")
+                        write(groups, grouping.title, on: site, to: &html)
+                    }
+                    if let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) {
+                        html.element(.section, [.class: "band"]) { html in
+                            html.element(.h2, text: "At a glance")
+                            html.element(.div, [.class: "charts"]) { chart.write(to: &$0) }
+                        }
+                    }
+                }
+                issues.write(to: &html)
+            }
+            PageFooter.write(to: &html)
+        }
+    }
+
+    private func write(_ groups: GroupList, _ title: String, on site: Site?, to html: inout HTMLWriter) {
+        let whole = report.wholeOfGroups
+        let columns =
+            ([.value] + (report.cashOfGroups == nil ? [] : [.cash, .netWorth])
+            + (GroupTables.showsWeights(of: whole) ? [.weight] : [])
+            + [.intradayChange, .intradayPercent, .gain, .gainPercent, .cost, .holdings])
+            as [GroupColumn]
+        func heading(_ key: String?) -> HTMLTable.Entry {
+            .init(
+                text: key ?? "(no account)", detail: names[(key ?? "").exact] ?? "",
+                link: site?.page(.holdings, ofAccount: key ?? ""), isData: key != nil)
+        }
+        GroupTables.write(
+            groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, id: "accounts", title: title,
+            note: "; a name leads to the holdings" + (report.cash == nil ? "" : ", the cash to its rows"),
+            keyless: heading(nil), whole: whole, cash: report.cashOfGroups, currency: report.summary.currency,
+            columns: columns,
+            link: { column, key in
+                column == .cash ? site?.page(.cash, ofAccount: key ?? "", "history=true") : nil
+            }, to: &html, heading: heading)
+    }
+}
+
+extension Report {
+    /// What the shares of groups are parts of.
+    var wholeOfGroups: ExactDecimal? { cashOfGroups == nil ? summary.figures.value : netWorth }
+
+    /// How what there is is distributed over groups; `nil` if there is nothing to draw.
+    func allocation(
+        _ id: String, of groups: GroupList, noun: (one: String, more: String),
+        keyless: String = "(no account)"
+    ) -> AllocationChart? {
+        AllocationChart(
+            id: "\(id)-shares", title: "Allocation by \(noun.one)",
+            parts: groups.compactMap { group in
+                let cash = cashOfGroups.map { $0[group.key] } ?? nil
+                return CashStatement.netWorth(group.totals.figures.value, cash).map {
+                    AllocationChart.Part(label: group.key ?? keyless, value: $0)
+                }
+            }, whole: wholeOfGroups, named: cashOfGroups == nil ? "total value" : "net worth",
+            unknown: summary.figures.holdings - summary.figures.valued, noun: noun)
+    }
+}

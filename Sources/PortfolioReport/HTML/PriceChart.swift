@@ -1,0 +1,97 @@
+import Valuation
+
+/// The price of a stock over time, in its own unit, with purchases, sales and dividends marked below.
+struct PriceChart {
+    private let chart: Chart
+    private let course: PriceCourse
+    private let marks: ChartMarks?
+    private let isRead: Bool
+
+    init(_ course: PriceCourse, marks: ChartMarks?, isRead: Bool) {
+        (self.course, self.isRead) = (course, isRead)
+        let (first, last) = (course.points[0], course.points[course.points.count - 1])
+        self.marks = marks?.within(first.date...last.date)
+        let low = course.points.min { $0.price < $1.price } ?? first
+        let high = course.points.max { $0.price < $1.price } ?? last
+        func text(_ point: (date: CalendarDate, price: ExactDecimal)) -> String {
+            "\(PriceChart.text(point.price)) \(course.unit) on \(point.date)"
+        }
+        var notes: [String] = []
+        if !course.splits.isEmpty {
+            let splits = course.splits.map { "\($0.ratio) of \($0.date)" }.joined(separator: ", ")
+            notes.append(
+                "Prices are those of today's shares: earlier ones are divided by the splits \(splits).")
+        }
+        if let marks, marks != self.marks { notes.append("What was traded on other days is not marked.") }
+        chart = Chart(
+            id: "price", title: "Price", unit: "\(course.unit), from \(first.date) to \(last.date)",
+            description:
+                "At \(Count.text(course.points.count)) days. First \(text(first)), last \(text(last)), "
+                + "lowest \(text(low)), highest \(text(high))."
+                + (self.marks.map { " " + $0.description } ?? ""),
+            note: notes.joined(separator: " "), height: 0)
+    }
+
+    private static func text(_ price: ExactDecimal) -> String { DecimalFormat.groupedInFull(price) }
+
+    func write(to html: inout HTMLWriter) {
+        chart.writeLarge(to: &html, frame: { $0.with(keys: 1, marks) }, points: readings, draw)
+    }
+
+    private func days(_ frame: ChartFrame) -> Scale {
+        Scale(
+            from: course.points[0].date, to: course.points[course.points.count - 1].date, start: frame.left,
+            end: frame.right)
+    }
+
+    /// The price of each day, or of the last day of those in one place.
+    private func readings(_ frame: ChartFrame) -> String {
+        guard isRead else { return "" }
+        let days = days(frame)
+        let places = course.points.map { days.place($0.date) }
+        return course.points.indices.filter {
+            $0 + 1 == places.count || places[$0].hundredths / 200 != places[$0 + 1].hundredths / 200
+        }.map { place in
+            let point = course.points[place]
+            return "\(places[place].text)|\(point.date): \(PriceChart.text(point.price)) \(course.unit)"
+        }.joined(separator: ";")
+    }
+
+    private func draw(_ frame: ChartFrame, _ html: inout HTMLWriter) {
+        let days = days(frame)
+        let figures = course.points.map(\.price)
+        let (low, high) = (figures.min() ?? .zero, figures.max() ?? .zero)
+        let prices =
+            low == high
+            ? Scale(including: [low], start: frame.bottom, end: frame.top)
+            : Scale(low: low, high: high, start: frame.bottom - 4, end: frame.top + 4)
+        for tick in Ticks.between(prices.low, and: prices.high, about: 5) {
+            let y = prices.place(tick)
+            html.straightLine(
+                x1: Coordinate(frame.left), y1: y, x2: Coordinate(frame.width), y2: y, class: "grid")
+            html.label(
+                PriceChart.text(tick), x: Coordinate(frame.left - 5), y: y + 4, anchor: "end", class: "axis")
+        }
+        html.straightLine(
+            x1: Coordinate(4), y1: Coordinate(9), x2: Coordinate(36), y2: Coordinate(9), class: "line value")
+        html.label("Price", x: Coordinate(44), y: Coordinate(13))
+        html.label(
+            "\(PriceChart.text(figures[figures.count - 1])) \(course.unit)",
+            x: Coordinate(min(frame.right, 460)), y: Coordinate(13), anchor: "end", class: "figure")
+        html.dayAxis(
+            days, from: course.points[0].date, to: course.points[course.points.count - 1].date,
+            at: frame.bottom, width: frame.width, about: frame.days)
+        for split in course.splits {
+            let x = days.place(split.date)
+            html.element(.g) { html in
+                html.element(.title, text: "Split \(split.ratio), \(split.date)")
+                html.straightLine(
+                    x1: x, y1: Coordinate(frame.top), x2: x, y2: Coordinate(frame.bottom), class: "joint")
+            }
+        }
+        let places = course.points.map { (x: days.place($0.date), y: prices.place($0.price)) }
+        let path = HTMLWriter.thinned(places, column: 100).map { "\($0.x.text) \($0.y.text)" }
+        html.element(.path, [.class: "line value", .d: "M" + path.joined(separator: "L")])
+        marks?.draw(days, frame, to: &html)
+    }
+}

@@ -1,0 +1,76 @@
+// The links to parts of the portfolio: an account, or a class.
+extension Site {
+    /// A page limited to an account.
+    ///
+    /// - Parameter choice: what is chosen on the page, as a query.
+    func page(_ section: Section, ofAccount account: String, _ choice: String = "") -> String {
+        Site.address(
+            section.rawValue,
+            [otherThanAccounts, "account=\(PercentEncoding.text(account))", choice]
+                + states(besides: section))
+    }
+
+    /// The list of the holdings of a class.
+    ///
+    /// - Parameter name: empty for what is in no class.
+    func holdings(of scheme: String, class name: String) -> String {
+        Site.address(
+            Section.holdings.rawValue,
+            [query, "class=\(PercentEncoding.text("\(scheme):\(name)"))"] + states(besides: .holdings))
+            + "#list"
+    }
+
+    /// The list of all holdings, in the same order.
+    var listOfAllClasses: String {
+        let others = listQuery.split(separator: "&").filter { !$0.hasPrefix("class=") }
+        return Site.address(
+            Section.holdings.rawValue, [query, others.joined(separator: "&")] + states(besides: .holdings))
+            + "#list"
+    }
+
+    /// Whether the figures are those of all there is, as it is today; only the currency may have been chosen.
+    var isUsual: Bool {
+        query.split(separator: "&").allSatisfy { $0.hasPrefix("currency=") || $0.hasPrefix("cost-rate=") }
+    }
+
+    /// What all pages share, but for the accounts.
+    private var otherThanAccounts: String {
+        query.split(separator: "&").filter { !$0.hasPrefix("account=") }.joined(separator: "&")
+    }
+
+    /// Says which accounts the page is limited to.
+    func writeAccounts(to html: inout HTMLWriter) {
+        guard !accounts.isEmpty else { return }
+        html.element(.p, [.class: "notice", .role: "status"]) { html in
+            html.text(accounts.count == 1 ? "Only the account " : "Only the accounts ")
+            for (place, account) in accounts.enumerated() {
+                if place > 0 { html.text(", ") }
+                html.element(.strong) { html in
+                    if account.isEmpty { html.text("without a name") } else { html.isolated(account) }
+                }
+            }
+            html.text(". ")
+            let section = page ?? .holdings
+            html.element(
+                .a, [.href: Site.address(section.rawValue, [otherThanAccounts] + states(besides: section))],
+                text: "All accounts")
+        }
+    }
+
+    /// Says which class the rows of the list are of.
+    func writeClass(to html: inout HTMLWriter) {
+        guard let choice = view.inClass else { return }
+        html.element(.p, [.class: "found", .role: "status"]) { html in
+            html.text(
+                choice.name.isEmpty
+                    ? "Only what has no class or only a part of one in " : "Only what is in the class ")
+            html.element(.strong) { $0.isolated(choice.name.isEmpty ? choice.scheme : choice.name) }
+            if !choice.name.isEmpty {
+                html.text(" of ")
+                html.isolated(choice.scheme)
+            }
+            html.text(", whole, even if a part is in another. ")
+            html.element(.a, [.href: listOfAllClasses], text: "All holdings")
+        }
+    }
+}

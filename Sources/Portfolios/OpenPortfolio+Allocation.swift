@@ -1,0 +1,43 @@
+package import PortfolioReport
+internal import Valuation
+
+extension OpenPortfolio {
+    /// What each account holds, as a page.
+    package func accountsPage() throws(PortfolioFailure) -> AccountsPage {
+        var names: [ExactText: String] = [:]
+        for account in source.document.accounts { names[account.name.exact] = account.terms.name }
+        return AccountsPage(try report(ReportRequest(.groups(by: .account))), names: names)
+    }
+
+    /// How the portfolio is distributed over the classes of each scheme, as a page.
+    ///
+    /// - Parameter depth: how many names of paths count; `nil` for all.
+    package func classesPage(depth: Int? = nil) throws(PortfolioFailure) -> ClassesPage {
+        let targets = Set(try targets().map(\.scheme))
+        var allocations: [ClassesPage.Allocation] = []
+        for scheme in try classes().schemes {
+            let grouping = ClassGrouping(scheme: scheme, depth: depth)
+            let report = try report(ReportRequest(.classes(grouping)), issueLimit: 0)
+            var plan: PlanReport?
+            var problem: String?
+            if targets.contains(scheme.exact) {
+                var request = PlanRequest(by: .classes(grouping))
+                request.sells = true
+                do throws(PortfolioFailure) { plan = try self.plan(request) } catch {
+                    if case .cancelled = error { throw error }
+                    problem = error.message
+                }
+            }
+            allocations.append(ClassesPage.Allocation(scheme, report, plan: plan, problem: problem))
+        }
+        return ClassesPage(allocations, try report(ReportRequest(.totals)))
+    }
+
+    /// A class with the symbols that are in it.
+    package func symbols(of choice: ListView.ClassChoice) throws(PortfolioFailure) -> ListView.ClassChoice {
+        var choice = choice
+        (choice.symbols, choice.classified) = try classes(of: choice.scheme).symbols(
+            in: choice.name, of: choice.scheme)
+        return choice
+    }
+}

@@ -1,0 +1,21 @@
+/// Whether what is written for people shows amounts of money.
+package enum Privacy {
+    /// Whether amounts are left out; percentages, prices and numbers of shares stay.
+    @TaskLocal package static var hidesAmounts = false
+
+    /// What stands for an amount.
+    package static let hidden = "•••"
+
+    /// A text without the figures that stand before the code of a currency, if amounts are hidden.
+    package static func text(_ text: String) -> String {
+        guard hidesAmounts else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false).reversed().reduce(
+            into: (words: [Substring](), isAmount: false)
+        ) { result, word in
+            let isFigure = word.utf8.allSatisfy { "+-.,()0123456789".utf8.contains($0) }
+            result.words.append(result.isAmount && isFigure && !word.isEmpty ? Substring(hidden) : word)
+            let code = word.prefix(3)
+            result.isAmount = code.count == 3 && code.utf8.allSatisfy { (65...90).contains($0) }
+        }.words.reversed().joined(separator: " ")
+    }
+}

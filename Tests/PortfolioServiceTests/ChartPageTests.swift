@@ -1,0 +1,84 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// The charts of pages: prices, marks, and what the same money would be worth elsewhere.
+    @Suite struct ChartPageTests {
+        @Test func `the price of a stock is of today's shares, with its trades`() async throws {
+            let served = try Served(
+                prices:
+                    "symbol,date,price,currency\nX,2013-01-02,100,EUR\nX,2013-02-01,52,EUR\nX,2013-03-01,55,EUR\n",
+                trades: """
+                    date,type,symbol,shares,price,currency,ratio,amount
+                    2013-01-02,buy,X,10,100,EUR,,
+                    2013-02-01,split,X,,,,2:1,
+                    2013-02-04,sell,X,5,54,EUR,,
+                    2013-02-05,dividend,X,,,EUR,,30
+
+                    """)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/holdings/X").text
+                #expect(page.contains("<p class=\"unit\">EUR, from 2013-01-02 to 2013-03-01</p>"))
+                #expect(page.contains("lowest 50 EUR on 2013-01-02, highest 55 EUR on 2013-03-01."))
+                #expect(page.contains("44|2013-01-02: 50 EUR;"))
+                #expect(page.contains("earlier ones are divided by the splits 2:1 of 2013-02-01."))
+                #expect(
+                    page.contains(
+                        "Marked: 1 purchase on 2013-01-02, 1 sale on 2013-02-04, 1 dividend on 2013-02-05."))
+                #expect(page.contains("Purchases, sales and dividends"))
+                #expect(page.contains("<td class=\"t\">sell</td><td>5</td><td>54 EUR</td><td></td>"))
+                #expect(try await client.get("/").text.contains("Marked: "))
+            }
+        }
+
+        @Test func `the page of a stock with many prices and lots stays small`() async throws {
+            var prices = "symbol,date,price\n"
+            var day = try CalendarDate("1994-01-03")
+            for number in 0..<5000 {
+                prices += "X,\(day),\(100 + number * number % 97)\n"
+                day = day.advanced(by: number % 5 == 4 ? 3 : 1)
+            }
+            let rows = (0..<3000).map { "X,1,EUR,\(1995 + $0 % 15)-0\(1 + $0 % 9)-1\($0 % 9),100\n" }
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\n" + rows.joined(),
+                prices: prices)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/holdings/X")
+                #expect(page.status == .ok && page.bytes.count < 300_000, "\(page.bytes.count)")
+                #expect(page.text.contains("the last 200 of 3,000"))
+            }
+        }
+
+        @Test func `a history is compared with what the same money would be worth elsewhere`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\nA,10,EUR,2013-02-01,8\n",
+                prices: """
+                    symbol,date,price,currency
+                    A,2013-02-01,8,EUR
+                    A,2013-02-28,9,EUR
+                    A,2013-03-01,10,EUR
+                    IDX,2013-02-28,200,EUR
+                    IDX,2013-03-01,210,EUR
+
+                    """)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/history?benchmark=IDX&from=2013-02-28&every=day").text
+                #expect(page.contains(">The same money in IDX</text>"))
+                #expect(page.contains("name=\"benchmark\" type=\"text\" value=\"IDX\""))
+                // It is kept on the way to other pages and back.
+                #expect(page.contains("days=benchmark%3DIDX%26from%3D2013-02-28%26every%3Dday"))
+                // 90 on the first day are 94.50 on the second.
+                #expect(page.contains("The same money in IDX 94.50 EUR"))
+                let early = try await client.get("/history?benchmark=IDX&from=2013-02-01").text
+                #expect(early.contains("What the same money would be worth in IDX is unknown: "))
+                let wrong = try await client.get("/history?benchmark=IDY", [.accept: "text/html"])
+                #expect(wrong.status == .badRequest && wrong.text.contains("id=\"choice-benchmark-problem\""))
+                #expect(try await client.get("/api/history?benchmark=IDX").status == .badRequest)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,92 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Amounts that are hidden on pages, and the total that is compared with the last visit.
+    @Suite struct HiddenAmountsTests {
+        private static let hidden: HTTPFields = [.cookie: "other=1; portfolio-amounts=hidden"]
+
+        /// Everything there may be on pages, at amounts that are easy to find: 7 shares at 1111.11 cost 7777.77 and are worth
+        /// 8544.13 at 1220.59; 4321.09 are cash.
+        private static func served() throws -> Served {
+            let served = try Served(
+                holdings:
+                    "symbol,name,shares,currency,purchase_date,purchase_price,account\nA,Alpha,7,EUR,2012-06-01,1111.11,ISA\n",
+                prices:
+                    "symbol,date,price\nA,2012-06-01,1111.11\nA,2013-02-28,1200\nA,2013-03-01,1220.59\nT,2013-03-01,55.5\n",
+                trades: """
+                    date,type,symbol,shares,price,currency,amount,account
+                    2013-01-02,deposit,,,,EUR,4321.09,GIA
+                    2013-01-03,buy,T,11,50.5,EUR,,GIA
+                    2013-01-04,dividend,T,,,EUR,33.33,GIA
+                    2013-02-04,sell,T,5,53.3,EUR,,GIA
+
+                    """)
+            try served.write(
+                "portfolio.json",
+                #"{"name": "P", "currency": "EUR", "accounts": {"GIA": {"followsCash": true}}}"#)
+            try served.write("cash.csv", "account,currency,amount,date\nGIA,EUR,4000.44,2013-03-01\n")
+            try served.write("classes.csv", "symbol,scheme,class,weight\nA,region,Europe,60\n")
+            try served.write("targets.csv", "scheme,class,target\nregion,Europe,100\n")
+            try served.write("dividends.csv", "symbol,ex_date,amount,currency\nA,2013-04-01,1.11,EUR\n")
+            return served
+        }
+
+        /// The digits of all amounts on these pages, by hand: cost, value and gain of A, of T and of both; what was bought,
+        /// sold and paid; cash and net worth.
+        private static let amounts = [
+            "7,777.77", "7777.77", "8,544.13", "8544.13", "766.36", "+766.36", "333.00", "303.00", "8,877.13",
+            "4,321.09",
+            "4321.09", "555.50", "266.50", "33.33", "4,065.42", "4065.42", "12,942.55", "4,000.44", "4000.44",
+            "7.77",
+        ]
+
+        @Test(arguments: [
+            "/", "/?by=holding", "/accounts", "/cash?history=true", "/classes", "/holdings/A",
+            "/holdings/A?explain=true",
+            "/holdings/T", "/history?every=day&from=2013-01-01", "/gains?income=true", "/returns?every=month",
+            "/income",
+            "/plan?by=class:region&sell=true",
+        ]) func `no amount is on a page whose amounts are hidden, and percentages are`(_ path: String)
+            async throws
+        {
+            try await HiddenAmountsTests.served().test { (client, _) async throws in
+                let shown = try await client.get(path)
+                #expect(shown.status == .ok, "\(shown.text)")
+                #expect(HiddenAmountsTests.amounts.contains { shown.text.contains($0) })
+                let page = try await client.get(path, HiddenAmountsTests.hidden)
+                #expect(page.status == .ok)
+                for amount in HiddenAmountsTests.amounts {
+                    #expect(!page.text.contains(amount), "\(amount) on \(path)")
+                }
+                #expect(page.text.contains("•••") && page.headers[.eTag] != shown.headers[.eTag])
+                #expect(page.text.contains("%") && !page.text.contains("data-total=\""))
+            }
+        }
+
+        @Test func `programs get all amounts, whatever the cookie`() async throws {
+            try await HiddenAmountsTests.served().test { (client, _) async throws in
+                let report = try await client.get("/api/report", HiddenAmountsTests.hidden)
+                #expect(report.text.contains("8544.13"))
+            }
+        }
+
+        @Test func `the total is told to the script where it is that of all, today`() async throws {
+            try await HiddenAmountsTests.served().test { (client, _) async throws in
+                let page = try await client.get("/?sort=-value").text
+                #expect(
+                    page.contains("data-total=\"12942.55\" data-currency=\"EUR\" data-name=\"net worth\""))
+                for query in ["as-of=2013-02-28", "account=ISA", "price=A=1"] {
+                    #expect(try await !client.get("/?\(query)").text.contains("data-total=\""))
+                }
+            }
+            try await Served(prices: "symbol,date,price\nSAP,2013-03-01,60.25\n").test {
+                (client, _) async throws in
+                #expect(try await !client.get("/").text.contains("data-total=\""))
+            }
+        }
+    }
+#endif
