@@ -195,6 +195,13 @@
             }
         }
 
+        @Test func `an export of thousands of rows makes no page wait`() {
+            #expect(ValuationQueue.Size(importing: 50 << 10, into: 500) == .small)
+            #expect(ValuationQueue.Size(importing: 1 << 20, into: 500) == .medium)
+            #expect(ValuationQueue.Size(importing: 1 << 10, into: 5000) == .medium)
+            #expect(ValuationQueue.Size(importing: 4 << 20, into: 0) == .large)
+        }
+
         @Test func `uploads are kept for a while, as many as there is room for`() {
             let uploads = KeptUploads(largest: 10)
             let (mine, other) = (FormSecret(), FormSecret())

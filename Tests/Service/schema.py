@@ -4,7 +4,7 @@ answers otherwise than described.
 
 Usage: Tests/Service/schema.py [SCHEMATHESIS] [MAX_EXAMPLES]
 
-What a schema can't say is told here: a price is of a held symbol, a column to sort by is of what is sorted, a history
+What a schema can't say is told here: an import needs If-Match unless it is a dry run, a price is of a held symbol, a column to sort by is of what is sorted, a history
 ends after it begins, and holdings have to make sense together; where they don't, the answer is 400, 404 or 422, as
 described. The stream of events has no end, and is left out. Edits are allowed, on a copy of the data: whatever they are,
 what the files hold can be valued afterwards, and each edit has succeeded at least once.
@@ -23,7 +23,7 @@ from served import ROOT, Served
 
 CONFIG = """
 [checks]
-positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "409", "412", "422"]
+positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "409", "412", "422", "428"]
 negative_data_rejection.expected-statuses = [
     "400", "401", "403", "404", "405", "406", "409", "412", "415", "422", "428", "429", "5xx"]
 missing_required_header.expected-statuses = ["400", "401", "403", "406", "415", "422", "428"]

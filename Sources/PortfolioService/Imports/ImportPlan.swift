@@ -147,9 +147,9 @@
             intake.currency = currency
             intake.patience = patience
             let statements = try form.statements(&intake)
-            // The portfolio's own rows are read as well.
-            let rows = live.current.snapshot?.extent.rows ?? 0
-            let size = ValuationQueue.Size(bytes: files.reduce(rows * 100) { $0 + $1.bytes.count })
+            let size = ValuationQueue.Size(
+                importing: files.reduce(0) { $0 + $1.bytes.count },
+                into: live.current.snapshot?.extent.rows ?? 0)
             return try await live.queue.run(size) { [intake, folders] _ in
                 do throws(Problem) { return try ImportPlan(files, statements, intake) } catch {
                     throw error.without(paths: folders)
@@ -185,6 +185,12 @@
                 }
             }
         }
+    }
+
+    extension ValuationQueue.Size {
+        /// The size of reading exports, and the portfolio's own rows beside them: a row is as much work as some hundred
+        /// valuations.
+        init(importing bytes: Int, into rows: Int) { self.init(valuations: 2 * bytes + 200 * rows) }
     }
 
     extension Problem {
