@@ -158,7 +158,7 @@ import Valuation
             if call == .write {
                 var file = stat()
                 var open = stat()
-                for descriptor in Int32(3)..<1024
+                for descriptor in Int32(3)..<16_384
                 where unsafe stat(path, &file) == 0 && fstat(descriptor, &open) == 0
                     && file.st_ino == open.st_ino && file.st_dev == open.st_dev
                 {

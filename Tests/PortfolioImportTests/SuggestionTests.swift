@@ -25,6 +25,16 @@ import Testing
 
         """
 
+    @Test func `a column of holdings is what is held, or how much of it`() throws {
+        let amounts = try suggestion(
+            "Symbol,Stock,Holding,Price,Value\nVOD,Vodafone,100,2,200\nSHEL,Shell,20,25,500\n")
+        #expect(
+            amounts.json.contains("\"shares\": \"Holding\"") && amounts.json.contains("\"name\": \"Stock\""))
+        let names = try suggestion(
+            "Symbol,Holding,Qty,Price,Value\nVOD,Vodafone,100,2,200\nSHEL,Shell,20,25,500\n")
+        #expect(names.json.contains("\"name\": \"Holding\"") && names.json.contains("\"shares\": \"Qty\""))
+    }
+
     @Test func `an export that proves everything needs no word`() throws {
         let suggestion = try suggestion(german)
         #expect(

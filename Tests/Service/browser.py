@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
-first run and an import; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
+first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
@@ -689,6 +689,39 @@ def imports(folder, script, width):
             driver.quit()
 
 
+def several(folder, script):
+    """Several portfolios: the list with sums, each under its own path, and the way from one to another."""
+    with Served(folder, "--log-level", "error", "--allow-edits") as service:
+        driver = browser(script)
+        try:
+            driver.get(service.url + "/")
+            wait(driver, "a service of several shows their list",
+                 lambda: driver.current_url == service.url + "/portfolios" and "In GBP" in text(driver))
+            driver.find_element(By.LINK_TEXT, "A household").click()
+            base = service.url + "/portfolios/household"
+            wait(driver, "which leads to each", lambda: driver.current_url == base and "30,408.97 GBP" in text(driver))
+            driver.find_element(By.LINK_TEXT, "History").click()
+            wait(driver, "whose pages are under its own path", lambda: driver.current_url.startswith(base + "/history"))
+            driver.find_element(By.CSS_SELECTOR, ".portfolios summary").click()
+            driver.find_element(By.LINK_TEXT, "germany").click()
+            wait(driver, "and lead to the others", lambda: driver.current_url == service.url + "/portfolios/germany")
+            if script:
+                prices = folder / "germany/prices.csv"
+                before = prices.read_text()
+                prices.write_text(before + "AAPL,2016-08-15,1000\n")
+                wait(driver, "a change of one is shown on its page", lambda: "As of 2016-08-15" in text(driver))
+                prices.write_text(before)
+                wait(driver, "and undone", lambda: "As of 2016-08-12" in text(driver))
+                driver.find_element(By.ID, "amounts").click()
+                wait(driver, "amounts that are hidden", lambda: driver.find_elements(By.XPATH, "//*[.='Show amounts']"))
+                driver.get(service.url + "/portfolios")
+                wait(driver, "are hidden in the list too", lambda: "30,408.97" not in text(driver) and "•••" in text(driver))
+        finally:
+            driver.quit()
+        check(service.url, ["/portfolios", "/portfolios?currency=EUR&as-of=2016-08-12", "/portfolios/germany/",
+                            "/portfolios/germany/edit", "/portfolios/nothing"], "several")
+
+
 def large(folder):
     """A portfolio of many holdings, in pages."""
     folder.mkdir()
@@ -745,6 +778,8 @@ with tempfile.TemporaryDirectory() as scratch:
     login(folder, False)
     ended(folder, True)
     ended(folder, False)
+    several(pathlib.Path(scratch) / "data", True)
+    several(pathlib.Path(scratch) / "data", False)
     imports(pathlib.Path(scratch) / "first", True, 390)
     imports(pathlib.Path(scratch) / "second", True, 1280)
     imports(pathlib.Path(scratch) / "third", False, 1280)

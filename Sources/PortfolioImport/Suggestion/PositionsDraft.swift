@@ -25,14 +25,14 @@ struct PositionsDraft: Draft {
         var ranks: [PositionRole: Int] = [:]
         for column in facts where !column.name.isEmpty {
             var name = column.name
-            if RoleNames.role(of: name) == nil, let (base, pattern, word, unit) = RoleNames.unit(in: name) {
+            if RoleNames.roles(of: name).isEmpty, let (base, pattern, word, unit) = RoleNames.unit(in: name) {
                 name = base
                 text.patterns[column.place] = (pattern, word, unit)
             }
-            guard let (role, rank) = RoleNames.role(of: name), fits(column, role), rank < ranks[role] ?? .max
-            else {
-                continue
-            }
+            // A holding is a stock, or how much of it is held.
+            guard let (role, rank) = RoleNames.roles(of: name).first(where: { fits(column, $0.role) }),
+                rank < ranks[role] ?? .max
+            else { continue }
             ranks[role] = rank
             columns[role] = column
         }
@@ -46,7 +46,7 @@ struct PositionsDraft: Draft {
         case (.currency, _): false
         case (.purchaseDate, .dates), (.priceDate, .dates): true
         case (.purchaseDate, _), (.priceDate, _): false
-        case (.symbol, .dates), (.name, .dates), (.account, .dates): false
+        case (.symbol, .dates), (.name, .dates), (.name, .figures), (.account, .dates): false
         case (.symbol, _), (.name, _), (.market, _), (.account, _), (.note, _): true
         case (_, .figures): true
         default: false

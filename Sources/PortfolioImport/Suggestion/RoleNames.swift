@@ -2,11 +2,10 @@ internal import Valuation
 
 /// The names that columns have in the exports of many brokers, in several languages.
 enum RoleNames {
-    /// The column's meaning, and how usual the name is for it; 0 is the most usual.
-    static func role(of name: String) -> (role: PositionRole, rank: Int)? {
+    /// What the column may mean, and how usual the name is for it; 0 is the most usual.
+    static func roles(of name: String) -> [(role: PositionRole, rank: Int)] {
         let name = ColumnName.canonical(name)
-        for (role, names) in all { if let rank = names.firstIndex(of: name) { return (role, rank) } }
-        return nil
+        return all.compactMap { role, names in names.firstIndex(of: name).map { (role, $0) } }
     }
 
     /// The name without the unit in it, such as the pence of `Price (pence)`, and the name with `{currency}` instead.

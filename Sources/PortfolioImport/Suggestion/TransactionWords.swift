@@ -60,9 +60,8 @@ enum TransactionWords {
     /// What a column of this name can be, and how usual the name is for it; 0 is the most usual.
     static func roles(of name: String) -> [(role: TransactionRole, rank: Int)] {
         let name = ColumnName.canonical(name)
-        var roles = columns.compactMap { role, names in names.firstIndex(of: name).map { (role, $0) } }
-        if let (role, rank) = RoleNames.role(of: name), let own = same[role] { roles.append((own, rank)) }
-        return roles
+        let own = columns.compactMap { role, names in names.firstIndex(of: name).map { (role, $0) } }
+        return own + RoleNames.roles(of: name).compactMap { role, rank in same[role].map { ($0, rank) } }
     }
 
     /// The columns that are the same in lists of positions.

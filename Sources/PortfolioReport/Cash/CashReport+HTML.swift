@@ -32,7 +32,7 @@ extension CashReport {
     }
 
     private var headline: Headline {
-        let total = statement.totalExact.map { "\(DecimalFormat.money($0, currency)) \(currency)" }
+        let total = statement.totalExact.map { "\(Privacy.money($0, currency)) \(currency)" }
         return Headline([
             Headline.Card(
                 label: "Cash", value: total ?? DecimalFormat.unknown,

@@ -316,7 +316,7 @@ extension Column {
         case (.number(nil), _), (.percentage(nil), _): .unknown
         case (.number(let rate?), .rate): .rate(rate, unit: "\(currency)/\(unit?.currency ?? currency)")
         case (.number(let amount?), .money):
-            .init(text: DecimalFormat.money(amount, unit?.currency ?? currency) + code)
+            .init(text: Privacy.money(amount, unit?.currency ?? currency) + code)
         case (.number(let amount?), .gain): .gain(amount, currency)
         case (.number(let percentage?), .percent): .percent(percentage)
         case (.number(let percentage?), .share): .percent(percentage, isSigned: false)

@@ -22,8 +22,8 @@ struct GainsNotes {
             )
             if let sides = report.sides, !sides.gains.isZero, !sides.losses.isZero {
                 meanings.append(
-                    "Sales with a gain made \(DecimalFormat.money(sides.gains, report.currency, signed: true)), sales with "
-                        + "a loss \(DecimalFormat.money(sides.losses, report.currency, signed: true)).")
+                    "Sales with a gain made \(Privacy.money(sides.gains, report.currency, signed: true)), sales with "
+                        + "a loss \(Privacy.money(sides.losses, report.currency, signed: true)).")
             }
             if report.hasShorts {
                 meanings.append(

@@ -26,7 +26,7 @@ struct GainChart {
             let together = ends.reduce(gains.sum) { $0 - $1.gain }
             notes.append(
                 "\(Count.text(gains.count - ends.count)) stocks between them: "
-                    + "\(DecimalFormat.money(together, currency, signed: true)) \(currency) together.")
+                    + "\(Privacy.money(together, currency, signed: true)) \(currency) together.")
         }
         if unknown > 0 {
             notes.append(
@@ -43,7 +43,7 @@ struct GainChart {
 
     private static func bar(_ label: String, _ gain: ExactDecimal, _ currency: Currency) -> BarChart.Bar {
         BarChart.Bar(
-            label: label, amount: gain, figure: DecimalFormat.money(gain, currency, signed: true),
+            label: label, amount: gain, figure: Privacy.money(gain, currency, signed: true),
             kind: gain.isNegative ? .loss : .gain)
     }
 

@@ -193,12 +193,12 @@ extension HTMLTable.Entry {
 
     /// An amount of money; `n/a` if unknown.
     static func money(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
-        amount.map { .init(text: DecimalFormat.money($0, currency)) } ?? .unknown
+        amount.map { .init(text: Privacy.money($0, currency)) } ?? .unknown
     }
 
     /// A signed amount, coloured by its sign.
     static func gain(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
-        amount.map { .init(text: DecimalFormat.money($0, currency, signed: true), kind: .init(signOf: $0)) }
+        amount.map { .init(text: Privacy.money($0, currency, signed: true), kind: .init(signOf: $0)) }
             ?? .unknown
     }
 

@@ -31,7 +31,7 @@ struct Headline {
                 ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
         }
         let text = { (amount: ExactDecimal?, isSigned: Bool) in
-            amount.map { "\(DecimalFormat.money($0, currency, signed: isSigned)) \(currency)" }
+            amount.map { "\(Privacy.money($0, currency, signed: isSigned)) \(currency)" }
                 ?? DecimalFormat.unknown
         }
         let signed = { (label: String, amount: ExactDecimal?, percentage: Percentage?, known: Int) in
@@ -78,7 +78,7 @@ struct Headline {
         var cards: [Card] = []
         for line in RealisedLines(realised).lines {
             let figure =
-                line.amount.map { "\(DecimalFormat.money($0, currency, signed: true)) \(currency)" }
+                line.amount.map { "\(Privacy.money($0, currency, signed: true)) \(currency)" }
                 ?? DecimalFormat.unknown
             if line.isPart, let last = cards.indices.last {
                 cards[last].details.append("\(line.label) \(figure)")
@@ -106,7 +106,7 @@ struct Headline {
     /// Has a site's script tell how a total has changed since the last visit.
     mutating func compare(_ total: ExactDecimal?, named name: String, in currency: Currency) {
         guard let total, !Privacy.hidesAmounts else { return }
-        let digits = DecimalFormat.money(total, currency).replacing(",", with: "")
+        let digits = Privacy.money(total, currency).replacing(",", with: "")
         self.total = (name, digits, currency)
     }
 

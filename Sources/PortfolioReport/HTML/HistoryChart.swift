@@ -115,7 +115,7 @@ struct HistoryChart {
         }.map { place in
             let point = points[place]
             let figures = series.map { line in
-                let amount = line.amount(point).map { DecimalFormat.money($0, portfolioCurrency) }
+                let amount = line.amount(point).map { Privacy.money($0, portfolioCurrency) }
                 return "\(line.label) \(amount ?? DecimalFormat.unknown)"
             }
             return
@@ -173,7 +173,7 @@ struct HistoryChart {
         guard let low = figures.min(by: { $0.amount < $1.amount }),
             let high = figures.max(by: { $0.amount < $1.amount }), let last = figures.last
         else { return "" }
-        let text = { (amount: ExactDecimal) in "\(DecimalFormat.money(amount, currency)) \(currency)" }
+        let text = { (amount: ExactDecimal) in "\(Privacy.money(amount, currency)) \(currency)" }
         return
             "\(series.label): \(text(last.amount)) on \(last.date), lowest \(text(low.amount)) on \(low.date), "
             + "highest \(text(high.amount)) on \(high.date)."
@@ -224,7 +224,7 @@ struct HistoryChart {
             html.label(line.label, x: Coordinate(44), y: y)
             if let last = points.last, let amount = line.amount(last) {
                 html.label(
-                    DecimalFormat.money(
+                    Privacy.money(
                         amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
                     x: Coordinate(min(frame.right, 460)), y: y, anchor: "end", class: "figure")
             }

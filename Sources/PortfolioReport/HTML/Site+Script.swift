@@ -99,7 +99,7 @@ extension Site {
           };
           const offer = () => {
             document.getElementById("amounts")?.parentElement.remove();
-            const list = document.querySelector("body[data-version] > nav ul");
+            const list = document.querySelector("body[data-version] > nav[aria-label=Pages] ul");
             if (!list) return;
             const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
             const item = document.createElement("li"), button = document.createElement("button");

@@ -66,7 +66,7 @@ struct WaterfallChart {
         self.steps = steps
         unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
         let words = steps.map { step in
-            "\(step.label) \(DecimalFormat.money(step.change, currency, signed: step.kind != .level))"
+            "\(step.label) \(Privacy.money(step.change, currency, signed: step.kind != .level))"
         }
         chart = Chart(
             id: id, title: title, unit: unit.name,

@@ -48,15 +48,15 @@ struct YearChart {
         guard !drawn.isEmpty else { return nil }
         let words = self.years.map { year in
             let parts = year.parts.map {
-                "\($0.kind.label.lowercased()) \(DecimalFormat.money($0.amount, currency, signed: true))"
+                "\($0.kind.label.lowercased()) \(Privacy.money($0.amount, currency, signed: true))"
             }
-            return "\(year.name): \(DecimalFormat.money(year.total, currency, signed: true))"
+            return "\(year.name): \(Privacy.money(year.total, currency, signed: true))"
                 + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
         }
         let isPartial = years.contains {
             !$0.totals.totals.gain.isComplete || !$0.totals.totals.netIncome.isComplete
         }
-        figures = self.years.map { DecimalFormat.money($0.total, currency, signed: true) }
+        figures = self.years.map { Privacy.money($0.total, currency, signed: true) }
         chart = Chart(
             id: id, title: "Realised by year", unit: currency.code,
             description: words.joined(separator: "; ") + ".",

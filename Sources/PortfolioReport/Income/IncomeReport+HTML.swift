@@ -47,7 +47,7 @@ extension IncomeReport {
         Headline(
             calendar.totals.map { row in
                 let sum = row.sum { _ in true } ?? KnownSum()
-                let amount = sum.total.map { "\(DecimalFormat.money($0, currency)) \(currency)" }
+                let amount = sum.total.map { "\(Privacy.money($0, currency)) \(currency)" }
                 let isPartial = !sum.isComplete
                 return Headline.Card(
                     label: row.status.title, value: amount ?? DecimalFormat.unknown,

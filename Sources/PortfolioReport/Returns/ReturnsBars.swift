@@ -32,7 +32,7 @@ struct ReturnsBars {
             bars = shown.map { entry in
                 ReturnsBars.bar(
                     report.partName(entry.row), entry.gain,
-                    DecimalFormat.money(entry.gain, currency, signed: true))
+                    Privacy.money(entry.gain, currency, signed: true))
             }
         } else {
             let isYearly = report.years.count > 1 || report.months.count < 2

@@ -51,7 +51,7 @@ extension Headline {
     init(_ report: ReturnsReport) {
         let currency = report.statement.currency
         let money = { (amount: ExactDecimal?) in
-            amount.map { "\(DecimalFormat.money($0, currency, signed: true)) \(currency)" }
+            amount.map { "\(Privacy.money($0, currency, signed: true)) \(currency)" }
                 ?? DecimalFormat.unknown
         }
         let percent = { (figure: ExactDecimal?, isSigned: Bool) in

@@ -117,6 +117,7 @@
             case (.classes, .get):
                 self.init(
                     reading: "classesFile", "The rows of classes.csv as they stand in it; none without it")
+                parameters = OpenAPI.excerpts
             case (.classesOf, .put):
                 self.init(
                     changing: "classify", "Gives a symbol these classes of a scheme and no others",

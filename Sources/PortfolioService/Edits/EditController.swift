@@ -36,9 +36,8 @@
             router.add(.prices, .post, use: addPrice)
             addRoutes(of: editor.priceRows, .price, to: router)
             router.add(.classes) { exchange in
-                try exchange.refuseParameters()
-                return exchange.response(
-                    try await editor.classesAnswer(isCompressed: exchange.acceptsGzip))
+                try exchange.query.refuse(except: Excerpt.Parameter.allCases.map(\.rawValue))
+                return try await rows(exchange) { try await editor.classesAnswer(isCompressed: $1) }
             }
             router.add(.classesOf, .put, use: classify)
             router.add(.undo, .post, use: undo)

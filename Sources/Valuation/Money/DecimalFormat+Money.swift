@@ -5,7 +5,7 @@ extension DecimalFormat {
 
     /// An amount with its currency's decimals, without the code.
     package static func money(_ amount: ExactDecimal, _ currency: Currency, signed: Bool = false) -> String {
-        Privacy.hidesAmounts ? Privacy.hidden : grouped(amount, decimals: currency.decimals, signed: signed)
+        grouped(amount, decimals: currency.decimals, signed: signed)
     }
 
     /// A price with all its decimals, at least as many as its unit has (pence have none), without the code.

@@ -1,10 +1,17 @@
-/// Whether what is written for people shows amounts of money.
+import Valuation
+
+/// Whether pages show amounts of money.
 package enum Privacy {
     /// Whether amounts are left out; percentages, prices and numbers of shares stay.
     @TaskLocal package static var hidesAmounts = false
 
     /// What stands for an amount.
     package static let hidden = "•••"
+
+    /// An amount with its currency's decimals, without the code.
+    static func money(_ amount: ExactDecimal, _ currency: Currency, signed: Bool = false) -> String {
+        hidesAmounts ? hidden : DecimalFormat.money(amount, currency, signed: signed)
+    }
 
     /// A text without the figures that stand before the code of a currency, if amounts are hidden.
     package static func text(_ text: String) -> String {
