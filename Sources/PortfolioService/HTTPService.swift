@@ -82,7 +82,7 @@
             }
             let (first, rest) = (live(portfolio), others.map(live))
             let all = [first] + rest
-            let results = ResultController(live: first, options: options)
+            let results = parts.results(of: first)
             let router = parts.router(results, of: all)
             let responder: ServiceResponder
             if others.isEmpty {
@@ -91,7 +91,7 @@
                 var routers = [portfolio.name: router.buildResponder()]
                 for (portfolio, live) in zip(others, rest) {
                     routers[portfolio.name] = parts.router(
-                        ResultController(live: live, options: options), of: all
+                        parts.results(of: live), of: all
                     ).buildResponder()
                 }
                 responder = ServiceResponder(

@@ -1,4 +1,5 @@
 package import PortfolioReport
+internal import SystemInterface
 internal import Valuation
 
 extension OpenPortfolio {
@@ -25,7 +26,7 @@ extension OpenPortfolio {
                 request.sells = true
                 do throws(PortfolioFailure) { plan = try self.plan(request) } catch {
                     if case .cancelled = error { throw error }
-                    problem = error.message
+                    problem = error.messageWithoutFolders
                 }
             }
             allocations.append(ClassesPage.Allocation(scheme, report, plan: plan, problem: problem))
@@ -39,5 +40,14 @@ extension OpenPortfolio {
         (choice.symbols, choice.classified) = try classes(of: choice.scheme).symbols(
             in: choice.name, of: choice.scheme)
         return choice
+    }
+}
+
+extension PortfolioFailure {
+    /// The first error, with the name of its file alone.
+    fileprivate var messageWithoutFolders: String {
+        guard let first = diagnostics.first else { return message }
+        let line = first.line > 0 ? ":\(first.line)" : ""
+        return (first.file.isEmpty ? "" : "\(Path.name(of: first.file))\(line): ") + first.message
     }
 }

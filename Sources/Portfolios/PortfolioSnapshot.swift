@@ -14,8 +14,8 @@ public struct PortfolioSnapshot: Sendable {
     package var holdings: [(path: String, bytes: [UInt8])] {
         positions.holdings.map { ($0.input.path, files.bytes(of: $0.input.path)) }
     }
-    /// The paths of the files of holdings and trades.
-    package var positionFiles: [String] { files.positions.map(\.path) }
+    /// The paths of the files that state what is owned: holdings, trades and cash.
+    package var ownedFiles: [String] { (files.positions + files.cash).map(\.path) }
     /// Whether there are files of trades.
     package var hasTrades: Bool { !positions.trades.isEmpty }
     /// What groups can be of, and what plans can be for, in the words of `by`.

@@ -82,8 +82,6 @@
         }
 
         @Test(arguments: [
-            ("fields=holdings.simbol", "unknown field holdings.simbol; did you mean holdings.symbol?"),
-            ("fields=portfolios", "unknown field portfolios; did you mean portfolio?"),
             ("fields=", "fields takes names with commas between them, such as totals,holdings.symbol"),
             ("fields=a..b", "fields takes names with commas between them, such as totals,holdings.symbol"),
             ("fields=a&fields=b", "fields is given twice"),
@@ -92,6 +90,39 @@
         func `what means nothing is told`(_ query: String, _ message: String) {
             #expect { try part(query, of: ExcerptTests.document) } throws: { error in
                 (error as? Problem)?.detail == message
+            }
+        }
+
+        @Test func `fields are known by the description, whatever the data have`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: ["--allow-edits"]) { client, _ in
+                for (uri, detail) in [
+                    (
+                        "report?fields=holdings.simbol",
+                        "unknown field holdings.simbol; did you mean holdings.symbol?"
+                    ),
+                    ("report?fields=totals.valeu", "unknown field totals.valeu; did you mean totals.value?"),
+                    ("report?fields=holdings.symbol.x", "unknown field holdings.symbol.x"),
+                    ("gains?fields=sale", "unknown field sale; did you mean sales?"),
+                    ("trades?fields=row", "unknown field row; did you mean rows?"),
+                    (
+                        "report?fields=totals,",
+                        "fields takes names with commas between them, such as totals,holdings.symbol"
+                    ),
+                ] {
+                    #expect(
+                        try await client.get("/api/v1/\(uri)").problem(400)["detail"] as? String == detail)
+                }
+                // There is no cash, no group, no error and no such column.
+                for uri in [
+                    "report?fields=totals.netWorth", "report?fields=groups.key,cash.amount",
+                    "stocks/SAP?fields=lots",
+                    "holdings?fields=errors.line,rows.cells.note", "history?fields=history.value,issues",
+                    "income?fields=income.net", "returns?fields=returns.key", "cash?fields=cash.balance",
+                ] {
+                    let answer = try await client.get("/api/v1/\(uri)")
+                    #expect(answer.status == .ok, "\(uri): \(answer.text)")
+                }
             }
         }
 

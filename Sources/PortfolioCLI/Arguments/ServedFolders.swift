@@ -27,7 +27,8 @@ struct ServedFolders {
         for path in [first] + others {
             let whole = (try? SystemCalls().realPath(path)) ?? path
             let name = Path.name(of: whole)
-            guard !names.contains(where: { $0.exact == name.exact }) else { throw .sameName(name) }
+            // Addresses may be composed in another way than the names of folders.
+            guard !names.contains(name) else { throw .sameName(name) }
             names.append(name)
         }
         return names

@@ -84,7 +84,9 @@ extension ClassesPage.Allocation {
                 html.isolated(scheme)
             }
             if let problem {
-                html.element(.p, [.class: "notice"], text: "The targets can't be compared: \(problem)")
+                html.element(
+                    .p, [.class: "notice"], text: "The targets can't be compared: \(Privacy.message(problem))"
+                )
             }
             html.element(.div, [.class: "charts"]) { html in
                 if let plan {

@@ -32,6 +32,9 @@ extension PortfolioHistory {
                 site?.writeForm(.choice, to: &html)
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
+                if charts.isEmpty, let comparison {
+                    html.element(.p, [.class: "notice"], text: comparison.note)
+                }
                 for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
                 if let last = points.last {
                     Headline(last.totals.figures, currency: currency).write(to: &html)

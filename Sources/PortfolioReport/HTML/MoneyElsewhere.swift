@@ -29,9 +29,9 @@ package struct MoneyElsewhere: Sendable {
     var note: String {
         values.isEmpty
             ? "What the same money would be worth in \(symbol) is unknown"
-                + (reason.isEmpty ? "." : ": \(reason).")
+                + (reason.isEmpty ? "." : ": \(Privacy.message(reason)).")
             : "The same money in \(symbol): what the value of the first day would be worth, had it and every "
-                + "purchase since been put into \(symbol), and every sale been taken out of it, each at the price "
-                + "of its day."
+                + "purchase since been put into \(symbol), and every sale and net dividend been taken out of it, each "
+                + "at the price of its day."
     }
 }

@@ -66,9 +66,17 @@ package struct PortfolioList: Sendable {
     }
 
     /// Whether every figure of every portfolio is known.
-    package var isComplete: Bool { entries.allSatisfy { $0.report?.summary.isComplete == true } }
+    package var isComplete: Bool { parts.allSatisfy(isComplete) && !parts.isEmpty }
 
     private var hasSums: Bool { overlapping.isEmpty }
+
+    /// Whether a sum covers everything: one that can't be read may be in any currency.
+    private func isComplete(_ part: Part) -> Bool {
+        part.entries.allSatisfy {
+            $0.report?.summary.isComplete == true && $0.report?.cash?.isComplete != false
+        }
+            && entries.allSatisfy { $0.report != nil }
+    }
 }
 
 // MARK: The page
@@ -147,7 +155,7 @@ extension PortfolioList {
                             : " has changed and can't be read; these are the last good figures.")
                 }
                 html.element(.ul) { html in
-                    for problem in entry.problems { html.element(.li, text: problem) }
+                    for problem in entry.problems { html.element(.li, text: Privacy.message(problem)) }
                 }
             }
         }
@@ -187,6 +195,7 @@ extension PortfolioList {
                 json.object { json in
                     json.field("currency", part.currency.code)
                     json.field("portfolios", part.entries.count)
+                    json.field("complete", isComplete(part))
                     json.key("totals")
                     PortfolioList.write(part.sum, to: &json)
                 }

@@ -20,7 +20,8 @@ struct PriceChart {
         if !course.splits.isEmpty {
             let splits = course.splits.map { "\($0.ratio) of \($0.date)" }.joined(separator: ", ")
             notes.append(
-                "Prices are those of today's shares: earlier ones are divided by the splits \(splits).")
+                "Prices are those of today's shares: earlier ones are divided by the splits \(splits). The table of "
+                    + "trades has each as it was made.")
         }
         if let marks, marks != self.marks { notes.append("What was traded on other days is not marked.") }
         chart = Chart(
@@ -32,7 +33,10 @@ struct PriceChart {
             note: notes.joined(separator: " "), height: 0)
     }
 
-    private static func text(_ price: ExactDecimal) -> String { DecimalFormat.groupedInFull(price) }
+    /// A price that splits have divided may have many digits.
+    private static func text(_ price: ExactDecimal) -> String {
+        DecimalFormat.groupedInFull(price.scale > 6 ? price.rounded(decimals: 6) : price)
+    }
 
     func write(to html: inout HTMLWriter) {
         chart.writeLarge(to: &html, frame: { $0.with(keys: 1, marks) }, points: readings, draw)

@@ -13,6 +13,16 @@ package enum Privacy {
         hidesAmounts ? hidden : DecimalFormat.money(amount, currency, signed: signed)
     }
 
+    /// A message about a file without its figures, if amounts are hidden: any may be an amount, but not a date.
+    static func message(_ text: String) -> String {
+        guard hidesAmounts else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let figures = word.utf8.count { (48...57).contains($0) }
+            let isFigure = figures > 0 && word.utf8.allSatisfy { "+-.,;()0123456789".utf8.contains($0) }
+            return isFigure && word.wholeMatch(of: /\d{4}-\d\d-\d\d[.,;]?/) == nil ? Substring(hidden) : word
+        }.joined(separator: " ")
+    }
+
     /// A text without the figures that stand before the code of a currency, if amounts are hidden.
     package static func text(_ text: String) -> String {
         guard hidesAmounts else { return text }

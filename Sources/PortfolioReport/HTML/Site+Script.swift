@@ -82,10 +82,14 @@ extension Site {
             document.getElementById("since")?.remove();
             const figures = document.querySelector("[data-total]");
             if (!figures) return;
-            const { total, currency, name } = figures.dataset, key = `visit ${location.pathname} ${currency}`;
+            const { total, currency, name } = figures.dataset, base = document.body.dataset.base ?? "";
+            const key = ["visit", base, document.querySelector("h1").textContent, name, currency].join(" ");
             const now = new Date();
             const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-            const last = JSON.parse(localStorage.getItem(key)), before = last?.day === day ? last.before : last;
+            let last = null;
+            try { last = JSON.parse(localStorage.getItem(key)); } catch { }
+            if (last?.day > day) last = null;
+            const before = last?.day === day ? last.before : last;
             localStorage.setItem(key, JSON.stringify({ day, total, before: before && { day: before.day, total: before.total } }));
             if (!before) return;
             const [then, today] = [before.total, total].map((digits) => BigInt(digits.replace(".", "")));
@@ -245,7 +249,6 @@ extension Site {
           document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
           addEventListener("pagehide", close);
           addEventListener("pageshow", () => { fit(); listen(); });
-          listen();
         })();
 
         """

@@ -53,6 +53,8 @@ package struct Site: Hashable, Sendable {
     package var hidesAmounts = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
+    /// Whether there are the pages of a portfolio to link to.
+    package var hasPages = true
     /// The portfolio's place among several that are served.
     package var place: Place?
     /// The path to which the form to log out is sent; `nil` if nobody has logged in.
@@ -161,7 +163,7 @@ package struct Site: Hashable, Sendable {
         if let place { html.linking(under: "") { place.write(to: &$0) } }
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
-                for section in Section.allCases where shows(section) {
+                for section in Section.allCases where hasPages && shows(section) {
                     html.element(.li) { html in
                         html.element(
                             .a,
@@ -253,7 +255,7 @@ package struct Site: Hashable, Sendable {
                 html.text(" The files have changed and can't be read; these are the last good figures.")
             }
             html.element(.ul) { html in
-                for failure in failures { html.element(.li, text: failure) }
+                for failure in failures { html.element(.li, text: Privacy.message(failure)) }
             }
         }
     }

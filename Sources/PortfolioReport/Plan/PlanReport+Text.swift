@@ -46,7 +46,7 @@ extension PlanReport {
             + ": \(money(plan.before)) before, \(money(plan.whole)) after."
     }
 
-    func money(_ amount: ExactDecimal) -> String { "\(DecimalFormat.money(amount, currency)) \(currency)" }
+    func money(_ amount: ExactDecimal) -> String { "\(Privacy.money(amount, currency)) \(currency)" }
 
     /// The heading of a row's bars.
     func label(_ line: PlanLine) -> String { line.key ?? by.keyless }

@@ -100,7 +100,10 @@
                         "totals": ["oneOf": [["type": "null"], reference("Totals")]], "problems": list(text),
                     ])),
                 "sums": list(
-                    object(["currency": currency, "portfolios": count, "totals": reference("Totals")])),
+                    object([
+                        "currency": currency, "portfolios": count, "complete": flag,
+                        "totals": reference("Totals"),
+                    ])),
             ]),
             "Report": [
                 "type": "object",

@@ -71,6 +71,8 @@
         @Sendable private func logout(_ exchange: Exchange) async throws -> Response {
             if let session = exchange.context.session { sessions.end(session) }
             var response = Response.leading(to: Route.login.template)
+            // What pages have kept in the browser goes as well, from whichever of them the user logs out.
+            response.headers[.clearSiteData] = "\"storage\""
             response.setCookie(cookie("", maxAge: 0))
             return response
         }
@@ -115,6 +117,10 @@
                 return route?.isEditPage == true && route?.takesForms == true
             }
         }
+    }
+
+    extension HTTPField.Name {
+        fileprivate static let clearSiteData = HTTPField.Name("Clear-Site-Data") ?? .cacheControl
     }
 
     extension Problem {

@@ -31,18 +31,18 @@
 
         @Sendable private func list(_ exchange: Exchange) async throws -> Response {
             let list = try await list(exchange.query, exchange)
-            return exchange.response(StoredAnswer(Answer(bytes: list.json(), isComplete: list.isComplete)))
+            return response(list.json(), of: list, exchange)
         }
 
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
-            var site = Site(version: "")
+            var site = Site.ofService
             site.logout = exchange.context.logout
             let given = exchange.query.filter { !trimmed($0.value).isEmpty }
             site.forms = [form(given)]
             do {
                 let list = try await list(given, exchange)
                 let page = Privacy.$hidesAmounts.withValue(exchange.hidesAmounts) { list.html(on: site) }
-                return exchange.response(StoredAnswer(Answer(bytes: page, isComplete: list.isComplete)))
+                return response(page, of: list, exchange)
             } catch {
                 // What is wrong with the address is shown beside the field of the form.
                 guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }
@@ -50,6 +50,17 @@
                 problem.site = site
                 throw problem
             }
+        }
+
+        private func response(
+            _ bytes: [UInt8], of list: PortfolioList, _ exchange: Exchange
+        ) -> Response {
+            let answer = StoredAnswer(Answer(bytes: bytes, isComplete: list.isComplete))
+            let isCompressed = exchange.acceptsGzip && answer.isCompressible
+            var response = exchange.response(
+                isCompressed ? (try? answer.compressed()) ?? answer : answer)
+            response.headers[.portfolioComplete] = list.isComplete ? "true" : "false"
+            return response
         }
 
         private func form(_ given: [Target.Parameter], _ problem: Problem? = nil) -> PageForm {
@@ -99,13 +110,13 @@
             return PortfolioList(entries, overlapping: overlapping)
         }
 
-        /// The names of portfolios that have a file of holdings or trades in common.
+        /// The names of portfolios that have a file of holdings, trades or cash in common.
         private var overlapping: [(String, String)] {
             let system = SystemCalls()
             let files = portfolios.map { portfolio in
                 Set(
-                    (portfolio.live.current.snapshot?.positionFiles ?? []).map {
-                        (try? system.realPath($0)) ?? $0
+                    (portfolio.live.current.snapshot?.ownedFiles ?? []).compactMap {
+                        try? system.status($0).identity
                     })
             }
             var pairs: [(String, String)] = []
@@ -115,6 +126,15 @@
                 }
             }
             return pairs
+        }
+    }
+
+    extension Site {
+        /// Of pages that are of no portfolio in particular.
+        static var ofService: Site {
+            var site = Site(version: "")
+            site.hasPages = false
+            return site
         }
     }
 

@@ -11,13 +11,6 @@
         let bodies: BodyGate
         let spoolBudget: SpoolBudget
 
-        init(live: LivePortfolio, options: ServiceOptions) {
-            self.live = live
-            self.options = options
-            bodies = BodyGate(limit: options.maxBodies)
-            spoolBudget = SpoolBudget(size: options.spoolSize)
-        }
-
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             for route in Route.allCases {
                 guard let kind = route.result else { continue }
@@ -40,6 +33,9 @@
             var question = try Question(
                 kind, symbol: exchange.symbol, exchange.type == .csv ? .csv : .json, query,
                 options.settings)
+            if exchange.type == .json, let schema = exchange.context.route?.schema {
+                try excerpt?.check(schema)
+            }
             question.excerpt = excerpt
             let answer = try await answer(question, live.current, exchange)
             var response = exchange.response(answer)
@@ -209,6 +205,6 @@
 
     extension HTTPField.Name {
         /// Whether every counted figure is known.
-        fileprivate static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
+        static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
     }
 #endif

@@ -13,14 +13,7 @@
         let bodies: BodyGate
 
         /// The number of bodies that are received at a time.
-        private static let maxBodies = 64
-
-        init(editor: PortfolioEditor, live: LivePortfolio, options: ServiceOptions) {
-            self.options = options
-            self.editor = editor
-            self.live = live
-            bodies = BodyGate(limit: EditController.maxBodies)
-        }
+        static let maxBodies = 64
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.holdings, use: holdings)
@@ -74,6 +67,7 @@
         ) async throws -> Response {
             var query = exchange.query
             let excerpt = try Excerpt(&query)
+            try excerpt?.check(Schemas.reference("FileRows"))
             let file = try exchange.chosenFile(query)
             guard let excerpt else { return exchange.response(try await answer(file, exchange.acceptsGzip)) }
             let whole = try await answer(file, false)
@@ -225,6 +219,7 @@
         @Sendable private func changes(_ exchange: Exchange) async throws -> Response {
             var query = exchange.query
             let excerpt = try Excerpt(&query)
+            try excerpt?.check(Schemas.reference("Changes"))
             try query.refuse()
             let entries = try await editor.changes(
                 (excerpt?.limit).map { _ in excerpt?.reach ?? .max } ?? 100 + (excerpt?.after ?? 0))

@@ -19,7 +19,12 @@
 
         /// - Throws: ``Problem`` with each field that is not as it should be.
         func portfolio() throws(Problem) -> NewPortfolio {
-            let code = self[.currency]
+            let code = self[.currency].uppercased()
+            if let long = Field.allCases.first(where: { self[$0].utf16.count > HoldingField.shortLimit }) {
+                throw Problem(
+                    .unprocessableContent,
+                    fields: [(long.rawValue, "this is longer than \(HoldingField.shortLimit) characters")])
+            }
             guard let currency = try? Currency(code) else {
                 let message =
                     code.isEmpty

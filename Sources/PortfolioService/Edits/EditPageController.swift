@@ -13,10 +13,10 @@
         private let sent = SentForms()
         let uploads: KeptUploads
 
-        init(editor: PortfolioEditor, live: LivePortfolio, options: ServiceOptions) {
+        init(editor: PortfolioEditor, live: LivePortfolio, uploads: KeptUploads) {
             self.editor = editor
             self.live = live
-            uploads = KeptUploads(largest: options.maxBody)
+            self.uploads = uploads
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {

@@ -16,6 +16,12 @@
         /// Takes an export into the files, or tells what it would change.
         @Sendable func addImport(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(EditController.importParameters)
+            for (place, part) in exchange.query.enumerated()
+            where part.name != ImportForm.Field.skip.rawValue
+                && exchange.query[..<place].contains(where: { $0.name == part.name })
+            {
+                throw Problem.repeated(part.name)
+            }
             let isDry: Bool
             switch given[EditController.dryRun] {
             case nil, "false": isDry = false
@@ -30,7 +36,8 @@
             let plan = try await editor.plan(files, ImportForm(exchange.query))
             guard !isDry else { return response(plan, nil) }
             if let question = plan.change.question { throw Problem(question) }
-            return response(plan, try await editor.take(plan, if: condition))
+            let taken = try await editor.take(plan, if: condition)
+            return response(taken.plan, taken.number)
         }
 
         /// The exports in the body: the files of a form, or the body itself.

@@ -54,7 +54,7 @@
                     return .init(response: try await previewPage(exchange, form, now, upload))
                 }
                 let tags = exchange.form.filter { $0.name == Exchange.tagField }.map(\.value)
-                return done(try await editor.take(now, if: .tags(tags)), exchange)
+                return done(try await editor.take(now, if: .tags(tags)).number, exchange)
             } catch let problem as Problem {
                 // What stands in the way may have changed what is shown.
                 let now = (try? await editor.plan(files, form)) ?? plan

@@ -11,7 +11,14 @@
         let kind: PortfolioIntake.Kind
         let exports: PortfolioIntake.Exports
         let summaries: [PortfolioIntake.Exports.Summary]
-        let change: PortfolioIntake.Change
+        private(set) var change: PortfolioIntake.Change
+
+        /// The same with what has been changed, which may be another than was planned.
+        func with(_ change: PortfolioIntake.Change) -> ImportPlan {
+            var plan = self
+            plan.change = change
+            return plan
+        }
 
         /// - Throws: ``Problem`` if the exports can't be read, or contradict the files.
         init(
@@ -160,9 +167,11 @@
         /// Changes the files as planned: all of them, or none.
         ///
         /// - Parameter condition: what must be changed, as the tag of the plan tells; anything else is refused.
-        /// - Returns: the number of the change; `nil` if nothing was to be changed.
+        /// - Returns: what was changed, and the number of the change; `nil` if nothing was to be changed.
         /// - Throws: ``Problem`` if the change is another one, or is refused.
-        func take(_ plan: ImportPlan, if condition: Precondition) async throws -> Int? {
+        func take(
+            _ plan: ImportPlan, if condition: Precondition
+        ) async throws -> (plan: ImportPlan, number: Int?) {
             try await changing(.market) { editor, note in
                 var obstacle: Problem?
                 do throws(EditingError) {
@@ -178,8 +187,9 @@
                         obstacle = Problem(question)
                         throw .changed(editor.location.path)
                     }
-                    return editor.add(
+                    let number = editor.add(
                         change.files, note.summary, change.notes.filter { $0.weight != .remark }.map(\.line))
+                    return (plan.with(change), number)
                 } catch {
                     throw obstacle ?? Problem(error)
                 }

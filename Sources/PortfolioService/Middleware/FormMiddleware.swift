@@ -13,13 +13,13 @@
         let access: Access
         let options: ServiceOptions
         let queue: ValuationQueue
-        private let uploads = BodyGate(limit: FormMiddleware.mostUploads)
+        private let uploads: BodyGate
 
         /// The maximum number of forms with files that are received at a time, each kept in memory.
-        private static let mostUploads = 4
+        static let mostUploads = 4
 
-        init(access: Access, options: ServiceOptions, queue: ValuationQueue) {
-            (self.access, self.options, self.queue) = (access, options, queue)
+        init(access: Access, options: ServiceOptions, queue: ValuationQueue, uploads: BodyGate) {
+            (self.access, self.options, self.queue, self.uploads) = (access, options, queue, uploads)
         }
 
         /// The secret of forms for clients that have not logged in.

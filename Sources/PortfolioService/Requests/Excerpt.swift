@@ -91,7 +91,7 @@
 
         /// The part of a result.
         ///
-        /// - Throws: ``Problem`` if it has no such field.
+        /// - Throws: ``Problem`` if CSV has no such column.
         /// - Complexity: O(*n*) in its length.
         func part(of bytes: [UInt8], isCSV: Bool) throws(Problem) -> Part {
             if isCSV {
@@ -99,7 +99,22 @@
                 return try reader.part()
             }
             var reader = JSONExcerpt(bytes, self, fields: fields)
-            return try reader.part()
+            return reader.part()
+        }
+
+        /// Checks that results of a schema may have the fields of JSON that are asked for.
+        func check(_ schema: JSONValue) throws(Problem) {
+            for field in fields {
+                var schema = schema
+                for (depth, name) in field.enumerated() {
+                    guard let members = Schemas.members(of: schema) else { break }
+                    guard let member = members.first(where: { $0.key == name }) else {
+                        let path = field[..<depth].map { $0 + "." }.joined()
+                        throw Excerpt.unknown(path + name, among: members.map { path + $0.key })
+                    }
+                    schema = member.value
+                }
+            }
         }
 
         fileprivate static func unknown(_ name: String, among names: [String]) -> Problem {
@@ -116,10 +131,6 @@
         private struct Node {
             let name: String
             var children: [Int] = []
-            /// Whether an object had the field.
-            var isFound = false
-            /// The other fields of an object that did not have it.
-            var others: [String] = []
         }
 
         private let excerpt: Excerpt
@@ -152,24 +163,11 @@
             }
         }
 
-        mutating func part() throws(Problem) -> Excerpt.Part {
+        mutating func part() -> Excerpt.Part {
             copy.reserveCapacity(min(bytes.count, 1 << 16))
             value(0, depth: 0)
             copy += bytes[place...]
-            if let missing = missing(0, "") { throw missing }
             return Excerpt.Part(bytes: copy, rows: rows)
-        }
-
-        /// A field that objects do not have where it was asked for.
-        private func missing(_ node: Int, _ path: String) -> Problem? {
-            for child in nodes[node].children {
-                let name = path + nodes[child].name
-                if !nodes[child].isFound, !nodes[child].others.isEmpty {
-                    return Excerpt.unknown(name, among: nodes[child].others.map { path + $0 })
-                }
-                if let missing = missing(child, name + ".") { return missing }
-            }
-            return nil
         }
 
         /// Copies a value, or what is asked for of it.
@@ -195,7 +193,6 @@
             place += 1
             copy.append(UInt8(ascii: "{"))
             var isFirst = true
-            var names: [String] = []
             let children = nodes[node].children
             while place < bytes.count, bytes[place] != UInt8(ascii: "}") {
                 let start = place
@@ -210,19 +207,14 @@
                 }
                 let child = children.first { nodes[$0].name == name }
                 if children.isEmpty || child != nil {
-                    if let child { nodes[child].isFound = true }
                     if !isFirst { copy.append(UInt8(ascii: ",")) }
                     copy += bytes[(isFirst ? key : start)..<place]
                     isFirst = false
                     value(child.flatMap { nodes[$0].children.isEmpty ? nil : $0 }, depth: depth + 1)
                 } else {
-                    names.append(name)
                     skip()
                 }
                 passComma()
-            }
-            for child in children where !nodes[child].isFound && nodes[child].others.isEmpty {
-                nodes[child].others = names
             }
             copy.append(UInt8(ascii: "}"))
             place += 1

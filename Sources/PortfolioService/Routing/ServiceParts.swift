@@ -17,6 +17,12 @@
         private let access: Access
         private let guesses: GuessLimit
         private let login: LoginController
+        // The portfolios share what can be received at a time.
+        private let bodies: BodyGate
+        private let spoolBudget: SpoolBudget
+        private let editBodies = BodyGate(limit: EditController.maxBodies)
+        private let formsWithFiles = BodyGate(limit: FormMiddleware.mostUploads)
+        private let uploads: KeptUploads
 
         init(_ options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks) {
             self.options = options
@@ -26,6 +32,9 @@
             let threads = max(2, System.coreCount)
             queue = ValuationQueue(threads: threads, limit: 32 * threads, time: options.maxTime)
             access = Access(options)
+            bodies = BodyGate(limit: options.maxBodies)
+            spoolBudget = SpoolBudget(size: options.spoolSize)
+            uploads = KeptUploads(largest: options.maxBody)
             incidents = Incidents(logger: logger, period: options.incidentPeriod)
             guesses = GuessLimit(incidents: incidents)
             login = LoginController(
@@ -36,6 +45,10 @@
             LivePortfolio(
                 location, place: place, options: options, queue: queue, metrics: metrics, logger: logger,
                 hooks: hooks)
+        }
+
+        func results(of live: LivePortfolio) -> ResultController {
+            ResultController(live: live, options: options, bodies: bodies, spoolBudget: spoolBudget)
         }
 
         /// The router of a portfolio's paths.
@@ -50,8 +63,9 @@
                 to: router)
             if options.allowsEdits {
                 let editor = PortfolioEditor(live.location, options, live: live)
-                EditController(editor: editor, live: live, options: options).addRoutes(to: router)
-                EditPageController(editor: editor, live: live, options: options).addRoutes(to: router)
+                EditController(editor: editor, live: live, options: options, bodies: editBodies).addRoutes(
+                    to: router)
+                EditPageController(editor: editor, live: live, uploads: uploads).addRoutes(to: router)
             }
             hooks.addRoutes(router)
             return router
@@ -59,7 +73,7 @@
 
         /// The router of the paths that are of no portfolio in particular.
         func router(_ portfolios: PortfoliosController, of all: [LivePortfolio]) -> Router<ServiceContext> {
-            let router = router(of: .service) { Site(version: "") }
+            let router = router(of: .service) { Site.ofService }
             portfolios.addRoutes(to: router)
             add(
                 StatusController(
@@ -90,7 +104,7 @@
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login)
                 RouteMiddleware(options: options, scope: scope)
-                FormMiddleware(access: access, options: options, queue: queue)
+                FormMiddleware(access: access, options: options, queue: queue, uploads: formsWithFiles)
             }
             return router
         }
