@@ -17,7 +17,7 @@
             _ client: any TestClientProtocol, _ query: String, _ body: String = ImportPageTests.positions,
             tag: String? = nil, type: String = "text/csv"
         ) async throws -> TestResponse {
-            try await client.edit(.post, "/api/imports\(query)", body, tag: tag, type: type)
+            try await client.edit(.post, "/api/v1/imports\(query)", body, tag: tag, type: type)
         }
 
         @Test func `a dry run tells what an import does, which its tag has done and no other`() async throws {
@@ -48,6 +48,26 @@
                 #expect(undone.status == .ok)
                 #expect(try served.read("holdings.csv") == Served.holdings)
                 #expect(try served.read("prices.csv") == Served.prices)
+            }
+        }
+
+        @Test func `of the same import several times at once, each tells what it did itself`() async throws {
+            try await Served().test(words: Self.allowed) { (client, _) async throws in
+                let told = try await withThrowingTaskGroup(of: (change: Int?, files: Int).self) { group in
+                    for _ in 0..<4 {
+                        group.addTask {
+                            let members = try await self.send(client, "", tag: "*").members()
+                            return (members["change"] as? Int, (members["files"] as? [Any])?.count ?? -1)
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(told.count { $0.change != nil && $0.files == 2 } == 1)
+                #expect(told.count { $0.change == nil && $0.files == 0 } == 3)
+                for query in ["?account=a&account=b", "?dry-run=false&dry-run=true"] {
+                    let detail = try await send(client, query, tag: "*").problem(400)["detail"] as? String
+                    #expect(detail?.hasSuffix("is given twice") == true)
+                }
             }
         }
 

@@ -46,6 +46,8 @@
                 #expect(sum["gain"] as? String == "483.05")
                 #expect(sum["gainPercent"] as? String == "3.5451")
                 #expect(sum["holdings"] as? Int == 6)
+                #expect(sums.map { $0["complete"] as? Bool } == [true, true])
+                #expect(answer.headers[.portfolioComplete] == "true")
                 let tag = try #require(answer.headers[.eTag])
                 #expect(
                     try await client.get("/api/v1/portfolios", [.ifNoneMatch: tag]).status == .notModified)
@@ -63,6 +65,7 @@
                 let sum = try #require((list["sums"] as? [[String: Any]])?.first?["totals"] as? [String: Any])
                 #expect(sum["value"] as? String == "7054.525")
                 #expect((sum["known"] as? [String: Int])?["value"] == 3 && sum["holdings"] as? Int == 4)
+                #expect((list["sums"] as? [[String: Any]])?.first?["complete"] as? Bool == false)
                 let page = try await client.get("/portfolios?currency=EUR").text
                 #expect(page.contains("3 of 4"))
                 _ = try await client.get("/api/v1/portfolios?by=symbol").problem(400)
@@ -142,6 +145,24 @@
                     #expect(try await client.get(path, [.cookie: cookie]).status == .ok)
                 }
                 #expect(try await client.get("/health").text == "{\"status\": \"ok\"}\n")
+                let left = try await client.get("/portfolios/none", [.cookie: cookie, .accept: "text/html"])
+                #expect(left.status == .notFound && !left.text.contains("href=\"/history"))
+                let page = try await client.get(
+                    "/portfolios", [.cookie: cookie + "; portfolio-amounts=hidden"])
+                #expect(page.text.contains("•••") && !page.text.contains("7,054"))
+            }
+        }
+
+        @Test func `cash in common is not counted twice`() async throws {
+            let (served, other) = (try Served(), try inPounds("EUR"))
+            try served.write("cash.csv", "account,currency,amount\nA,EUR,1000\n")
+            try other.write("cash.csv", "account,currency,amount\n")
+            try FileManager.default.removeItem(atPath: other.path + "/cash.csv")
+            try FileManager.default.linkItem(
+                atPath: served.path + "/cash.csv", toPath: other.path + "/cash.csv")
+            try await served.test(beside: [("other", other)]) { client, _ in
+                let list = try object(try await client.get("/api/v1/portfolios"))
+                #expect((list["sums"] as? [Any])?.isEmpty == true)
             }
         }
 
@@ -191,6 +212,14 @@
             #expect(try found.names() == ["a", "b"])
             #expect(ServedFolders(["\(folder.path)/a"]).others.isEmpty)
             #expect(ServedFolders(["\(folder.path)/none"]).first == "\(folder.path)/none")
+            // The same name, composed in two ways.
+            for name in ["x/\u{E9}", "y/e\u{301}"] {
+                try manager.createDirectory(
+                    atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+            }
+            #expect(throws: UsageError.self) {
+                try ServedFolders(["\(folder.path)/x/\u{E9}", "\(folder.path)/y/e\u{301}"]).names()
+            }
             #expect(throws: UsageError.self) {
                 try ServedFolders(["\(folder.path)/a", "\(folder.path)/b/../a"]).names()
             }

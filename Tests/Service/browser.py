@@ -260,7 +260,7 @@ def visits(service, folder):
         total = driver.find_element(By.CSS_SELECTOR, "[data-total]").get_attribute("data-total")
         whole, cents = total.split(".")
         driver.execute_script("""
-            const key = "visit / EUR", kept = JSON.parse(localStorage.getItem(key));
+            const key = Object.keys(localStorage).find((key) => key.startsWith("visit "));
             localStorage.setItem(key, JSON.stringify({ day: "2020-11-24", total: arguments[0] }));
         """, f"{int(whole) - 1234}.{cents}")
         driver.refresh()

@@ -103,7 +103,7 @@ extension Site {
           };
           const offer = () => {
             document.getElementById("amounts")?.parentElement.remove();
-            const list = document.querySelector("body[data-version] > nav[aria-label=Pages] ul");
+            const list = document.querySelector("body[data-version] > nav:not([aria-label=Portfolios]) ul");
             if (!list) return;
             const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
             const item = document.createElement("li"), button = document.createElement("button");

@@ -115,7 +115,7 @@ extension PlanReport {
             }, full: .hundred)
         let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")
         Chart(
-            id: id, title: title, unit: "% of what is divided; targets are hatched",
+            id: id, title: title, unit: "% of the whole; targets are hatched",
             description: "\(words).", height: bars.height
         ).write(to: &html) { bars.draw(to: &$0) }
     }

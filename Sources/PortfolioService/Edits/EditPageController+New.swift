@@ -63,7 +63,7 @@
                             isRequired: true, hint: "In which everything is valued"),
                         EditForm.Field(
                             field(
-                                .contents, "What is kept",
+                                .contents, "Kind of records",
                                 .choice([
                                     PageForm.Pair("trades", "trades (recommended)"),
                                     PageForm.Pair("holdings", "holdings"),

@@ -154,7 +154,7 @@
                 ? "\(grouping.dropFirst(ResultParameters.classes.count)), by its classes" : grouping
         }
 
-        private var depth: PageForm.Field { field(.depth, "Names of paths", .text) }
+        private var depth: PageForm.Field { field(.depth, "Depth of classes", .text) }
 
         /// A form, which keeps what else the address says, except for the page of the list.
         private func form(

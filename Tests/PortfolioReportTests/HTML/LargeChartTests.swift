@@ -62,7 +62,7 @@ import Valuation
         #expect(known.value(on: three.days[2]) == ExactDecimal(990))
         let html = drawn(HistoryChart.both(try three.history(), isLarge: true, known)[0].write)
         #expect(html.contains(">The same money in X</text>") && html.contains("class=\"line benchmark\""))
-        #expect(html.contains("every sale been taken out of it"))
+        #expect(html.contains("every sale and net dividend been taken out of it"))
         let unknown = MoneyElsewhere("X", [], reason: "no price")
         let without = drawn(HistoryChart.both(try three.history(), isLarge: true, unknown)[0].write)
         #expect(without.contains("What the same money would be worth in X is unknown: no price."))
