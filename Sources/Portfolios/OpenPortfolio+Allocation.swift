@@ -16,9 +16,13 @@ extension OpenPortfolio {
     package func classesPage(depth: Int? = nil) throws(PortfolioFailure) -> ClassesPage {
         let targets = Set(try targets().map(\.scheme))
         var allocations: [ClassesPage.Allocation] = []
+        // Every report has the totals; only one lists what is unknown.
+        var totals: Report?
         for scheme in try classes().schemes {
             let grouping = ClassGrouping(scheme: scheme, depth: depth)
-            let report = try report(ReportRequest(.classes(grouping)), issueLimit: 0)
+            let report = try report(
+                ReportRequest(.classes(grouping)), issueLimit: totals == nil ? .max : 0)
+            totals = totals ?? report
             var plan: PlanReport?
             var problem: String?
             if targets.contains(scheme.exact) {
@@ -31,6 +35,7 @@ extension OpenPortfolio {
             }
             allocations.append(ClassesPage.Allocation(scheme, report, plan: plan, problem: problem))
         }
+        if let totals { return ClassesPage(allocations, totals) }
         return ClassesPage(allocations, try report(ReportRequest(.totals)))
     }
 

@@ -61,7 +61,7 @@ extension OpenPortfolio {
             history: history,
             drawn: try self.history(
                 known(outcome).filter(isRow), outcome, on: days, lots: drawnLots(outcome)),
-            marks: try marks(outcome.output.valued.map(\.holding), through: outcome.options.asOf),
+            marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             comparison: try benchmark.map { symbol throws(PortfolioFailure) in
                 try moneyElsewhere(symbol, from: days.first ?? outcome.options.asOf)
             }, fileNames: fileNames)

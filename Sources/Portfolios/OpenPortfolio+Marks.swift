@@ -10,12 +10,11 @@ extension OpenPortfolio {
     ///   - take: called with each trade that counts.
     /// - Complexity: O(*n*) for *n* trades and holdings.
     func marks(
-        _ holdings: [Holding], of symbol: ExactText? = nil, through last: CalendarDate,
+        _ holdings: some Sequence<Holding>, of symbol: ExactText? = nil, through last: CalendarDate,
         _ take: (TradeRow) -> Void = { _ in }
     ) throws(PortfolioFailure) -> ChartMarks? {
         var counts: [ChartMarks.Kind: [CalendarDate: Int]] = [:]
-        for holding in holdings where isRow(holding) && !holding.isExcluded {
-            guard let date = holding.purchaseDate, date <= last else { continue }
+        forEachPurchase(among: holdings, through: last) { _, date in
             counts[.purchase, default: [:]][date, default: 0] += 1
         }
         if let trades {
@@ -38,13 +37,22 @@ extension OpenPortfolio {
         return ChartMarks(counts)
     }
 
+    /// Passes on the rows of holdings files with a purchase up to a day.
+    private func forEachPurchase(
+        among holdings: some Sequence<Holding>, through last: CalendarDate,
+        _ body: (Holding, CalendarDate) -> Void
+    ) {
+        for holding in holdings where isRow(holding) && !holding.isExcluded {
+            if let date = holding.purchaseDate, date <= last { body(holding, date) }
+        }
+    }
+
     /// What was bought, sold and paid of a stock.
     func events(
         of symbol: String, _ holdings: [Holding], through last: CalendarDate
     ) throws(PortfolioFailure) -> StockEvents {
         var rows: [StockEvents.Row] = []
-        for holding in holdings where isRow(holding) && !holding.isExcluded {
-            guard let date = holding.purchaseDate, date <= last else { continue }
+        forEachPurchase(among: holdings, through: last) { holding, date in
             rows.append(
                 StockEvents.Row(
                     date: date, type: TradeType.buy.rawValue, shares: holding.inputs.exactShares,

@@ -33,7 +33,7 @@ extension OpenPortfolio {
         let (report, outcome) = try report(request, prepared, keepsHoldings: true)
         return ReportPage(
             report, valuation: valuation(outcome), history: try drawnHistory(outcome),
-            marks: try marks(outcome.output.valued.map(\.holding), through: outcome.options.asOf),
+            marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             folding: request.folding)
     }
 

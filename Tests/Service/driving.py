@@ -63,3 +63,10 @@ def field(driver, identity):
     for fold in found.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
         fold.find_element(By.TAG_NAME, "summary").click()
     return found
+
+
+def quiet(driver, *expected):
+    """Fails if the browser complains of anything else than expected."""
+    said = [message for message in complaints(driver) if not any(part in message for part in expected)]
+    if said:
+        sys.exit(f"the browser complains: {said}")

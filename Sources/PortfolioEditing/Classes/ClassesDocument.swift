@@ -82,9 +82,29 @@ package struct ClassesDocument: TableDocument {
 
     /// The classes of a symbol in a scheme.
     package func classes(of symbol: String, in scheme: String) -> [StatedClass] {
-        rows.indices.filter { rows[$0].symbol == symbol.exact && rows[$0].scheme == scheme.exact }.map {
-            StatedClass(name: rows[$0].name.text, weight: text(of: .weight, inRow: $0) ?? "")
+        rows.indices.filter { rows[$0].symbol == symbol.exact && rows[$0].scheme == scheme.exact }
+            .map(statedClass)
+    }
+
+    /// The classes of each symbol in each scheme, in the order of the file.
+    ///
+    /// - Complexity: O(*n*) for *n* rows.
+    package var allClasses: [(symbol: ExactText, scheme: ExactText, classes: [StatedClass])] {
+        var all: [(symbol: ExactText, scheme: ExactText, classes: [StatedClass])] = []
+        var places: [[ExactText]: Int] = [:]
+        for (number, row) in rows.enumerated() {
+            let place = places[[row.symbol, row.scheme]] ?? all.endIndex
+            if place == all.endIndex {
+                places[[row.symbol, row.scheme]] = place
+                all.append((row.symbol, row.scheme, []))
+            }
+            all[place].classes.append(statedClass(ofRow: number))
         }
+        return all
+    }
+
+    private func statedClass(ofRow row: Int) -> StatedClass {
+        StatedClass(name: rows[row].name.text, weight: text(of: .weight, inRow: row) ?? "")
     }
 
     /// The contents of a file without rows.

@@ -5,29 +5,19 @@ extension CashReport {
     ///
     /// - Parameter site: the site that the page belongs to; `nil` for a page on its own.
     package func html(on site: Site?) -> [UInt8] {
-        let title = name ?? "Portfolio"
-        let issues = IssueSection(issues: statement.issues, fileNames: fileNames)
-        var links: [(text: String, place: String)] = []
-        if changes != nil { links.append(("Row by row", "changes")) }
-        if !statement.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
-        return Page(title: "\(title), cash", site: site).bytes { html in
-            site?.writePages(to: &html)
-            PageHeading(title: title, lead: "Cash in \(currency), as of \(asOf)").write(
-                to: &html, links: links)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if statement.balances.isEmpty {
-                    html.element(.p, [.class: "notice"], text: CashReport.emptiness)
-                } else {
-                    headline.write(to: &html)
-                    statement.write(currency, on: site, to: &html)
-                }
-                if let changes { write(changes, site, to: &html) }
-                issues.write(to: &html)
+        ResultPage(
+            heading: PageHeading(title: name ?? "Portfolio", lead: "Cash in \(currency), as of \(asOf)"),
+            issues: IssueSection(issues: statement.issues, fileNames: fileNames),
+            links: changes == nil ? [] : [("Row by row", "changes")],
+            meanings: ["Cash has no cost and no gain, and counts in no value."]
+        ).bytes("cash", on: site) { html in
+            if statement.balances.isEmpty {
+                html.element(.p, [.class: "notice"], text: CashReport.emptiness)
+            } else {
+                headline.write(to: &html)
+                statement.write(currency, on: site, to: &html)
             }
-            PageFooter.write(to: &html, meanings: ["Cash has no cost and no gain, and counts in no value."])
+            if let changes { write(changes, site, to: &html) }
         }
     }
 

@@ -14,30 +14,21 @@ extension GainsReport {
     /// - Complexity: O(*n*) for *n* lots, payments and groups.
     package func html(on site: Site?) -> [UInt8] {
         let notes = GainsNotes(self)
-        let heading = PageHeading(title: name ?? "Portfolio", lead: notes.heading)
-        let issues = IssueSection(issues: self.issues, fileNames: fileNames)
         let tables = GainsTables(self, on: site)
-        return Page(title: "\(heading.title), realised gains", site: site).bytes { html in
-            var links = tables.links
-            if !self.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
-            site?.writePages(to: &html)
-            heading.write(to: &html, links: links)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if !notes.coverage.isEmpty {
-                    html.element(.p, [.class: "notice"], text: notes.coverage)
-                }
-                if totals.totals.gain.count == 0, totals.totals.netIncome.count == 0 {
-                    html.element(.p, [.class: "notice"], text: self.emptiness)
-                } else {
-                    Headline(totals, currency: currency).write(to: &html)
-                }
-                tables.write(to: &html)
-                issues.write(to: &html)
+        return ResultPage(
+            heading: PageHeading(title: name ?? "Portfolio", lead: notes.heading),
+            issues: IssueSection(issues: issues, fileNames: fileNames), links: tables.links,
+            meanings: notes.meanings
+        ).bytes("realised gains", on: site) { html in
+            if !notes.coverage.isEmpty {
+                html.element(.p, [.class: "notice"], text: notes.coverage)
             }
-            PageFooter.write(to: &html, meanings: notes.meanings)
+            if totals.totals.gain.count == 0, totals.totals.netIncome.count == 0 {
+                html.element(.p, [.class: "notice"], text: emptiness)
+            } else {
+                Headline(totals, currency: currency).write(to: &html)
+            }
+            tables.write(to: &html)
         }
     }
 }

@@ -14,33 +14,24 @@ package struct AccountsPage: Sendable {
 
     package func html(on site: Site?) -> [UInt8] {
         let summary = report.summary
-        let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
-        let title = summary.name ?? "Portfolio"
-        return Page(title: "\(title), accounts", site: site).bytes { html in
-            site?.writePages(to: &html)
-            PageHeading(title: title, lead: "Accounts in \(summary.currency), as of \(summary.options.asOf)")
-                .write(
-                    to: &html, links: summary.issues.isEmpty ? [] : [("What is unknown", IssueSection.id)])
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                Headline(summary.figures, currency: summary.currency, cash: report.cash).write(to: &html)
-                if case .groups(let grouping, let groups) = report.content {
-                    html.element(.section, [.class: "band"]) { html in
-                        html.element(.h2, text: "By account")
-                        write(groups, grouping.title, on: site, to: &html)
-                    }
-                    if let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) {
-                        html.element(.section, [.class: "band"]) { html in
-                            html.element(.h2, text: "At a glance")
-                            html.element(.div, [.class: "charts"]) { chart.write(to: &$0) }
-                        }
-                    }
-                }
-                issues.write(to: &html)
+        return ResultPage(
+            heading: PageHeading(
+                title: summary.name ?? "Portfolio",
+                lead: "Accounts in \(summary.currency), as of \(summary.options.asOf)"),
+            issues: IssueSection(issues: summary.issues, fileNames: report.fileNames)
+        ).bytes("accounts", on: site) { html in
+            Headline(summary.figures, currency: summary.currency, cash: report.cash).write(to: &html)
+            guard case .groups(let grouping, let groups) = report.content else { return }
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "By account")
+                write(groups, grouping.title, on: site, to: &html)
             }
-            PageFooter.write(to: &html)
+            if let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) {
+                html.element(.section, [.class: "band"]) { html in
+                    html.element(.h2, text: "At a glance")
+                    html.element(.div, [.class: "charts"]) { chart.write(to: &$0) }
+                }
+            }
         }
     }
 

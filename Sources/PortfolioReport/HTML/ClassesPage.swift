@@ -22,10 +22,10 @@ package struct ClassesPage: Sendable {
     }
 
     private let allocations: [Allocation]
-    /// The totals.
+    /// Of which the totals and the issues count.
     private let report: Report
 
-    /// - Parameter report: of the totals.
+    /// - Parameter report: one with the totals and all issues.
     package init(_ allocations: [Allocation], _ report: Report) {
         (self.allocations, self.report) = (allocations, report)
     }
@@ -35,38 +35,30 @@ package struct ClassesPage: Sendable {
 
     package func html(on site: Site?) -> [UInt8] {
         let summary = report.summary
-        let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
-        let title = summary.name ?? "Portfolio"
-        var links = allocations.enumerated().map { (text: $1.scheme, place: "scheme-\($0 + 1)") }
-        if !summary.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
-        return Page(title: "\(title), classes", site: site).bytes { html in
-            site?.writePages(to: &html)
-            PageHeading(title: title, lead: "Classes in \(summary.currency), as of \(summary.options.asOf)")
-                .write(
-                    to: &html, links: links)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if allocations.isEmpty {
-                    html.element(
-                        .p, [.class: "notice"],
-                        text:
-                            "No classes are stated. State them in classes.csv, with a row symbol,scheme,class,weight "
-                            + "for each.")
-                }
-                if site?.allowsEdits == true {
-                    html.element(.p) { html in
-                        html.element(
-                            .a, [.href: "\(Site.Section.edit.rawValue)/classes"], text: "State classes")
-                    }
-                }
-                for (place, allocation) in allocations.enumerated() {
-                    allocation.write("scheme-\(place + 1)", on: site, to: &html)
-                }
-                issues.write(to: &html)
+        return ResultPage(
+            heading: PageHeading(
+                title: summary.name ?? "Portfolio",
+                lead: "Classes in \(summary.currency), as of \(summary.options.asOf)"),
+            issues: IssueSection(issues: summary.issues, fileNames: report.fileNames),
+            links: allocations.enumerated().map { (text: $1.scheme, place: "scheme-\($0 + 1)") },
+            meanings: [PageFooter.meaningOfGains, ClassesPage.meaning]
+        ).bytes("classes", on: site) { html in
+            if allocations.isEmpty {
+                html.element(
+                    .p, [.class: "notice"],
+                    text:
+                        "No classes are stated. State them in classes.csv, with a row symbol,scheme,class,weight "
+                        + "for each.")
             }
-            PageFooter.write(to: &html, meanings: [PageFooter.meaningOfGains, ClassesPage.meaning])
+            if site?.allowsEdits == true {
+                html.element(.p) { html in
+                    html.element(
+                        .a, [.href: "\(Site.Section.edit.rawValue)/classes"], text: "State classes")
+                }
+            }
+            for (place, allocation) in allocations.enumerated() {
+                allocation.write("scheme-\(place + 1)", on: site, to: &html)
+            }
         }
     }
 

@@ -24,40 +24,33 @@ extension PortfolioHistory {
                     comparison)
             } ?? []
         let notes = HistoryNotes(self)
-        let issues = IssueSection(issues: notes.issues, fileNames: fileNames)
-        return Page(title: "\(heading.title), \(days)", site: site).bytes { html in
-            site?.writePages(to: &html)
-            heading.write(to: &html)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if charts.isEmpty, let comparison {
-                    html.element(.p, [.class: "notice"], text: comparison.note)
-                }
-                for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
-                if let last = points.last {
-                    Headline(last.totals.figures, currency: currency).write(to: &html)
-                }
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "At a glance")
-                    points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
-                    charts.first?.write(to: &html)
-                    html.element(.div, [.class: "charts"]) { html in
-                        for chart in charts.dropFirst() { chart.write(to: &html) }
-                        if let last = points.last {
-                            WaterfallChart(id: "waterfall", figures: last.totals.figures, currency: currency)?
-                                .write(to: &html)
-                        }
+        return ResultPage(
+            heading: heading, issues: IssueSection(issues: notes.issues, fileNames: fileNames),
+            issuesTitle: nil
+        ).bytes(days, on: site) { html in
+            if charts.isEmpty, let comparison {
+                html.element(.p, [.class: "notice"], text: comparison.note)
+            }
+            for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
+            if let last = points.last {
+                Headline(last.totals.figures, currency: currency).write(to: &html)
+            }
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "At a glance")
+                points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
+                charts.first?.write(to: &html)
+                html.element(.div, [.class: "charts"]) { html in
+                    for chart in charts.dropFirst() { chart.write(to: &html) }
+                    if let last = points.last {
+                        WaterfallChart(id: "waterfall", figures: last.totals.figures, currency: currency)?
+                            .write(to: &html)
                     }
                 }
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "Day by day")
-                    HistoryTable(self).write(to: &html)
-                }
-                issues.write(to: &html)
             }
-            PageFooter.write(to: &html)
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "Day by day")
+                HistoryTable(self).write(to: &html)
+            }
         }
     }
 }

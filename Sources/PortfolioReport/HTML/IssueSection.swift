@@ -20,6 +20,8 @@ struct IssueSection {
 
     static let id = "issues"
 
+    var isEmpty: Bool { lines.isEmpty }
+
     init(issues: [Issue], fileNames: [String]) {
         self.init(
             issues.map { issue in

@@ -51,34 +51,27 @@ public struct StockPage: Sendable {
             title: detail.symbol,
             lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(
                 separator: ", "))
-        let issues = IssueSection(issues: detail.issues, fileNames: fileNames)
-        return Page(title: "\(detail.symbol), \(options.asOf)", site: site).bytes { html in
-            site?.writeWays(from: detail.symbol, place, to: &html)
-            heading.write(to: &html)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if totals.holdings > 0 {
-                    Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
-                }
-                writeCharts(to: &html, isRead: site != nil)
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "In detail")
-                    var sections = StockSections(
-                        detail: detail, level: 3, explains: explain,
-                        edits: hasRows && site?.allowsEdits == true)
-                    sections.page = site.map { site in
-                        (
-                            ListView(page: site.lotPage, size: StockPage.lotsOnPage),
-                            { site.stock(detail.symbol, lotPage: $0) }
-                        )
-                    }
-                    sections.write(to: &html)
-                }
-                issues.write(to: &html)
+        return ResultPage(
+            heading: heading, issues: IssueSection(issues: detail.issues, fileNames: fileNames),
+            issuesTitle: nil, writeWays: { site?.writeWays(from: detail.symbol, place, to: &$0) }
+        ).bytes(options.asOf.description, on: site) { html in
+            if totals.holdings > 0 {
+                Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
             }
-            PageFooter.write(to: &html)
+            writeCharts(to: &html, isRead: site != nil)
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "In detail")
+                var sections = StockSections(
+                    detail: detail, level: 3, explains: explain,
+                    edits: hasRows && site?.allowsEdits == true)
+                sections.page = site.map { site in
+                    (
+                        ListView(page: site.lotPage, size: StockPage.lotsOnPage),
+                        { site.stock(detail.symbol, lotPage: $0) }
+                    )
+                }
+                sections.write(to: &html)
+            }
         }
     }
 

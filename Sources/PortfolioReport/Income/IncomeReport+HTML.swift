@@ -8,37 +8,26 @@ extension IncomeReport {
     ///
     /// - Parameter site: the site that the page belongs to; `nil` for a page on its own.
     package func html(on site: Site?) -> [UInt8] {
-        let title = name ?? "Portfolio"
-        let issues = IssueSection(issues: self.issues, fileNames: names)
         let calendar = IncomeCalendar(schedule)
-        return Page(title: "\(title), income", site: site).bytes { html in
-            site?.writePages(to: &html)
-            let lead = heading.prefix(1).uppercased() + heading.dropFirst()
-            var links: [(text: String, place: String)] = []
-            if !schedule.payments.isEmpty {
-                links = calendar.years.map { (String($0.year), "year-\($0.year)") }
-                links.append(grouping.map { ("By \($0.rawValue)", "groups") } ?? ("Payments", "payments"))
+        var page = ResultPage(
+            heading: PageHeading(
+                title: name ?? "Portfolio", lead: heading.prefix(1).uppercased() + heading.dropFirst()),
+            issues: IssueSection(issues: issues, fileNames: names), meanings: meanings)
+        if !schedule.payments.isEmpty {
+            page.links = calendar.years.map { (String($0.year), "year-\($0.year)") }
+            page.links.append(grouping.map { ("By \($0.rawValue)", "groups") } ?? ("Payments", "payments"))
+        }
+        return page.bytes("income", on: site) { html in
+            guard !schedule.payments.isEmpty else {
+                return html.element(.p, [.class: "notice"], text: emptiness)
             }
-            if !self.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
-            PageHeading(title: title, lead: lead).write(to: &html, links: links)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if schedule.payments.isEmpty {
-                    html.element(.p, [.class: "notice"], text: emptiness)
-                } else {
-                    headline(calendar).write(to: &html)
-                    write(calendar, site, to: &html)
-                    if let (grouping, groups) = groups {
-                        write(groups, by: grouping, to: &html)
-                    } else {
-                        writePayments(site, to: &html)
-                    }
-                }
-                issues.write(to: &html)
+            headline(calendar).write(to: &html)
+            write(calendar, site, to: &html)
+            if let (grouping, groups) = groups {
+                write(groups, by: grouping, to: &html)
+            } else {
+                writePayments(site, to: &html)
             }
-            PageFooter.write(to: &html, meanings: meanings)
         }
     }
 

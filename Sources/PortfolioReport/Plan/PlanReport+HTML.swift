@@ -8,29 +8,21 @@ extension PlanReport {
     ///
     /// - Parameter site: the site that the page belongs to; `nil` for a page on its own.
     package func html(on site: Site?) -> [UInt8] {
-        let title = name ?? "Portfolio"
-        let issues = IssueSection(issues: self.issues, fileNames: fileNames)
-        return Page(title: "\(title), plan", site: site).bytes { html in
-            site?.writePages(to: &html)
-            PageHeading(title: title, lead: lead).write(
-                to: &html, links: self.issues.isEmpty ? [] : [("What is doubtful", IssueSection.id)])
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "What to do")
-                    html.element(.p, text: summary)
-                    writeTable(to: &html)
-                    if let left = plan.left { html.element(.p, text: "\(money(left)) is left over.") }
-                }
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "Before, target and after")
-                    writeBars(to: &html)
-                }
-                issues.write(to: &html)
+        ResultPage(
+            heading: PageHeading(title: name ?? "Portfolio", lead: lead),
+            issues: IssueSection(issues: issues, fileNames: fileNames), issuesTitle: "What is doubtful",
+            meanings: []
+        ).bytes("plan", on: site) { html in
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "What to do")
+                html.element(.p, text: summary)
+                writeTable(to: &html)
+                if let left = plan.left { html.element(.p, text: "\(money(left)) is left over.") }
             }
-            PageFooter.write(to: &html, meanings: [])
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "Before, target and after")
+                writeBars(to: &html)
+            }
         }
     }
 

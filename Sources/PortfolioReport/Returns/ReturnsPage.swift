@@ -15,28 +15,18 @@ extension ReturnsReport {
     package func html(on site: Site?) -> [UInt8] {
         let heading = PageHeading(
             title: statement.name ?? "Portfolio", lead: ReturnsNotes(self).heading.capitalisedFirst)
-        let shown = shownIssues
         let issues = IssueSection(
-            shown.map { issue in
+            shownIssues.map { issue in
                 IssueSection.Line(
                     symbol: issue.symbol.map(ReturnsReport.name(ofSymbol:)) ?? "",
                     severity: issue.severity, message: issue.message, place: place(of: issue) ?? "")
             }, title: "Stock", consequence: "")
         let tables = ReturnsTables(self, on: site)
-        return Page(title: "\(heading.title), returns", site: site).bytes { html in
-            var links = tables.links
-            if !shown.isEmpty { links.append(("What is unknown", IssueSection.id)) }
-            site?.writePages(to: &html)
-            heading.write(to: &html, links: links)
-            html.element(.main) { html in
-                site?.writeForm(.choice, to: &html)
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                if whole != nil { Headline(self).write(to: &html) }
-                tables.write(to: &html)
-                issues.write(to: &html)
-            }
-            PageFooter.write(to: &html, meanings: ReturnsNotes.meanings(self))
+        return ResultPage(
+            heading: heading, issues: issues, links: tables.links, meanings: ReturnsNotes.meanings(self)
+        ).bytes("returns", on: site) { html in
+            if whole != nil { Headline(self).write(to: &html) }
+            tables.write(to: &html)
         }
     }
 }

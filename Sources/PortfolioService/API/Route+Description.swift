@@ -5,37 +5,8 @@
             result != nil || [.openAPI, .portfolios, .portfoliosPage].contains(self)
         }
 
-        var name: String {
-            switch self {
-            case .reportPage: "reportPage"
-            case .accountsPage: "accountsPage"
-            case .cashPage: "cashPage"
-            case .classesPage: "classesPage"
-            case .stockPage: "stockPage"
-            case .historyPage: "historyPage"
-            case .gainsPage: "gainsPage"
-            case .incomePage: "incomePage"
-            case .returnsPage: "returnsPage"
-            case .planPage: "planPage"
-            case .portfoliosPage: "portfoliosPage"
-            case .portfolios: "portfolios"
-            case .report: "report"
-            case .stock: "stock"
-            case .history: "history"
-            case .gains: "gains"
-            case .income: "income"
-            case .returns: "returns"
-            case .lots: "lots"
-            case .cash: "cash"
-            case .plan: "plan"
-            case .events: "events"
-            case .openAPI: "description"
-            case .health: "health"
-            case .metrics: "metrics"
-            // The operations of the editor have names of their own.
-            default: rawValue
-            }
-        }
+        /// The name of its operation; those of the editor have names of their own.
+        var name: String { self == .openAPI ? "description" : "\(self)" }
 
         var summary: String {
             switch self {

@@ -123,15 +123,6 @@
             ],
         ]
 
-        /// An object that has all of its members.
-        private static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
-            [
-                "type": "object", "properties": .object(members.map { ($0.key, $0.value) }),
-                "required": .list(members.map { .text($0.key) }),
-                "additionalProperties": false,
-            ]
-        }
-
         private static func names(_ fields: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
             fields.allCases.map(\.rawValue)
         }

@@ -59,9 +59,7 @@
                         maxLength: HoldingField.longLimit),
                     isRequired: field != .classes, hint: hint)
             }
-            var seen: Set<[ExactText]> = []
-            let rows = document?.rows ?? []
-            let stated = rows.filter { seen.insert([$0.symbol, $0.scheme]).inserted }
+            let stated = document?.allClasses ?? []
             let schemes = stated.map(\.scheme.text).reduce(into: [String]()) { schemes, scheme in
                 if !schemes.contains(scheme) { schemes.append(scheme) }
             }
@@ -80,7 +78,7 @@
                         ),
                     ], hidden: hidden, button: "Save", cancel: cancel)
             ]
-            if let document {
+            if document != nil {
                 page.rows = [
                     EditRows(
                         id: ("stated", "stated-rows"), heading: "Stated classes",
@@ -92,10 +90,7 @@
                                 Target.Parameter(name: Field.scheme.rawValue, value: scheme),
                             ])
                             return EditRows.Row(
-                                cells: [
-                                    symbol, scheme,
-                                    ClassesForm.text(document.classes(of: symbol, in: scheme)),
-                                ],
+                                cells: [symbol, scheme, ClassesForm.text(row.classes)],
                                 actions: [
                                     EditRows.Action(
                                         text: "Edit", label: "Edit \(symbol) \(scheme)",

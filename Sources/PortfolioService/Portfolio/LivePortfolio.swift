@@ -258,16 +258,12 @@
                     return try await self.queue.run(.small) { _ in try answer.part(excerpt, isCSV: isCSV) }
                 }
             }
-            let (queue, metrics, limits, hooks) = (queue, metrics, limits, hooks)
             let size = question.size(of: snapshot.extent, today: current.day, limits: limits)
-            return try await current.answers.answer(to: question) {
-                let answer = { @Sendable () async throws -> StoredAnswer in
-                    try await queue.run(size) { cancellation in
-                        try metrics.timeValuation {
-                            try hooks.willAnswer(question)
-                            return StoredAnswer(
-                                try snapshot.answer(question, limits: limits, cancellation: cancellation))
-                        }
+            return try await current.answers.answer(to: question) { [self] in
+                let answer = { @Sendable [self] () async throws -> StoredAnswer in
+                    try await working(on: question, size) { [limits] cancellation in
+                        StoredAnswer(
+                            try snapshot.answer(question, limits: limits, cancellation: cancellation))
                     }
                 }
                 // The end of the service does not wait for it.
@@ -279,16 +275,22 @@
         func totals(_ settings: ValuationSettings, _ current: Current) async throws -> Report {
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
             let question = Question(.report(ReportRequest(.totals)), .json, settings)
-            let (metrics, limits, hooks) = (metrics, limits, hooks)
             let size = question.size(of: snapshot.extent, today: current.day, limits: limits)
-            return try await queue.run(size) { cancellation in
+            return try await working(on: question, size) { [limits] cancellation in
+                try snapshot.portfolio(settings, limits: limits, cancellation: cancellation)
+                    .report(ReportRequest(.totals))
+            }
+        }
+
+        /// Works on a question when it is its turn among those of its size.
+        private func working<Value: Sendable>(
+            on question: Question, _ size: ValuationQueue.Size,
+            _ work: @escaping @Sendable (Cancellation) throws -> Value
+        ) async throws -> Value {
+            try await queue.run(size) { [metrics, hooks] cancellation in
                 try metrics.timeValuation {
                     try hooks.willAnswer(question)
-                    // Requests share the processors, so each uses one thread.
-                    var portfolio = try snapshot.portfolio(settings, threads: 1)
-                    portfolio.limits = limits
-                    portfolio.isCancelled = { cancellation.isCancelled }
-                    return try portfolio.report(ReportRequest(.totals))
+                    return try work(cancellation)
                 }
             }
         }

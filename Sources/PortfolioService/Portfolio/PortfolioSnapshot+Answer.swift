@@ -17,16 +17,24 @@
             return try answer.get()
         }
 
-        private func made(
-            _ question: Question, limits: WorkLimits, cancellation: Cancellation
-        ) throws(PortfolioFailure) -> Answer {
+        /// The portfolio under these settings, for one request.
+        func portfolio(
+            _ settings: ValuationSettings, limits: WorkLimits, cancellation: Cancellation
+        ) throws(PortfolioFailure) -> OpenPortfolio {
             // Requests share the processors, so each uses one thread.
-            var settings = question.settings
-            // Lots are stated in the own currency, whatever the currency of the service's results.
-            if question.subject == .lots { settings.currency = source.document.currency ?? settings.currency }
             var portfolio = try portfolio(settings, threads: 1)
             portfolio.limits = limits
             portfolio.isCancelled = { cancellation.isCancelled }
+            return portfolio
+        }
+
+        private func made(
+            _ question: Question, limits: WorkLimits, cancellation: Cancellation
+        ) throws(PortfolioFailure) -> Answer {
+            var settings = question.settings
+            // Lots are stated in the own currency, whatever the currency of the service's results.
+            if question.subject == .lots { settings.currency = source.document.currency ?? settings.currency }
+            let portfolio = try portfolio(settings, limits: limits, cancellation: cancellation)
             var site = question.site
             if let choice = site?.view.inClass { site?.view.inClass = try portfolio.symbols(of: choice) }
             switch question.subject {

@@ -6,12 +6,6 @@ import Valuation
 
 /// The charts of ``ThreeDays``; positions are calculated by hand from its figures.
 @Suite struct ChartTests {
-    private func drawn(_ write: (inout HTMLWriter) -> Void) -> String {
-        var html = HTMLWriter()
-        write(&html)
-        return String(decoding: html.bytes, as: UTF8.self)
-    }
-
     private let euro: Currency
     init() throws { euro = try Currency("EUR") }
 

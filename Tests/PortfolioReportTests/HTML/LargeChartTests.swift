@@ -6,12 +6,6 @@ import Valuation
 
 /// Charts that are drawn large, with marks.
 @Suite struct LargeChartTests {
-    private func drawn(_ write: (inout HTMLWriter) -> Void) -> String {
-        var html = HTMLWriter()
-        write(&html)
-        return String(decoding: html.bytes, as: UTF8.self)
-    }
-
     private func day(_ text: String) throws -> CalendarDate { try CalendarDate(text) }
 
     @Test func `marks that are too close are one, and each kind is counted`() throws {
