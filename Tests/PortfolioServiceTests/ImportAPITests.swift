@@ -96,7 +96,13 @@
                     + ImportPageTests.positions + "\r\n--b--"
                 let sent = try await send(
                     client, "?dry-run=true", form, type: "multipart/form-data; boundary=b")
-                #expect(sent.status == .unsupportedMediaType, "a page of another site can send that")
+                #expect(sent.status == .preconditionRequired, "a page of another site can send that")
+                let text = try await send(
+                    client, "?dry-run=true", form.replacing("; filename=\"p.csv\"", with: ""), tag: "*",
+                    type: "multipart/form-data; boundary=b")
+                #expect(
+                    try text.problem(400)["detail"] as? String
+                        == "the form is malformed: part 1, \"export\", has no filename, as a file has one")
                 let meant = try await send(
                     client, "?dry-run=true", form, tag: "*", type: "multipart/form-data; boundary=b")
                 #expect(

@@ -20,10 +20,12 @@
                     + "--b\r\nContent-Disposition: form-data; name=\"export\"; filename=\"C:\\\\old\\a %22b%22.csv\"\r\n"
                     + "Content-Type: text/csv\r\n\r\n\r\na,b\n\r\r\n--b\r\n"
                     + "Content-Disposition: form-data; filename=../../etc/passwd; name=e\r\n\r\n\r\n--b\r\n"
-                    + "Content-Disposition: form-data; name=\"export\"; filename=\"\"\r\n\r\n\r\n--b--\r\n")
+                    + "Content-Disposition: form-data; name=\"export\"; filename=\"\"\r\n\r\n\r\n--b\r\n"
+                    + "Content-Disposition: form-data; name=e; filename=x; filename*=UTF-8''d%c3%a9p%C3%B4t+1.csv\r\n\r\nz\r\n"
+                    + "--b--\r\n")
             #expect(form.fields.map(\.name) == ["form-token"] && form.fields.map(\.value) == ["x--b\r\ny"])
-            #expect(form.files.map(\.name) == ["a \"b\".csv", "passwd"])
-            #expect(form.files.map { String(decoding: $0.bytes, as: UTF8.self) } == ["\r\na,b\n\r", ""])
+            #expect(form.files.map(\.name) == ["a \"b\".csv", "passwd", "dépôt+1.csv"])
+            #expect(form.files.map { String(decoding: $0.bytes, as: UTF8.self) } == ["\r\na,b\n\r", "", "z"])
         }
 
         @Test(arguments: [
@@ -35,6 +37,10 @@
             (start + "x\r\n--b--y", "something follows its end"),
             (start + "x\r\n--b\r\n\r\ny\r\n--b--", "part 2 has no name"),
             (start.replacing("\r\n\r\n", with: "; name=b\r\n\r\n") + "\r\n--b--", "states its name twice"),
+            (
+                start.replacing("\r\n\r\n", with: "; filename*=latin1''x\r\n\r\n") + "\r\n--b--",
+                "the filename* of part 1 is not UTF-8''name"
+            ),
             (start.replacing("form-data", with: "attachment") + "\r\n--b--", "is not that of a form"),
             (start.replacing("\"a\"", with: "\"a") + "\r\n--b--", "is not that of a form"),
             (

@@ -99,7 +99,7 @@
                     [
                         "name": "dry-run", "in": "query", "required": false,
                         "description":
-                            "Whether it is only told what would change; If-Match is not needed then.",
+                            "Whether it is only told what would change; If-Match is not needed then, unless the body is a form.",
                         "schema": ["type": "boolean"],
                     ],
                 ]
@@ -269,8 +269,15 @@
                 "multipart/form-data": [
                     "schema": [
                         "type": "object",
-                        "properties": ["export": ["type": "string", "format": "binary"]],
-                        "required": ["export"],
+                        "properties": [
+                            "export": [
+                                "description":
+                                    "The exports, each with a file name. If-Match is needed even for a dry run.",
+                                "type": "array", "minItems": 1,
+                                "items": ["type": "string", "format": "binary"],
+                            ]
+                        ],
+                        "required": ["export"], "additionalProperties": false,
                     ]
                 ],
             ],
@@ -278,7 +285,7 @@
 
         private static let importCondition = condition(
             isRequired: false,
-            "The ETag of a dry run, so that what it told is what happens, or * for whatever changes; needed unless it is a dry run."
+            "The ETag of a dry run, so that what it told is what happens, or * for whatever changes; needed unless it is a dry run whose body is no form."
         )
 
         private static let tag: JSONValue = [

@@ -55,7 +55,7 @@
             if route.changesSomething, canBeForged(request, context), token.map(secret.accepts) != true {
                 // What was typed into a form of this service comes back to whoever typed it, and is not applied.
                 guard route.isEditPage, access.isKnownOwnPage(request) else {
-                    throw refusal(route, hasToken: token != nil, context)
+                    throw refusal(of: request, to: route, hasToken: token != nil, context)
                 }
                 context.formProblem = FormMiddleware.endedSession
             }
@@ -78,8 +78,16 @@
         }
 
         /// Tells whoever sent a change without a valid token what to do: a person at a form, or a program.
-        private func refusal(_ route: Route, hasToken: Bool, _ context: ServiceContext) -> Problem {
+        private func refusal(
+            of request: Request, to route: Route, hasToken: Bool, _ context: ServiceContext
+        ) -> Problem {
             if !route.takesForms, !hasToken, context.session == nil {
+                if route == .imports, request.contentType == Multipart.type {
+                    return Problem(
+                        .preconditionRequired,
+                        "a form needs If-Match, with the ETag of a dry run or *: another site's page could send it without"
+                    )
+                }
                 let type = route == .imports ? MediaType.csv.essence : MediaType.json.essence
                 return Problem(
                     .unsupportedMediaType, "a change is sent with Content-Type: \(type)",

@@ -51,7 +51,7 @@
 
         /// Reads a body.
         ///
-        /// - Parameter limit: the maximum number of bytes in all parts that are no files.
+        /// - Parameter limit: the maximum number of bytes in all parts that are no files; 0 if there may be none.
         /// - Throws: ``Problem`` that says which part is malformed, and how.
         /// - Complexity: O(*n*) for *n* bytes.
         init(_ bytes: [UInt8], boundary: String, limit: Int) throws(Problem) {
@@ -88,6 +88,10 @@
                         files.append(File(Multipart.shortened(file), content))
                     }
                     continue
+                }
+                guard limit > 0 else {
+                    throw Multipart.malformed(
+                        "\(what), \(Wording.quoted(name)), has no filename, as a file has one")
                 }
                 size += name.utf8.count + content.count
                 guard size <= limit else { throw Problem.tooLarge(limit) }
@@ -159,7 +163,20 @@
                 return values.first?.value
             }
             guard let name = try only("name"), !name.isEmpty else { throw malformed("\(what) has no name") }
+            if let extended = try only("filename*") {
+                guard let file = decoded(extended) else {
+                    throw malformed("the filename* of \(what) is not UTF-8''name")
+                }
+                return (name, file)
+            }
             return (name, try only("filename"))
+        }
+
+        /// The name that a parameter with an asterisk states (RFC 8187), as some programs send names that are not ASCII.
+        private static func decoded(_ extended: String) -> String? {
+            let parts = extended.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+            return Target.decoded(parts[2], plusIsSpace: false)
         }
 
         /// The parameters of a header, `; name=value; name="value"`; `nil` if they are malformed. In quotes, a backslash
