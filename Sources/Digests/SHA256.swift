@@ -1,4 +1,4 @@
-/// SHA-256 as defined in FIPS 180-4, used to identify a page's style sheet.
+/// SHA-256 as defined in FIPS 180-4, used to tell contents apart: of pages, files and changes.
 package enum SHA256 {
     /// The 32 bytes of the digest.
     ///
@@ -26,18 +26,20 @@ package enum SHA256 {
             let second = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
             words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
-        var s = state
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let upper = rotated(s[4], 6) ^ rotated(s[4], 11) ^ rotated(s[4], 25)
-            let choice = s[4] & s[5] ^ ~s[4] & s[6]
-            let first = s[7] &+ upper &+ choice &+ constants[index] &+ words[index]
-            let lower = rotated(s[0], 2) ^ rotated(s[0], 13) ^ rotated(s[0], 22)
-            let majority = s[0] & s[1] ^ s[0] & s[2] ^ s[1] & s[2]
-            s = [first &+ lower &+ majority, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
+            let upper = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+            let choice = e & f ^ ~e & g
+            let first = h &+ upper &+ choice &+ constants[index] &+ words[index]
+            let lower = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+            let majority = a & b ^ a & c ^ b & c
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ lower &+ majority)
         }
-        for index in state.indices { state[index] = state[index] &+ s[index] }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
     }
 
+    @inline(__always)
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
         word >> count | word << (32 - count)
     }

@@ -30,7 +30,6 @@ struct ColumnDecoder {
     private let defaultAccount: ShortSymbol?
     private let hasCosts: Bool
     private var units: UnitMemo
-    private var days = DayMemo()
     private var dates = LotColumns.Numbers()
     var columns: LotColumns
 
@@ -127,7 +126,7 @@ struct ColumnDecoder {
         }
         if let purchaseDate {
             block.dates(column: purchaseDate, rows, into: &dates)
-            ColumnDecoder.days(of: dates, rows.count, days, &columns.purchaseDays, &columns.needsCare)
+            ColumnDecoder.days(of: dates, rows.count, &columns.purchaseDays, &columns.needsCare)
         }
         decodePriceDays(rows, of: block)
         if let excluded {
@@ -145,7 +144,7 @@ struct ColumnDecoder {
     private mutating func decodePriceDays(_ rows: Rows, of block: borrowing Block) {
         if let priceDate {
             block.dates(column: priceDate, rows, into: &dates)
-            ColumnDecoder.days(of: dates, rows.count, days, &columns.priceDays, &columns.needsCare)
+            ColumnDecoder.days(of: dates, rows.count, &columns.priceDays, &columns.needsCare)
             columns.hasPriceDays = true
             for row in 0..<rows.count where columns.priceDays[row] != LotColumns.noDate {
                 // A price date without a price is an error, and a price from a table is not of that date.
@@ -276,12 +275,11 @@ struct ColumnDecoder {
     }
 
     private static func days(
-        of dates: LotColumns.Numbers, _ count: Int, _ memo: DayMemo, _ days: inout [Int32],
-        _ needsCare: inout [Bool]
+        of dates: LotColumns.Numbers, _ count: Int, _ days: inout [Int32], _ needsCare: inout [Bool]
     ) {
         let written = dates.coefficients.span.extracting(0..<count)
         let marks = dates.scales.span.extracting(0..<count)
-        let months = memo.months.span
+        let months = DayMemo.months.span
         var days = days.mutableSpan
         var needsCare = needsCare.mutableSpan
         for row in 0..<count {
@@ -316,7 +314,7 @@ private struct UnitMemo {
 
 /// A table of the months from 1900 to 2099, with a place for each number from 190000 to 209999, so that a month is found
 /// without taking its number apart.
-private struct DayMemo {
+private enum DayMemo {
     struct Month {
         /// In days since 1970.
         var start: Int32 = 0
@@ -325,7 +323,8 @@ private struct DayMemo {
     }
 
     private static let first: UInt32 = 1900_00
-    let months: [Month] = (first..<2100_00).map { number in
+    /// Made once for all readers.
+    static let months: [Month] = (first..<2100_00).map { number in
         let (year, month) = (Int(number / 100), Int(number % 100))
         guard let start = CalendarDate(year: year, month: month, day: 1),
             let next = CalendarDate(year: month < 12 ? year : year + 1, month: month % 12 + 1, day: 1)

@@ -157,8 +157,11 @@ struct HeaderLine: Sendable {
     static func isWhole(_ bytes: [UInt8]) -> Bool {
         let (offset, _) = start(bytes)
         let rest = bytes.span.extracting(offset..<bytes.count)
-        // In a file that is not a table, there may be no record end at all.
-        guard BlockScan.lastRecordBoundary(in: rest) != nil else { return false }
+        // A line end is in the first few bytes of a table. In another file, there may be no record end at all.
+        let start = rest.extracting(first: 4096)
+        guard BlockScan.lastRecordBoundary(in: start) ?? BlockScan.lastRecordBoundary(in: rest) != nil else {
+            return false
+        }
         var reader = RecordReader()
         var terminator = Record.Terminator.endOfInput
         let taken = reader.readRecord(in: rest) { terminator = $0.terminator }

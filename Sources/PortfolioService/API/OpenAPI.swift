@@ -3,7 +3,7 @@
     import Portfolios
 
     /// The OpenAPI 3.1 description of the interface.
-    struct OpenAPI {
+    struct OpenAPI: Sendable {
         private let options: ServiceOptions
         private let version: String
         private let scope: Route.Scope
@@ -21,6 +21,7 @@
             self.base = base
         }
 
+        /// - Complexity: some milliseconds; it is made anew each time.
         var json: [UInt8] {
             let document: JSONValue = [
                 "openapi": "3.1.0",

@@ -4,6 +4,7 @@
     import NIOCore
     import Portfolios
     import ServiceLifecycle
+    import Synchronization
 
     /// Responds to requests about the service itself.
     struct StatusController {
@@ -12,18 +13,19 @@
         /// All portfolios of the service.
         private let all: [LivePortfolio]
         private let metrics: ServiceMetrics
-        private let description: StoredAnswer
-        private let compressedDescription: StoredAnswer
+        private let description: Deferred<(plain: StoredAnswer, compressed: StoredAnswer)>
 
         /// - Parameter description: of the interface.
         init(
-            _ shown: [LivePortfolio], of all: [LivePortfolio], metrics: ServiceMetrics, description: [UInt8]
+            _ shown: [LivePortfolio], of all: [LivePortfolio], metrics: ServiceMetrics, description: OpenAPI
         ) {
             self.shown = shown
             self.all = all
             self.metrics = metrics
-            self.description = StoredAnswer(Answer(bytes: description, isComplete: true))
-            compressedDescription = (try? self.description.compressed()) ?? self.description
+            self.description = Deferred {
+                let plain = StoredAnswer(Answer(bytes: description.json, isComplete: true))
+                return (plain, (try? plain.compressed()) ?? plain)
+            }
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -61,7 +63,8 @@
 
         @Sendable private func openAPI(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            return exchange.response(exchange.acceptsGzip ? compressedDescription : description)
+            let answers = description.value
+            return exchange.response(exchange.acceptsGzip ? answers.compressed : answers.plain)
         }
 
         @Sendable private func health(_ exchange: Exchange) async throws -> Response {
@@ -82,6 +85,22 @@
                 fresh: metrics.text(
                     listeners: all.reduce(0) { $0 + $1.events.count },
                     isUpToDate: all.allSatisfy(\.current.isUpToDate)))
+        }
+    }
+
+    /// A value that is made when it is first asked for, once.
+    private final class Deferred<Value: Sendable>: Sendable {
+        private let made = Mutex<Value?>(nil)
+        private let make: @Sendable () -> Value
+
+        init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+        var value: Value {
+            made.withLock { made in
+                let value = made ?? make()
+                made = value
+                return value
+            }
         }
     }
 

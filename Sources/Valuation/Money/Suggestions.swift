@@ -96,6 +96,7 @@ package struct NearestWords: Sendable {
 enum CurrencySuggestions {
     /// Codes that differ from `code` in case alone or, if there are none, by one letter, in any case.
     static func near(_ code: String) -> [String] {
+        guard 2...4 ~= code.count else { return [] }
         let codes = CurrencyCodes.codes + QuoteCurrency.minorUnits.map(\.code)
         let sameLetters = codes.filter { $0.uppercased() == code.uppercased() }.sorted()
         let near = [code, code.uppercased()].lazy.map { Suggestions.near($0, in: codes) }

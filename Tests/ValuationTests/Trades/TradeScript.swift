@@ -37,7 +37,7 @@ enum TradeScript {
         let time = TimeOfDay(plain[0])
         if time != nil { plain.removeFirst() }
         let type = try #require(TradeType(rawValue: plain.removeFirst()))
-        let unit = try? plain.last.map { try QuoteCurrency($0) }
+        let unit = plain.last.flatMap { QuoteCurrency(bytes: Array($0.utf8).span) }
         if unit != nil { plain.removeLast() }
         return try Trade(
             action(type, fields), of: plain.first, in: unit, on: date, at: time, name: fields["name"],
