@@ -92,7 +92,8 @@ extension TradesStore {
         let after = change.after
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
-            + repeated(texts, row, after) + (try unheld(after.rows[row], now))
+            + repeated(texts, row, after) + otherwiseCased(texts[.account], row, after)
+            + (try unheld(after.rows[row], now))
             + (try price(texts, row, day, after))
     }
 
@@ -104,6 +105,18 @@ extension TradesStore {
                 && after.texts(ofRow: $0) == texts
         }
         return same.map { ["line \(after.rows[$0].line) says the same"] } ?? []
+    }
+
+    /// An account that no other row is of, named like one that rows are of, but for the case of letters.
+    private func otherwiseCased(_ account: String?, _ row: Int, _ after: TradesDocument) -> [String] {
+        guard let account, !account.isEmpty else { return [] }
+        let others = after.rows.indices.lazy.filter { $0 != row }.compactMap {
+            after.text(of: .account, inRow: $0)
+        }
+        if others.contains(where: { $0.exact == account.exact }) { return [] }
+        return others.first { $0.lowercased() == account.lowercased() }.map {
+            ["the account \(account) is new, and there is an account \($0)"]
+        } ?? []
     }
 
     /// A payment of something that was never held.

@@ -176,6 +176,26 @@ import Valuation
         #expect(named.added == 1)
     }
 
+    @Test func `a new account that is another name of a known one is asked about`() throws {
+        let rows = [1, 2].map { row("2024-02-0\($0)", "buy", "SAP", "\($0)", "130") }
+        let numbered = rows.enumerated().map { place, row in
+            row.merging([.id: "T\(place)", .date: "2024-03-0\(place + 1)"]) { $1 }
+        }
+        _ = try merge(rows + numbered, account: "ISA")
+        let trades = folder.read("trades.csv")
+        // It differs in case alone, whatever the rows are.
+        let other = row("2024-05-01", "buy", "SAP", "7", "140")
+        #expect(try merge([other], account: "isa").question == .named("isa", like: "ISA"))
+        #expect(try merge([other.merging([.account: "Isa"]) { $1 }]).question == .named("Isa", like: "ISA"))
+        // The broker's numbers are those of an account.
+        #expect(try merge(numbered, account: "Trading ISA").question == .rowsOf("ISA", count: 2))
+        #expect(folder.read("trades.csv") == trades)
+        // Other numbers are other orders, and savings plans of two accounts may be alike without.
+        let others = numbered.map { row in row.merging([.id: "X" + (row[.id] ?? "")]) { $1 } }
+        #expect(try merge(others, account: "GIA").added == 2)
+        #expect(try merge(rows, account: "SIPP").added == 2)
+    }
+
     @Test func `of a new account in the only file, the rows say it`() throws {
         _ = try merge([row("2024-02-01", "buy", "SAP", "1", "130")], account: "ISA")
         #expect(

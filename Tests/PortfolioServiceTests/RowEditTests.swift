@@ -229,6 +229,14 @@
                 let buy = #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 56, "date": "2013-03-01"}"#
                 #expect(try await remarks("/api/trades", buy) == [])
                 #expect(try await remarks("/api/trades", buy) == ["line 9 says the same"])
+                let ofAccount = { (account: String) in
+                    buy.replacing("\"shares\": 1,", with: "\"shares\": 2, \"account\": \"\(account)\",")
+                }
+                #expect(try await remarks("/api/trades", ofAccount("ISA")) == [])
+                #expect(
+                    try await remarks("/api/trades", ofAccount("isa")) == [
+                        "the account isa is new, and there is an account ISA"
+                    ])
                 let dear =
                     #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 5600, "date": "2013-03-02"}"#
                 #expect(

@@ -73,8 +73,10 @@ enum MarketCommand {
     static func tell(
         _ change: MarketChange, _ symbols: SymbolsUpdate?, isDryRun: Bool, rest: String = ""
     ) throws(EditingError) -> ExitCode {
+        let remarks = change.files.flatMap(\.replacements).flatMap(\.remarks)
         let rest =
-            UpdateText.text(symbols, isDone: !isDryRun) + NoteText.text(symbols?.notes ?? [], "") + rest
+            UpdateText.text(symbols, isDone: !isDryRun) + NoteText.text(symbols?.notes ?? [], "")
+            + EditText.notes(remarks) + rest
         guard isDryRun else {
             return try EditOutput.tell(
                 MarketText.text(change, isDone: true), rest: rest,

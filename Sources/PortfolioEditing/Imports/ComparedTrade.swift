@@ -144,7 +144,14 @@ struct KnownTrades {
     /// Whether a row of an account is there.
     func hasAccount(_ account: ExactText) -> Bool { rows.contains { $0.key.account == account } }
 
+    /// An account of rows whose name is that of an account without rows, but for the case of letters.
+    func account(namedLike account: ExactText) -> ExactText? {
+        if hasAccount(account) { return nil }
+        return rows.lazy.map(\.key.account).first { $0.text.lowercased() == account.text.lowercased() }
+    }
+
     /// The accounts, with the number of their rows, in which rows of an export are that no row of theirs is the same as.
+    /// Of rows that state an account, the broker's number has to be the same, too.
     mutating func takeElsewhere(
         _ new: [ComparedTrade]
     ) -> [ExactText: (same: Int, all: Int)] {
@@ -162,7 +169,9 @@ struct KnownTrades {
             let found = byKey[key]?.first { place in
                 let known = rows[place]
                 return !isTaken[place] && known.key.account != row.key.account
-                    && (row.id == "" || known.id == "" || row.id == known.id) && known.hasFigures(of: row)
+                    && (row.id == known.id
+                        || key.account == row.key.account && (row.id == "" || known.id == ""))
+                    && known.hasFigures(of: row)
             }
             if let found { counts[take(found).key.account]?.same += 1 }
         }

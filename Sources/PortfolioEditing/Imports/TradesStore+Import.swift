@@ -240,16 +240,24 @@ extension TradesStore {
             if let id = added[.id]?.exact, found.hasID(id) || !ids.insert(id).inserted { added[.id] = nil }
             new[paths[place], default: []].append(added)
         }
-        update.question = elsewhereQuestion(missing, of: rows.count, &found)
+        update.question = accountQuestion(missing, of: rows.count, &found)
         return new
     }
 
-    /// Asks about rows without an account, if they are there in one: the same export was imported with its name. An account
-    /// that is stated is another one.
-    private func elsewhereQuestion(
+    /// Asks about a new account that is most likely another name of a known one: it differs in case alone, or the broker's
+    /// numbers are there; and about rows without an account that are there in one. An account that is stated is another
+    /// one otherwise.
+    private func accountQuestion(
         _ missing: [ComparedTrade], of count: Int, _ known: inout KnownTrades
     ) -> AccountQuestion? {
-        let doubtful = missing.filter { $0.key.account == "" }
+        for row in missing where row.key.account != "" {
+            if let other = known.account(namedLike: row.key.account) {
+                return .named(row.key.account.text, like: other.text)
+            }
+        }
+        let doubtful = missing.filter {
+            $0.key.account == "" || $0.id != "" && !known.hasAccount($0.key.account)
+        }
         if doubtful.isEmpty { return nil }
         let found = known.takeElsewhere(doubtful).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
         // One row that both an account and the one without a name have may be two trades.

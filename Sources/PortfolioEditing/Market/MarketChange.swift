@@ -26,6 +26,8 @@ package struct MarketChange: Sendable {
         package let quote: StatedQuote
         /// The figure before, with its unit if it had one.
         package let former: String
+        /// What looks like a slip in it, in sentences without a full stop.
+        package let remarks: [String]
     }
 
     package var prices: File?

@@ -41,7 +41,9 @@ struct QuoteMerge<Field: QuoteField> {
                     let unit = quote.unit.map { " \($0.code)" } ?? ""
                     replaced[place, default: []].append(
                         MarketChange.Replacement(
-                            quote: new, former: DecimalFormat.plain(quote.figure.exact) + unit))
+                            quote: new, former: DecimalFormat.plain(quote.figure.exact) + unit,
+                            remarks: new.unit == nil || quote.unit == nil || new.unit == quote.unit
+                                ? EntryRemarks.far(new.figure, from: quote.figure, of: nil) : []))
                 } else {
                     log.add {
                         let unit = quote.unit.map { " \($0.code)" } ?? ""

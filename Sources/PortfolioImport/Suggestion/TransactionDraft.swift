@@ -123,6 +123,11 @@ struct TransactionDraft: Draft {
             var known = texts.count { kinds[$0, default: nil] != nil }
             if TransactionWords.kinds.contains(ColumnName.canonical(column.name)) {
                 known += known > 0 ? 1 : 0
+            } else if different.contains("")
+                || TransactionWords.roles(of: column.name).contains(where: { $0.role == .note })
+            {
+                // A word such as "bought" in a note says nothing of its row.
+                continue
             }
             if known > best?.known ?? 0 { best = (column, known) }
         }

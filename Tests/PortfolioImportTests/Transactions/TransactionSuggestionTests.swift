@@ -270,6 +270,25 @@ import Testing
         #expect(result.positions == known.positions)
     }
 
+    @Test(arguments: [
+        """
+        Bought on,Share,Ticker,How many,Paid per share (p),Remarks
+        03/04/2023,Barclays,BARC.L,"2,500",142.36,"my first, bought at work"
+        17/11/2022,Lloyds Banking,LLOY.L,"10,000",44.125,
+        25/01/2024,Unilever,ULVR.L,120,"3,812.50",for the dividend
+        28/02/2024,Barclays,BARC.L,"1,000",165.8,again
+        """,
+        "Date,Share,Qty,Price paid,Comment\n23/04/2023,BARC.L,2500,1.42,first buy\n"
+            + "28/02/2024,BARC.L,1000,1.65,sold some LLOY for this\n13/03/2024,LLOY.L,500,0.51,\n",
+    ]) func `a word in a note says nothing of its row`(export: String) throws {
+        #expect(
+            TransactionDraft(
+                try #require(ExportTable(DecodedText(Array(export.utf8), encodings: [.utf8]))),
+                isForced: false)
+                == nil)
+        #expect(!(try suggestion(export).json.contains("\"type\": \"")))
+    }
+
     @Test func `lists of positions are not taken for transactions`() throws {
         for sample in [
             "ajbell-portfolio.csv", "avanza-positions.csv", "degiro-portfolio-en-eur.csv",

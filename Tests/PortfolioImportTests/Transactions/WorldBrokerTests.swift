@@ -34,6 +34,28 @@ import Valuation
                 """#, skipped: ["2 order not executed", "2 same shares out and in"],
             cash: ["1 deposit or withdrawal"]),
         BrokerCase(
+            title: "Hargreaves Lansdown, with dividends, and purchases without shares in words",
+            profile: "hargreaves-lansdown",
+            export: #"""
+                Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)
+                "20/05/2026","20/05/2026","OVR CR","Man Group plc ORD USD0.0342857142 Overseas Dividend Payment","n/a","n/a","257.69"
+                "31/03/2026","31/03/2026","ST DIV","Barclays plc Ordinary 25p Dividend Payment","n/a","n/a","68.38"
+                "10/12/2025","10/12/2025","Transfer","Transfer from Income Account","n/a","n/a","47.80"
+                "24/11/2025","24/11/2025","FPD","Payment to Client","n/a","n/a","-1,002.60"
+                "17/11/2025","19/11/2025","S564913611","Computacenter plc Ord 6 2/3p","600.00","100","588.05"
+                "10/11/2025","12/11/2025","B564913600","Computacenter plc Ord 6 2/3p 167 @ 590","590.00","167","-997.25"
+
+                """#,
+            // 167 · 5.90 = 985.30, and 11.95 for dealing; 100 · 6 = 600, less 11.95.
+            trades: #"""
+                date,type,symbol,shares,price,currency,fees,amount
+                2025-11-10,buy,Computacenter plc Ord 6 2/3p,167,590,GBX,11.95,
+                2025-11-17,sell,Computacenter plc Ord 6 2/3p,100,600,GBX,11.95,
+                2026-03-31,dividend,Barclays plc Ordinary 25p,,,GBP,,68.38
+                2026-05-20,dividend,Man Group plc ORD USD0.0342857142,,,GBP,,257.69
+
+                """#, cash: ["2 deposit or withdrawal"]),
+        BrokerCase(
             title: "Zerodha, with other columns first", profile: "zerodha",
             export: #"""
                 trade_date,symbol,isin,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time
