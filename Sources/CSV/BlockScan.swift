@@ -24,7 +24,9 @@ public enum BlockScan {
     ) -> Int? {
         var isInside = kernel.hasOddQuotes(block)
         var mayFollowReturn = isEndOfInput
-        for offset in block.indices.reversed() {
+        var offset = block.count
+        while offset > 0 {
+            offset -= 1
             switch block[offset] {
             case .quote:
                 isInside.toggle()

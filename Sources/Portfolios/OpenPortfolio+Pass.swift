@@ -231,13 +231,9 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) {
         for (file, before) in zip(prepared.holdings, prepared.status) {
             guard let before, let now = file.input.status else { continue }
-            if !now.isUnchanged(since: before) { throw changed(file.input.path) }
+            if !now.isUnchanged(since: before) { throw .file(.changed(file.input.path)) }
         }
-        if !log.isEmpty { throw changed(source.holdings) }
-    }
-
-    private func changed(_ path: String) -> PortfolioFailure {
-        .file(.readFailed(path, reason: "it was changed while it was read"))
+        if !log.isEmpty { throw .file(.changed(source.holdings)) }
     }
 
     /// Processes the trades up to the as-of date.

@@ -4,6 +4,8 @@ public enum FileError: Error, Hashable, Sendable {
     case cannotOpen(String, reason: String)
     /// Reading the file failed partway.
     case readFailed(String, reason: String)
+    /// The file was changed while it was read, so that what was read is no state of it.
+    case changed(String)
     /// A line goes on for more bytes than any table has in one: the file is endless, or no text.
     case lineTooLong(String, line: Int, limit: Int)
     /// The file, or its replacement, can't be written.
@@ -14,7 +16,8 @@ public enum FileError: Error, Hashable, Sendable {
     /// The file's path as given.
     public var path: String {
         switch self {
-        case .cannotOpen(let path, _), .readFailed(let path, _), .lineTooLong(let path, _, _),
+        case .cannotOpen(let path, _), .readFailed(let path, _), .changed(let path),
+            .lineTooLong(let path, _, _),
             .writeFailed(let path, _), .notSynchronized(let path, _):
             path
         }
@@ -25,6 +28,7 @@ public enum FileError: Error, Hashable, Sendable {
         switch self {
         case .cannotOpen(_, let reason): "can't be opened: \(reason)"
         case .readFailed(_, let reason): "can't be read: \(reason)"
+        case .changed: "can't be read: it was changed while it was read"
         case .lineTooLong(_, let line, let limit):
             "can't be read: line \(line) has more than \(limit >> 20) MiB"
         case .writeFailed(_, let reason): "can't be written: \(reason)"

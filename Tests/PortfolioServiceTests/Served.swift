@@ -100,20 +100,55 @@
             // Tests that say all they have to say at once wait for their answers, on a machine however slow.
             options.limits.departure = .seconds(60)
             for change in changes { change.apply(&options) }
-            let service = HTTPService(
-                ServedPortfolio(settings.location, name: others.isEmpty ? "" : "first"),
-                others.map { ServedPortfolio(PortfolioLocation($1.path), name: $0) }, options: options,
-                logger: logger, version: "test", hooks: hooks)
-            do {
-                let value = try await service.test(setup) { client in
-                    try await body(client, service)
+            return try await ServiceGate.pass { [options] in
+                let service = HTTPService(
+                    ServedPortfolio(settings.location, name: others.isEmpty ? "" : "first"),
+                    others.map { ServedPortfolio(PortfolioLocation($1.path), name: $0) }, options: options,
+                    logger: logger, version: "test", hooks: hooks)
+                do {
+                    let value = try await service.test(setup) { client in
+                        try await body(client, service)
+                    }
+                    await service.live.queue.shutDown()
+                    return value
+                } catch {
+                    await service.live.queue.shutDown()
+                    throw error
                 }
-                await service.live.queue.shutDown()
-                return value
-            } catch {
-                await service.live.queue.shutDown()
-                throw error
             }
+        }
+    }
+
+    /// Lets some services live at a time: the system watches files for some only, and those beyond look every second.
+    private actor ServiceGate {
+        private static let gate = ServiceGate()
+        /// Whether a service of the same test is alive already.
+        @TaskLocal private static var isInside = false
+
+        private var free = 32
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        static func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+            if isInside { return try await body() }
+            await gate.enter()
+            let result: Result<Value, any Error>
+            do { result = .success(try await $isInside.withValue(true, operation: body)) } catch {
+                result = .failure(error)
+            }
+            await gate.leave()
+            return try result.get()
+        }
+
+        private func enter() async {
+            if free > 0 {
+                free -= 1
+            } else {
+                await withCheckedContinuation { waiting.append($0) }
+            }
+        }
+
+        private func leave() {
+            if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
         }
     }
 

@@ -12,6 +12,11 @@ struct Rendering: Sendable {
     /// The width of the terminal, in columns; `nil` if there is none.
     let columns: Int?
 
+    /// Whether a file was changed while it was read.
+    var isOvertaken: Bool {
+        if case .failure(.file(.changed)) = result { true } else { false }
+    }
+
     /// Runs a command and captures its result.
     init(_ command: () throws(Failure) -> ExitCode) {
         columns = Console.columns

@@ -88,7 +88,9 @@ final class WatchRun {
         isReading = true
         day?.begin()
         let work = { @Sendable [command, made, done] in
-            let rendering = Rendering(command)
+            var rendering = Rendering(command)
+            // What was changed meanwhile has a state now, mostly.
+            for _ in 0..<2 where rendering.isOvertaken { rendering = Rendering(command) }
             made.use { $0 = rendering }
             done.send()
         }

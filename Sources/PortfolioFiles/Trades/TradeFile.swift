@@ -132,7 +132,7 @@ struct TradeFile: Sendable {
             }
         }
         let outcome = try result.get()
-        if outcome.hasChanged || !outcome.isStopped && outcome.count != count { throw hasChanged }
+        if outcome.hasChanged || !outcome.isStopped && outcome.count != count { throw .changed(path) }
         return !outcome.isStopped
     }
 
@@ -141,7 +141,7 @@ struct TradeFile: Sendable {
         _ body: @escaping (TradeRow) -> Bool
     ) throws(FileError) -> Repetition.Outcome {
         let start = try TableStart(input.fromStart(), name: path, chunkSize: chunkSize)
-        guard start.bytes.count >= header.header.dataOffset else { throw hasChanged }
+        guard start.bytes.count >= header.header.dataOffset else { throw .changed(path) }
         var rows = TradeRows(
             header, own: own, file: number, account: account, texts: texts, into: Repetition(texts, body))
         var log = DiagnosticLog.counting
@@ -161,7 +161,7 @@ struct TradeFile: Sendable {
         _ input: FileInput, _ header: TradesHeader, _ texts: TradeTexts, _ body: (TradeRow) -> Bool
     ) throws(FileError) -> Repetition.Outcome {
         guard let chunks = lines?.chunks, chunks.last?.bytes.upperBound == input.size else {
-            throw hasChanged
+            throw .changed(path)
         }
         let kept = Kept()
         var rows = TradeRows(
@@ -179,24 +179,22 @@ struct TradeFile: Sendable {
                 let (offset, missing) = (
                     chunk.bytes.lowerBound + bytes.count, chunk.bytes.count - bytes.count
                 )
-                if try input.read(missing, at: offset, into: &bytes) == 0 { throw hasChanged }
+                if try input.read(missing, at: offset, into: &bytes) == 0 { throw .changed(path) }
             }
             kept.rows.removeAll(keepingCapacity: true)
             guard
                 WholeTable.read(
                     chunk: &bytes, line: chunk.line, file: path, header: header.header, &index, into: &rows,
                     log: &log), !rows.sink.outcome.hasChanged
-            else { throw hasChanged }
+            else { throw .changed(path) }
             for row in kept.rows.reversed() where !body(row) {
                 rows.sink.outcome.isStopped = true
                 return rows.sink.outcome
             }
         }
-        if log.count + header.header.problems.count != errorCount { throw hasChanged }
+        if log.count + header.header.problems.count != errorCount { throw .changed(path) }
         return rows.sink.outcome
     }
-
-    private var hasChanged: FileError { .readFailed(path, reason: "it was changed while it was read") }
 
     // MARK: Showing its rows
 

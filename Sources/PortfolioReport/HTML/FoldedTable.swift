@@ -30,7 +30,7 @@ struct FoldedTable: Sendable {
 
     private static func begin(_ table: HTMLTable, to html: inout HTMLWriter) {
         html.open(.div, [.class: "scroll", .role: "region", .tabindex: "0", .labelledBy: table.id])
-        html.open(.table)
+        html.open(.table, table.attributes)
         table.writeHead(to: &html)
         html.open(.tbody)
     }

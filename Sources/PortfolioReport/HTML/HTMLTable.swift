@@ -1,7 +1,7 @@
 import Valuation
 
 /// A table with a caption and a scope for every heading, which scrolls on its own if it is wider than the
-/// page.
+/// page. On a narrow screen, each row of many columns is a card, whose cells name their columns.
 struct HTMLTable {
     struct Column {
         let title: String
@@ -82,12 +82,18 @@ struct HTMLTable {
     /// Writes the table; the first entry of each row is its heading.
     func write(to html: inout HTMLWriter, rows: some Sequence<[Entry]>) {
         html.element(.div, [.class: "scroll", .role: "region", .tabindex: "0", .labelledBy: id]) { html in
-            html.element(.table) { html in
+            html.element(.table, attributes) { html in
                 writeHead(to: &html)
                 writeBodies(rows, to: &html)
             }
         }
     }
+
+    /// Whether rows are cards on a narrow screen.
+    private var hasCards: Bool { columns.count > 5 }
+
+    /// The attributes of the element.
+    var attributes: HTMLWriter.Attributes { hasCards ? [.class: "carded"] : [:] }
 
     /// Writes the caption and the headings.
     func writeHead(to html: inout HTMLWriter) {
@@ -136,11 +142,10 @@ struct HTMLTable {
                 } else {
                     let name = (columns[column].isText ? "t " : "") + entry.kind
                     let classes = name.hasSuffix(" ") ? String(name.dropLast()) : name
-                    if classes.isEmpty {
-                        html.element(.td) { html in HTMLTable.write(entry, to: &html) }
-                    } else {
-                        html.element(.td, [.class: classes]) { html in HTMLTable.write(entry, to: &html) }
-                    }
+                    let ofCell: [(HTMLWriter.Attribute, String)] =
+                        (classes.isEmpty ? [] : [(.class, classes)])
+                        + (hasCards ? [(.dataLabel, columns[column].title)] : [])
+                    html.element(.td, .init(ofCell)) { html in HTMLTable.write(entry, to: &html) }
                 }
             }
         }

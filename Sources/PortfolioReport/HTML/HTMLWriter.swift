@@ -68,6 +68,7 @@ package struct HTMLWriter {
         case dataTotal = "data-total"
         case dataCurrency = "data-currency"
         case dataName = "data-name"
+        case dataLabel = "data-label"
         case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
         case textAnchor = "text-anchor"
         case patternUnits, patternTransform

@@ -244,12 +244,22 @@ enum StyleSheet {
           th, td { padding: 0.45rem 0.5rem; }
           tbody th { min-width: 9.25rem; max-width: 9.5rem; }
           .wide { min-width: 11rem; }
-          .edit thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+          .edit thead, .carded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           .edit tbody tr { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.6rem 0.9rem; }
           .edit tbody th, .edit tbody td { padding: 0; border: 0; }
           .edit tbody tr + tr { border-top: 1px solid var(--line); }
           .edit tbody td:empty, .edit tbody td:has(bdi:empty) { display: none; }
           .edit tbody td.t { flex: 1 0 100%; white-space: normal; line-height: 2.25; }
+          .carded tbody tr {
+            display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.35rem 1rem; padding: 0.6rem 1rem;
+            border-top: 1px solid var(--line);
+          }
+          .carded tbody th, .carded tbody td { padding: 0; border: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; }
+          .carded tbody th { grid-column: 1 / -1; position: static; max-width: none; }
+          .carded tbody td::before { content: attr(data-label); display: block; color: var(--soft); font-size: 0.8125rem; }
+          .carded tbody td:empty { display: none; }
+          .carded .wide { grid-column: 1 / -1; min-width: 0; }
+          .carded .lot-row { border-top-style: dashed; padding-left: 2rem; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }

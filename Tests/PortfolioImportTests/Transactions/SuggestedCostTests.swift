@@ -38,7 +38,7 @@ import Testing
         #expect(unknown.openPlaces == 1)
         #expect(unknown.json.contains(#"{"column": "Order status", "is": "Partly done", "skip": "?"}"#))
         // Without a telling name, the words are enough.
-        #expect(try rows(export.replacing("Order status", with: "Remark")).count == 3)
+        #expect(try rows(export.replacing("Order status", with: "Done")).count == 3)
     }
 
     @Test func `the day of the trade goes before that of its settlement`() throws {
