@@ -6,11 +6,19 @@ struct Pieces {
     private let output: ((Span<UInt8>) -> Void)?
     private static let size = 1 << 16
 
-    /// Creates a buffer that keeps all bytes.
-    init() { output = nil }
+    /// Creates a buffer that passes its bytes on, the last of them by ``finish()``, or that keeps all bytes.
+    init(to output: ((Span<UInt8>) -> Void)? = nil) { self.output = output }
 
-    /// Creates a buffer that passes its bytes on; ``finish()`` passes on the last of them.
-    init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
+    /// All the bytes that are written, unless they are passed on.
+    @discardableResult
+    static func bytes(
+        to output: ((Span<UInt8>) -> Void)? = nil, _ write: (inout Pieces) -> Void
+    ) -> [UInt8] {
+        var pieces = Pieces(to: output)
+        write(&pieces)
+        pieces.finish()
+        return pieces.bytes
+    }
 
     mutating func append(_ more: [UInt8]) {
         bytes += more

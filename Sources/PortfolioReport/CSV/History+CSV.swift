@@ -9,8 +9,6 @@ extension PortfolioHistory {
     /// have up to 4 decimals; unknown figures are empty; `complete` is `true` or `false`. The last columns give how
     /// many holdings count, and for how many of them each figure is known.
     public func csv() -> [UInt8] {
-        var pieces = Pieces()
-        pieces.write(HistoryColumn.self, points, raw: false)
-        return pieces.bytes
+        Pieces.bytes { $0.write(HistoryColumn.self, points, raw: false) }
     }
 }

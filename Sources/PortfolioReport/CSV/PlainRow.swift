@@ -51,61 +51,47 @@ package struct PlainRow: Sendable {
         priceDay.set(figures.priceDay)
         let lengths = symbol.count + name.count + market.count + account.count + date.count
         let room = PlainRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
-        bytes.append(addingCapacity: room) { output in
-            unsafe output.withUnsafeMutableBufferPointer { buffer, count in
-                guard let base = buffer.baseAddress, buffer.count >= room else { return }
-                var cursor = unsafe ByteCursor(base)
-                cursor.append(symbol, texts)
-                cursor.append(name, texts)
-                cursor.append(market, texts)
-                cursor.append(figures.isExcluded ? "true," : "false,")
-                unsafe withUnsafeBytes(of: figures.values) { figures in
-                    guard let bytes = figures.baseAddress else { return }
-                    let numbers = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
-                    unsafe cursor.append(numbers, 0..<1, writeNumbers)
-                    cursor.append(unit.codeBytes)
-                    cursor.append(QuoteCurrency(unit.currency).codeBytes)
-                    cursor.appendDate(date, texts)
-                    unsafe cursor.append(numbers, purchasePrice..<purchaseRate, writeNumbers)
-                    cursor.appendDate(priceDay.text.span, texts)
-                    unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
-                }
-                if stated.contains(.multiplier) {
-                    if figures.multiplier.isAbsent {
-                        cursor.append("1,")
-                    } else {
-                        unsafe withUnsafeBytes(of: figures.multiplier) { figure in
-                            guard let bytes = figure.baseAddress else { return }
-                            let numbers = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
-                            unsafe cursor.append(numbers, 0..<1, writeNumbers)
-                        }
+        bytes.append(room: room) { cursor in
+            cursor.append(symbol, texts)
+            cursor.append(name, texts)
+            cursor.append(market, texts)
+            cursor.append(figures.isExcluded ? "true," : "false,")
+            unsafe withUnsafeBytes(of: figures.values) { figures in
+                guard let bytes = figures.baseAddress else { return }
+                let numbers = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
+                unsafe cursor.append(numbers, 0..<1, writeNumbers)
+                cursor.append(unit.codeBytes)
+                cursor.append(",")
+                cursor.append(QuoteCurrency(unit.currency).codeBytes)
+                cursor.append(",")
+                cursor.appendDate(date, texts)
+                unsafe cursor.append(numbers, purchasePrice..<purchaseRate, writeNumbers)
+                cursor.appendDate(priceDay.text.span, texts)
+                unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
+            }
+            if stated.contains(.multiplier) {
+                if figures.multiplier.isAbsent {
+                    cursor.append("1,")
+                } else {
+                    unsafe withUnsafeBytes(of: figures.multiplier) { figure in
+                        guard let bytes = figure.baseAddress else { return }
+                        let numbers = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
+                        unsafe cursor.append(numbers, 0..<1, writeNumbers)
                     }
                 }
-                if stated.contains(.account) { cursor.append(account, texts) }
-                cursor.endLine()
-                count = unsafe cursor.place - base
             }
+            if stated.contains(.account) { cursor.append(account, texts) }
+            cursor.endLine()
+            return true
         }
     }
 }
 
-/// A position in memory with room for all that is appended and some bytes more.
-@safe
-private struct ByteCursor {
-    private(set) var place: UnsafeMutablePointer<UInt8>
-
-    @unsafe
-    init(_ base: UnsafeMutablePointer<UInt8>) { unsafe place = base }
-
-    @inline(__always)
-    private mutating func put(_ byte: UInt8) {
-        unsafe place.pointee = byte
-        unsafe place += 1
-    }
-
+// Cells of CSV; there is room for some bytes more.
+extension RowCursor {
     /// Appends a text, quoted if necessary, and a comma.
     @inline(__always)
-    mutating func append(_ text: Span<UInt8>, _ texts: TextCells) {
+    fileprivate mutating func append(_ text: Span<UInt8>, _ texts: TextCells) {
         if text.count > 0 {
             let needsCare = unsafe text.withUnsafeBytes { unsafe copy($0) }
             if needsCare || texts.isGuarded(text[0]) {
@@ -133,29 +119,29 @@ private struct ByteCursor {
             unsafe target.storeBytes(of: first, as: UInt8.self)
             unsafe target.storeBytes(of: middle, toByteOffset: offsets.0, as: UInt8.self)
             unsafe target.storeBytes(of: last, toByteOffset: offsets.1, as: UInt8.self)
-            return ByteCursor.marks(in: UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16) != 0
+            return RowCursor.marks(in: UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16) != 0
         }
         if count < 8 {
             let first = unsafe source.loadUnaligned(as: UInt32.self)
             let last = unsafe source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
             unsafe target.storeBytes(of: first, as: UInt32.self)
             unsafe target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
-            return ByteCursor.marks(in: UInt64(first) | UInt64(last) &<< 32) != 0
+            return RowCursor.marks(in: UInt64(first) | UInt64(last) &<< 32) != 0
         }
         var marks: UInt64 = 0
         for offset in stride(from: 0, to: count &- 8, by: 8) {
             let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             unsafe target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
-            marks |= ByteCursor.marks(in: word)
+            marks |= RowCursor.marks(in: word)
         }
         let word = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
         unsafe target.storeBytes(of: word, toByteOffset: count &- 8, as: UInt64.self)
-        return marks | ByteCursor.marks(in: word) != 0
+        return marks | RowCursor.marks(in: word) != 0
     }
 
     /// Appends a date and a comma. The date is ten bytes that never need quotes, or none.
     @inline(__always)
-    mutating func appendDate(_ date: Span<UInt8>, _ texts: TextCells) {
+    fileprivate mutating func appendDate(_ date: Span<UInt8>, _ texts: TextCells) {
         guard date.count == 10 else { return append(date, texts) }
         unsafe date.withUnsafeBytes { date in
             let target = unsafe UnsafeMutableRawPointer(place)
@@ -185,28 +171,14 @@ private struct ByteCursor {
         for byte in cell { put(byte) }
     }
 
-    @inline(__always)
-    mutating func append(_ code: (UInt8, UInt8, UInt8)) {
-        put(code.0)
-        put(code.1)
-        put(code.2)
-        put(UInt8(ascii: ","))
-    }
-
-    @inline(__always)
-    mutating func append(_ text: StaticString) {
-        unsafe place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
-        unsafe place += text.utf8CodeUnitCount
-    }
-
     /// Appends some of a row's numbers, each followed by a comma.
     @inline(__always) @unsafe
-    mutating func append(
+    fileprivate mutating func append(
         _ numbers: UnsafePointer<Kernel.Number>, _ some: Range<Int>, _ write: Kernel.WriteNumbers
     ) {
         unsafe place += write(numbers + some.lowerBound, some.count, place)
     }
 
     /// Replaces the last comma with a line feed.
-    mutating func endLine() { unsafe (place - 1).pointee = 10 }
+    fileprivate mutating func endLine() { unsafe (place - 1).pointee = 10 }
 }

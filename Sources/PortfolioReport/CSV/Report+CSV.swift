@@ -5,9 +5,7 @@ extension Report {
     ///
     /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
-        var pieces = Pieces()
-        write(to: &pieces, raw: raw)
-        return pieces.bytes
+        Pieces.bytes { write(to: &$0, raw: raw) }
     }
 
     /// Writes the report as CSV, piece by piece.
@@ -15,9 +13,7 @@ extension Report {
     /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
     /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
     public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
-        var pieces = Pieces(to: output)
-        write(to: &pieces, raw: raw)
-        pieces.finish()
+        Pieces.bytes(to: output) { write(to: &$0, raw: raw) }
     }
 
     private func write(to pieces: inout Pieces, raw isRaw: Bool) {

@@ -31,8 +31,7 @@ extension CashReport {
     }
 
     private func write(_ changes: [CashChange], _ site: Site?, to html: inout HTMLWriter) {
-        html.element(.section, [.class: "band", .id: "changes"]) { html in
-            html.element(.h2, text: "Row by row")
+        html.band("Row by row", id: "changes") { html in
             guard !changes.isEmpty else {
                 return html.element(
                     .p,
@@ -43,19 +42,14 @@ extension CashReport {
             let columns: [CashChangeColumn] = [
                 .date, .change, .balance, .type, .symbol, .account, .file, .line,
             ]
-            let shown = columns.map { ($0, $0.html(currency)) }
-            HTMLTable(
-                id: "rows", caption: "Rows of trades that changed a balance, amounts in its currency",
-                columns: shown.map(\.1.column)
-            ).write(
-                to: &html,
-                rows: changes.lazy.map { change in
-                    shown.map { column, html in
-                        var entry = html.entry((change, fileNames))
-                        if column == .symbol, let symbol = change.symbol { entry.link = site?.stock(symbol) }
-                        return entry
+            html.table(
+                "rows", "Rows of trades that changed a balance, amounts in its currency",
+                columns.map { column in
+                    guard column == .symbol else { return column.html(currency) }
+                    return column.html(currency).changing {
+                        $1.link = $0.0.symbol.flatMap { site?.stock($0) }
                     }
-                }, folding: "Rows")
+                }, changes.lazy.map { ($0, fileNames) }, folding: "Rows")
         }
     }
 

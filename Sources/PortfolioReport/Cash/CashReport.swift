@@ -25,19 +25,18 @@ package struct CashReport: Sendable {
     ///
     /// - Parameter isRaw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     package func csv(raw isRaw: Bool = false) -> [UInt8] {
-        var pieces = Pieces()
-        if let changes {
-            pieces.write(CashChangeColumn.self, changes.map { ($0, fileNames) }, raw: isRaw)
-        } else {
-            pieces.write(CashColumn.self, statement.balances, raw: isRaw)
+        Pieces.bytes { pieces in
+            if let changes {
+                pieces.write(CashChangeColumn.self, changes.map { ($0, fileNames) }, raw: isRaw)
+            } else {
+                pieces.write(CashColumn.self, statement.balances, raw: isRaw)
+            }
         }
-        return pieces.bytes
     }
 
     /// The report as JSON, with a final line feed.
     package func json() -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter.document { json in
             json.field("portfolio") { json in
                 json.field("name", name)
                 json.field("currency", currency.code)
@@ -46,68 +45,44 @@ package struct CashReport: Sendable {
             }
             json.line()
             if let changes {
-                let fields = JSONFields(CashChangeColumn.allCases)
-                json.field("cash", lines: changes) { json, change in
-                    json.object { fields.write((change, fileNames), to: &$0) }
-                }
+                json.field("cash", changes.lazy.map { ($0, fileNames) }, by: CashChangeColumn.allCases)
             } else {
-                let fields = JSONFields(CashColumn.allCases)
-                json.field("cash", lines: statement.balances) { json, balance in
-                    json.object { fields.write(balance, to: &$0) }
-                }
+                json.field("cash", statement.balances, by: CashColumn.allCases)
             }
             json.line()
-            json.field("issues", lines: statement.issues) { json, issue in
-                json.issue(issue, file: fileNames.file(at: issue.location))
-            }
+            json.field(issues: statement.issues, files: fileNames)
         }
-        json.finish()
-        return json.bytes
     }
 
     /// The report as text.
     package func text(_ options: TextOptions) -> String {
-        let (palette, width) = (options.palette, options.width)
         let figures = TextFigures(currency: currency)
-        var text = WrappedText.text(
+        var text = options.wrapped(
             "\(name.map(DisplayWidth.printable) ?? "Portfolio"): cash in \(currency), as of \(asOf)",
-            .heading,
-            width: width, palette)
+            .heading)
         if let changes {
             let choice = ColumnChoice<CashChangeColumn>.fitting
             let table = choice.table(
                 changes.map { ($0, fileNames) },
                 usual: CashChangeColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) })
-            text += "\n" + render(table, width, palette)
+            text += "\n" + options.table(table)
         } else if statement.balances.isEmpty {
             text +=
                 "\n"
-                + WrappedText.text(
+                + options.paragraph(
                     "There is no cash. State it in cash.csv, or have it follow from the trades with \"followsCash\": true in "
-                        + "portfolio.json.", width: width)
+                        + "portfolio.json.")
         } else {
-            text += "\n" + CashReport.table(statement.balances, figures, width, palette)
+            text += "\n" + options.table(CashReport.table(statement.balances, figures))
+            let total = figures.money(statement.totalExact).with(currency.code)
             text +=
-                "\n"
-                + LabelledLines.text(
-                    [.init("Cash", figures.money(statement.totalExact, unit: currency.code))], width: width,
-                    palette)
+                "\n" + LabelledLines.text([.init("Cash", total)], width: options.width, options.palette)
         }
-        if !statement.issues.isEmpty {
-            text += "\n" + IssueList.text(statement.issues, palette, files: fileNames, width: width)
-        }
-        return text
-    }
-
-    private func render(_ table: FittedTable, _ width: Int, _ palette: Palette) -> String {
-        let (text, omitted) = table.render(width: width, palette)
-        return text + FittedTable.note(omitted, .room, width: width, palette)
+        return text + options.issues(statement.issues, files: fileNames)
     }
 
     /// A table of balances.
-    static func table(
-        _ balances: [CashBalance], _ figures: TextFigures, _ width: Int, _ palette: Palette
-    ) -> String {
+    static func table(_ balances: [CashBalance], _ figures: TextFigures) -> FittedTable {
         let usual = CashColumn.usual.filter { column in
             switch column {
             case .account: balances.contains { $0.account != nil }
@@ -116,17 +91,7 @@ package struct CashReport: Sendable {
             default: true
             }
         }
-        let table = ColumnChoice<CashColumn>.fitting.table(
+        return ColumnChoice<CashColumn>.fitting.table(
             balances, usual: usual.flatMap { $0.text(figures) }, { $0.text(figures) })
-        let (text, omitted) = table.render(width: width, palette)
-        return text + FittedTable.note(omitted, .room, width: width, palette)
-    }
-}
-
-extension TextFigures {
-    /// An amount followed by a unit.
-    fileprivate func money(_ amount: ExactDecimal?, unit: String) -> FittedTable.Entry {
-        let entry = money(amount)
-        return entry.text == DecimalFormat.unknown ? entry : .init("\(entry.text) \(unit)", entry.style)
     }
 }

@@ -200,9 +200,7 @@ struct JSONFields<Name: RowColumn> {
             case .text(let text): json.field(field.name, text)
             case .date(let date): json.field(field.name, date)
             case .flag(let flag): json.field(field.name, flag)
-            case .count(let count):
-                json.key(field.name)
-                if let count { json.integer(count) } else { json.null() }
+            case .count(let count): json.field(field.name, count)
             case .number(let number): json.field(field.name, number)
             case .percentage(let percentage): json.field(field.name, percentage?.exact(decimals: 4))
             }
@@ -278,7 +276,7 @@ extension RowColumn {
     /// - Parameter currency: the portfolio's.
     func html(_ currency: Currency) -> HTMLColumn<Row> {
         let column = column
-        return HTMLColumn(.init(title: column.title, isText: column.kind.isText)) {
+        return HTMLColumn(column: .init(title: column.title, isText: column.kind.isText)) {
             column.data($0, currency)
         }
     }
@@ -288,14 +286,38 @@ extension RowColumn {
 struct HTMLColumn<Row>: Sendable {
     let column: HTMLTable.Column
     let entry: @Sendable (Row) -> HTMLTable.Entry
+}
 
-    init(_ column: HTMLTable.Column, _ entry: @escaping @Sendable (Row) -> HTMLTable.Entry) {
-        self.column = column
-        self.entry = entry
+extension HTMLColumn {
+    init(_ title: String, _ entry: @escaping @Sendable (Row) -> HTMLTable.Entry) {
+        self.init(column: .init(title: title), entry: entry)
     }
 
-    init(_ title: String, _ entry: @escaping @Sendable (Row) -> HTMLTable.Entry) {
-        self.init(.init(title: title), entry)
+    /// The column with entries that say more.
+    func changing(_ change: @escaping @Sendable (Row, inout HTMLTable.Entry) -> Void) -> HTMLColumn {
+        HTMLColumn(column: column) { [entry] row in
+            var entry = entry(row)
+            change(row, &entry)
+            return entry
+        }
+    }
+}
+
+extension HTMLWriter {
+    /// A table by the description of its columns.
+    ///
+    /// - Parameter noun: what the rows are, if many of them are folded.
+    mutating func table<Row>(
+        _ id: String, _ caption: String, _ columns: [HTMLColumn<Row>],
+        _ rows: some RandomAccessCollection<Row>, folding noun: String? = nil
+    ) {
+        let table = HTMLTable(id: id, caption: caption, columns: columns.map(\.column))
+        let entries = rows.lazy.map { row in columns.map { $0.entry(row) } }
+        if let noun {
+            table.write(to: &self, rows: entries, folding: noun)
+        } else {
+            table.write(to: &self, rows: entries)
+        }
     }
 }
 

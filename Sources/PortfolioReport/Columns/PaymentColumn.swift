@@ -88,16 +88,6 @@ package enum PaymentGroupColumn: String, RowColumn {
     }
 
     private func sum(_ status: IncomeStatus) -> Column<IncomeGroup> {
-        .init(title: status.title, kind: .money) { .number($0[status].total) }
+        .init(title: status.rawValue.capitalised, kind: .money) { .number($0[status].total) }
     }
-}
-
-extension IncomeStatus {
-    /// The heading of its figures.
-    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-}
-
-extension IncomeGrouping {
-    /// The heading of the keys.
-    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

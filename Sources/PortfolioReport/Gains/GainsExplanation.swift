@@ -22,31 +22,30 @@ extension GainsReport {
     package func explain(
         symbol: String, terms: [InputLocation: TradeInputs], rates: RateTable, _ form: TextOptions
     ) -> String {
-        let (palette, width) = (form.palette, form.width)
         let sales = sales.filter { $0.symbol.exact == symbol.exact }
         let payments = income.filter { $0.symbol?.exact == symbol.exact }
         let name = name.map { DisplayWidth.printable($0) + ": " } ?? ""
         var text =
-            WrappedText.text(
+            form.wrapped(
                 "\(name)How the gains of \(DisplayWidth.printable(symbol)) come about, in \(currency)",
-                .heading, width: width, palette)
+                .heading)
         for sale in sales {
             let sums = SaleDerivations(sale, terms: terms, rates: rates, options: options)
-            text += "\n" + WrappedText.text(heading(of: sale), .heading, width: width, palette)
-            text += self.text(of: sums.lead, indent: 2, width)
+            text += "\n" + form.wrapped(heading(of: sale), .heading)
+            text += self.text(of: sums.lead, indent: 2, form.width)
             for (place, lines) in sums.parts.enumerated() {
                 let part = sale.lots[place]
                 let lot = sale.lots.count > 1 ? "Lot \(place + 1) of \(sale.lots.count): " : ""
-                text += WrappedText.text(lot + heading(of: part), .plain, width: width, indent: 2, palette)
-                text += self.text(of: lines, indent: 4, width)
+                text += form.wrapped(lot + heading(of: part), .plain, indent: 2)
+                text += self.text(of: lines, indent: 4, form.width)
             }
-            if !sums.whole.isEmpty { text += "  In all\n" + self.text(of: sums.whole, indent: 4, width) }
+            if !sums.whole.isEmpty { text += "  In all\n" + self.text(of: sums.whole, indent: 4, form.width) }
         }
         for payment in payments {
             let lines = IncomeDerivations.lines(of: payment, terms: terms, rates: rates, options: options)
             text +=
-                "\n" + WrappedText.text(heading(of: payment), .heading, width: width, palette)
-                + self.text(of: lines, indent: 2, width)
+                "\n" + form.wrapped(heading(of: payment), .heading)
+                + self.text(of: lines, indent: 2, form.width)
         }
         if sales.isEmpty, payments.isEmpty { return text + "\nNothing of it was sold or paid.\n" }
         text += "\n" + totals(of: sales, payments, form)
@@ -90,9 +89,7 @@ extension GainsReport {
     }
 
     private func heading(of payment: Income) -> String {
-        let type = payment.type.rawValue
-        return
-            "\(type.prefix(1).uppercased())\(type.dropFirst()) on \(payment.date)\(place(payment.location))"
+        "\(payment.type.rawValue.capitalised) on \(payment.date)\(place(payment.location))"
     }
 
     /// The totals of all sales and payments of the stock.

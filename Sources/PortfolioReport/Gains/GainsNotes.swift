@@ -99,17 +99,3 @@ extension GainsReport {
         return years.sorted { $0.key < $1.key }.map { (start.name(of: $0), RealisedTotals($1)) }
     }
 }
-
-extension GainGrouping {
-    /// The heading for the keys of groups.
-    var title: String {
-        switch self {
-        case .symbol: "Symbol"
-        case .currency: "Currency"
-        case .market: "Market"
-        case .account: "Account"
-        case .year: "Year"
-        case .term: "Term"
-        }
-    }
-}

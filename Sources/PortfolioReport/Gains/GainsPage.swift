@@ -66,7 +66,7 @@ struct GainsTables {
         var links: [(text: String, place: String)] = []
         switch report.contents {
         case .groups(let grouping, let groups):
-            if !groups.isEmpty { links.append(("By \(grouping.title.lowercased())", GainsTables.groupsID)) }
+            if !groups.isEmpty { links.append(("By \(grouping.rawValue)", GainsTables.groupsID)) }
         case .sales, .income:
             if !years.isEmpty { links.append(("Each year", GainsTables.groupsID)) }
             if let first = years.first(where: { $0.totals.sales > 0 }) {
@@ -81,7 +81,8 @@ struct GainsTables {
         switch report.contents {
         case .groups(let grouping, let groups):
             writeGroups(
-                grouping.title, groups.map { (key: $0.key ?? "(none)", totals: $0.totals) }, to: &html)
+                grouping.rawValue.capitalised, groups.map { (key: $0.key ?? "(none)", totals: $0.totals) },
+                to: &html)
         case .sales:
             writeGroups("Year", years, to: &html)
             writeSales(to: &html)
@@ -103,8 +104,7 @@ struct GainsTables {
         let table = HTMLTable(
             id: GainsTables.groupsID, caption: "By \(title.lowercased()), amounts in \(currency)",
             columns: [.init(title: title)] + GainGroupColumn.onPages.map { $0.html(currency).column })
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: title == "Year" ? "Each year" : "By \(title.lowercased())")
+        html.band(title == "Year" ? "Each year" : "By \(title.lowercased())") { html in
             if let chart {
                 html.element(.div, [.class: "charts"]) { html in chart.write(to: &html) }
             }
@@ -134,8 +134,7 @@ struct GainsTables {
 
     private func writeSales(to html: inout HTMLWriter) {
         guard !report.sales.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "Sales")
+        html.band("Sales") { html in
             // Sales are in date order.
             var rest = report.sales[...]
             while let first = rest.first {
@@ -180,22 +179,16 @@ struct GainsTables {
         guard !report.income.isEmpty else { return }
         let currency = report.currency
         let figures: [IncomeColumn] = [.date, .type, .net, .gross, .amount, .taxes, .fees, .rate]
-        let columns = figures.map { $0.html(currency) }
-        let table = HTMLTable(
-            id: GainsTables.incomeID,
-            caption: "Income, fees and taxes, in the order of their days; net and gross in \(currency)",
-            columns: [.init(title: "Stock")] + columns.map(\.column))
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "Income")
-            table.write(
-                to: &html,
-                rows: report.income.lazy.map { payment in
-                    let stock = HTMLTable.Entry(
-                        text: payment.symbol ?? "(account)", detail: payment.name ?? "",
-                        link: payment.symbol.flatMap { site?.stock($0) }, isData: payment.symbol != nil)
-                    let line = IncomeLine(payment)
-                    return [stock] + columns.map { $0.entry(line) }
-                })
+        let stock = HTMLColumn<IncomeLine>("Stock") { [site] line in
+            .init(
+                text: line.symbol ?? "(account)", detail: line.name ?? "",
+                link: line.symbol.flatMap { site?.stock($0) }, isData: line.symbol != nil)
+        }
+        html.band("Income") { html in
+            html.table(
+                GainsTables.incomeID,
+                "Income, fees and taxes, in the order of their days; net and gross in \(currency)",
+                [stock] + figures.map { $0.html(currency) }, report.income.lazy.map { IncomeLine($0) })
         }
     }
 }

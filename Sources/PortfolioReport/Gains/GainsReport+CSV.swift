@@ -5,9 +5,7 @@ extension GainsReport {
     ///
     /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
-        var pieces = Pieces()
-        writeRows(&pieces, raw: raw)
-        return pieces.bytes
+        Pieces.bytes { writeRows(&$0, raw: raw) }
     }
 
     /// Writes the report as CSV, piece by piece.
@@ -16,9 +14,7 @@ extension GainsReport {
     ///
     /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
-        var pieces = Pieces(to: output)
-        writeRows(&pieces, raw: raw)
-        pieces.finish()
+        Pieces.bytes(to: output) { writeRows(&$0, raw: raw) }
     }
 
     private func writeRows(_ pieces: inout Pieces, raw isRaw: Bool) {

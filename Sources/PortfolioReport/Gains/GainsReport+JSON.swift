@@ -3,9 +3,7 @@ import Valuation
 extension GainsReport {
     /// The report as JSON, with a final line feed.
     public func json() -> [UInt8] {
-        var json = JSONWriter()
-        write(to: &json)
-        return json.bytes
+        document(to: nil)
     }
 
     /// Writes the report as JSON, with a final line feed, piece by piece.
@@ -15,12 +13,12 @@ extension GainsReport {
     ///
     /// - Complexity: O(*n*) for *n* lots, payments or groups; O(1) memory besides the report's own.
     public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        var json = JSONWriter(to: output)
-        write(to: &json)
+        document(to: output)
     }
 
-    private func write(to json: inout JSONWriter) {
-        json.object { json in
+    @discardableResult
+    private func document(to output: ((Span<UInt8>) -> Void)?) -> [UInt8] {
+        JSONWriter.document(to: output) { json in
             json.field("portfolio") { json in
                 json.field("name", name)
                 json.field("currency", currency.code)
@@ -37,11 +35,8 @@ extension GainsReport {
             }
             json.line()
             if case .groups(_, let groups) = contents {
-                let fields = JSONFields(GainGroupColumn.allCases)
-                json.field("groups", lines: groups) { json, group in
-                    let row = GainGroupRow(key: group.key, totals: group.totals.totals)
-                    json.object { fields.write(row, to: &$0) }
-                }
+                let rows = groups.lazy.map { GainGroupRow(key: $0.key, totals: $0.totals.totals) }
+                json.field("groups", rows, by: GainGroupColumn.allCases)
             } else {
                 let ofAccount: [SaleColumn] = stated.contains(.account) ? [.account] : []
                 let ofSale = JSONFields(
@@ -70,11 +65,8 @@ extension GainsReport {
                 }
             }
             json.line()
-            json.field("issues", lines: issues) { json, issue in
-                json.issue(issue, file: fileNames.file(at: issue.location))
-            }
+            json.field(issues: issues, files: fileNames)
         }
-        json.finish()
     }
 }
 

@@ -14,20 +14,14 @@ extension GainsReport {
 private struct GainsText {
     let report: GainsReport
     let options: TextOptions
-    private let figures: TextFigures
+    private var figures: TextFigures { TextFigures(currency: report.currency) }
     private var totals: GainTotals { report.totals.totals }
     private var width: Int { options.width }
-    private var palette: Palette { options.palette }
-
-    init(report: GainsReport, options: TextOptions) {
-        self.report = report
-        self.options = options
-        figures = TextFigures(currency: report.currency)
-    }
 
     var text: String {
         let notes = GainsNotes(report)
-        var text = heading(notes)
+        let name = report.name.map { DisplayWidth.printable($0) + ": " } ?? ""
+        var text = options.paragraph(name + notes.heading, .heading)
         switch report.contents {
         case .sales(let row):
             if !report.sales.isEmpty { text += table(sales(row), options.remedy) }
@@ -37,46 +31,25 @@ private struct GainsText {
             text += groups("Year", report.years, withGains: false)
         case .groups(let grouping, let groups):
             text += self.groups(
-                grouping.title,
+                grouping.rawValue.capitalised,
                 groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) },
                 options.columns.gainGroups)
         }
-        if report.isEmpty {
-            text += "\n" + WrappedText.text(report.emptiness, width: width)
-        }
+        if report.isEmpty { text += "\n" + options.paragraph(report.emptiness) }
         if !notes.meanings.isEmpty { text += "\n" }
-        for meaning in notes.meanings {
-            text += WrappedText.lines(meaning, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
+        for meaning in notes.meanings { text += options.paragraph(meaning, .faint) }
+        if !report.issues.isEmpty || !notes.coverage.isEmpty {
+            text +=
+                "\n" + (report.issues.isEmpty ? "" : options.titleOfIssues(isComplete: report.isComplete))
+                + options.paragraph(notes.coverage, .warning)
+                + options.list(report.issues, files: report.fileNames)
         }
-        if !report.issues.isEmpty || !notes.coverage.isEmpty { text += "\n" + issues(notes) }
         return text
-    }
-
-    private func heading(_ notes: GainsNotes) -> String {
-        let name = report.name.map { DisplayWidth.printable($0) + ": " } ?? ""
-        return WrappedText.lines(name + notes.heading, width: width)
-            .map { palette.paint($0, .heading) + "\n" }.joined()
-    }
-
-    private func issues(_ notes: GainsNotes) -> String {
-        let title =
-            report.isComplete
-            ? palette.paint("Worth a look", .heading) + "\n"
-            : WrappedText.text(
-                "Incomplete: n/a means unknown and is left out of the totals", .error, width: width,
-                palette)
-        let coverage = WrappedText.lines(notes.coverage, width: width).map {
-            palette.paint($0, .warning) + "\n"
-        }
-        return (report.issues.isEmpty ? "" : title) + coverage.joined()
-            + IssueList.text(
-                report.issues, palette, files: report.fileNames, width: width)
     }
 
     /// A table, followed by a note on the columns that did not fit.
     private func table(_ table: FittedTable, _ remedy: TextOptions.Remedy?) -> String {
-        let (text, omitted) = table.render(width: width, palette)
-        return "\n" + text + FittedTable.note(omitted, remedy, width: width, palette)
+        "\n" + options.table(table, remedy)
     }
 
     private func sales(_ each: GainsReport.Row) -> FittedTable {

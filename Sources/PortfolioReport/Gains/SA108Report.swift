@@ -29,12 +29,10 @@ package struct SA108Report {
 
     /// The lines of the form, and below each the disposals it is made of.
     package func text(_ options: TextOptions) -> String {
-        let (width, palette) = (options.width, options.palette)
         let figures = TextFigures(currency: report.currency)
         let name = report.name.map { DisplayWidth.printable($0) + ": " } ?? ""
         let days = [report.from, report.to].compactMap { $0?.description }.joined(separator: " to ")
-        var text = WrappedText.text(
-            "\(name)SA108 for \(year) (\(days)), in \(report.currency)", .heading, width: width, palette)
+        var text = options.wrapped("\(name)SA108 for \(year) (\(days)), in \(report.currency)", .heading)
         var table = FittedTable([
             .init(title: "", alignment: .left, leastWidth: 12), .init(title: "Exact"), .init(title: "Pounds"),
         ])
@@ -56,14 +54,9 @@ package struct SA108Report {
                 ])
             }
         }
-        text += "\n" + table.render(width: width, palette).text + "\n"
-        for note in SA108Report.notes {
-            text += WrappedText.lines(note, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
-        }
-        if !report.issues.isEmpty {
-            text += "\n" + IssueList.text(report.issues, palette, files: report.fileNames, width: width)
-        }
-        return text
+        text += "\n" + table.render(width: options.width, options.palette).text + "\n"
+        for note in SA108Report.notes { text += options.paragraph(note, .faint) }
+        return text + options.issues(report.issues, files: report.fileNames)
     }
 
     private static let notes = [
@@ -85,8 +78,7 @@ package struct SA108Report {
     }
 
     package func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        var json = JSONWriter(to: output)
-        json.object { json in
+        JSONWriter.document(to: output) { json in
             json.field("portfolio") { json in
                 json.field("name", report.name)
                 json.field("currency", report.currency.code)
@@ -114,11 +106,8 @@ package struct SA108Report {
                 }
             }
             json.line()
-            json.field("issues", lines: report.issues) { json, issue in
-                json.issue(issue, file: report.fileNames.file(at: issue.location))
-            }
+            json.field(issues: report.issues, files: report.fileNames)
         }
-        json.finish()
     }
 }
 

@@ -22,13 +22,11 @@ package struct AccountsPage: Sendable {
         ).bytes("accounts", on: site) { html in
             Headline(summary.figures, currency: summary.currency, cash: report.cash).write(to: &html)
             guard case .groups(let grouping, let groups) = report.content else { return }
-            html.element(.section, [.class: "band"]) { html in
-                html.element(.h2, text: "By account")
+            html.band("By account") { html in
                 write(groups, grouping.title, on: site, to: &html)
             }
             if let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) {
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "At a glance")
+                html.band("At a glance") { html in
                     html.element(.div, [.class: "charts"]) { chart.write(to: &$0) }
                 }
             }

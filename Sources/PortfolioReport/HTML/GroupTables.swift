@@ -26,8 +26,7 @@ struct GroupTables {
             $0
         }
         guard !names.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "By \(names.joined(separator: " and "))")
+        html.band("By \(names.joined(separator: " and "))") { html in
             write(currencies, id: GroupTables.id, .currency, to: &html)
             write(markets, id: "by-market", .market, to: &html)
         }

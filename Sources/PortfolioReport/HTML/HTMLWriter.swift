@@ -6,10 +6,8 @@ package struct HTMLWriter {
     private var base = ""
     var bytes: [UInt8] { pieces.bytes }
 
-    init() { pieces = Pieces() }
-
-    /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
-    init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
+    /// - Parameter output: receives the bytes in pieces, the last of them by ``finish()``; without it they are kept.
+    init(to output: ((Span<UInt8>) -> Void)? = nil) { pieces = Pieces(to: output) }
 
     /// Writes what links to paths under another base than what is around it.
     mutating func linking(under base: String, _ body: (inout HTMLWriter) -> Void) {
@@ -103,6 +101,25 @@ package struct HTMLWriter {
     package mutating func element(_ tag: Tag, _ attributes: Attributes) {
         open(tag, attributes)
         if !tag.isVoid { close(tag) }
+    }
+
+    /// A section of a page, below its heading.
+    package mutating func band(_ heading: String, id: String? = nil, _ body: (inout HTMLWriter) -> Void) {
+        element(.section, .init([(.class, "band")] + (id.map { [(.id, $0)] } ?? []))) { html in
+            html.element(.h2, text: heading)
+            body(&html)
+        }
+    }
+
+    /// A list of links.
+    package mutating func navigation(_ attributes: Attributes, _ links: [PageForm.Pair]) {
+        element(.nav, attributes) { html in
+            html.element(.ul) { html in
+                for link in links {
+                    html.element(.li) { $0.element(.a, [.href: link.value], text: link.name) }
+                }
+            }
+        }
     }
 
     /// A text from the user's data, isolated so that its writing direction doesn't affect its surroundings.

@@ -35,8 +35,7 @@ extension PortfolioHistory {
             if let last = points.last {
                 Headline(last.totals.figures, currency: currency).write(to: &html)
             }
-            html.element(.section, [.class: "band"]) { html in
-                html.element(.h2, text: "At a glance")
+            html.band("At a glance") { html in
                 points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
                 charts.first?.write(to: &html)
                 html.element(.div, [.class: "charts"]) { html in
@@ -47,8 +46,7 @@ extension PortfolioHistory {
                     }
                 }
             }
-            html.element(.section, [.class: "band"]) { html in
-                html.element(.h2, text: "Day by day")
+            html.band("Day by day") { html in
                 HistoryTable(self).write(to: &html)
             }
         }

@@ -18,17 +18,14 @@ struct HistoryTable {
     private func writeTable(to html: inout HTMLWriter) {
         let currency = history.currency
         let figures: [HistoryColumn] = [.value, .cost, .gain, .gainPercent, .priceGain, .currencyGain]
-        let note = HTMLColumn<PortfolioHistory.Point>(.init(title: "Note", isText: true)) { point in
+        let note = HTMLColumn<PortfolioHistory.Point>(column: .init(title: "Note", isText: true)) { point in
             .init(text: point.coverage, kind: point.coverage.isEmpty ? "" : "caution")
         }
         let columns =
             [HTMLColumn(HistoryColumn.date.column.title) { .init(text: $0.date.description) }]
             + figures.map { $0.html(currency) } + [note]
-        let table = HTMLTable(
-            id: "days", caption: "Each day valued exactly, amounts in \(currency)",
-            columns: columns.map(\.column))
-        table.write(
-            to: &html,
-            rows: history.points.lazy.map { point in columns.map { $0.entry(point) } }, folding: "Days")
+        html.table(
+            "days", "Each day valued exactly, amounts in \(currency)", columns, history.points,
+            folding: "Days")
     }
 }

@@ -58,8 +58,7 @@ struct IssueSection {
     /// The list, errors first.
     func write(to html: inout HTMLWriter) {
         guard !lines.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "What is unknown or doubtful")
+        html.band("What is unknown or doubtful") { html in
             let table = HTMLTable(
                 id: IssueSection.id, caption: "\(lines.count) \(lines.count == 1 ? "issue" : "issues")",
                 columns: [

@@ -122,8 +122,7 @@ struct Listing {
         switch content {
         case .totalsOnly: break
         case .groups(let grouping, let groups):
-            html.element(.section, [.class: "band", .id: "list"]) { html in
-                html.element(.h2, text: "By \(grouping.phrase)")
+            html.band("By \(grouping.phrase)", id: "list") { html in
                 site?.writeForm(.list, to: &html)
                 writeFound(counts.found, of: counts.all, "groups shown, those with ", to: &html)
                 var rowIDs = RowIDs()
@@ -146,8 +145,7 @@ struct Listing {
                 writePages(to: &html)
             }
         case .holdings(let list, let rows):
-            html.element(.section, [.class: "band", .id: "list"]) { html in
-                html.element(.h2, text: "Holdings")
+            html.band("Holdings", id: "list") { html in
                 site?.writeForm(.list, to: &html)
                 if counts.rows < counts.all {
                     writeFound(
@@ -221,7 +219,7 @@ struct Listing {
         guard let sum = list.sum(of: row) else {
             return self.row(list.holdings[row.first], showsWeights: showsWeights)
         }
-        return SumRow(row, list, sum, whole: whole, currency: currency)
+        return SumRow(row: row, list: list, sum: sum, whole: whole, currency: currency)
             .entries(link: links[list.symbol(of: row)], showsWeights: showsWeights, numbers) { lot in
                 Array(self.row(lot, showsWeights: showsWeights).dropFirst())
             }

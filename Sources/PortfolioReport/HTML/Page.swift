@@ -24,17 +24,15 @@ package struct Page {
     }
 
     /// The complete page with its content.
-    package func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] {
-        var html = HTMLWriter()
-        write(to: &html, body)
-        return html.bytes
-    }
+    package func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] { write(to: nil, body) }
 
-    /// Writes the complete page with its content, piece by piece.
-    func write(to output: @escaping (Span<UInt8>) -> Void, _ body: (inout HTMLWriter) -> Void) {
+    /// Writes the complete page with its content, piece by piece; returns what is not passed on.
+    @discardableResult
+    func write(to output: ((Span<UInt8>) -> Void)?, _ body: (inout HTMLWriter) -> Void) -> [UInt8] {
         var html = HTMLWriter(to: output)
         write(to: &html, body)
         html.finish()
+        return html.bytes
     }
 
     private func write(to html: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {

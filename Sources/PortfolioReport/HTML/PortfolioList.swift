@@ -103,8 +103,7 @@ extension PortfolioList {
         let figures = part.figures
         let hasSum = hasSums && part.entries.count > 1
         let cash = part.cash
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "In \(part.currency)")
+        html.band("In \(part.currency)") { html in
             if hasSum {
                 if Set(part.entries.compactMap { $0.report?.summary.options.asOf }).count > 1 {
                     html.element(
@@ -167,8 +166,7 @@ extension PortfolioList {
 extension PortfolioList {
     /// The portfolios with their totals, and the sums of those in one currency.
     package func json() -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter.document { json in
             json.field("portfolios", lines: entries) { json, entry in
                 json.object { json in
                     json.field("name", entry.name)
@@ -186,8 +184,7 @@ extension PortfolioList {
                     } else {
                         json.null()
                     }
-                    json.key("problems")
-                    json.array { json in for problem in entry.problems { json.string(problem) } }
+                    json.field("problems", texts: entry.problems)
                 }
             }
             json.line()
@@ -201,8 +198,6 @@ extension PortfolioList {
                 }
             }
         }
-        json.finish()
-        return json.bytes
     }
 
     private static func write(_ row: GroupRow, to json: inout JSONWriter) {

@@ -22,14 +22,6 @@ struct RangeLinks {
     }
 
     func write(to html: inout HTMLWriter) {
-        html.element(.nav, [.class: "ranges", .label: "History of"]) { html in
-            html.element(.ul) { html in
-                for link in links {
-                    html.element(.li) { html in
-                        html.element(.a, [.href: link.value], text: link.name)
-                    }
-                }
-            }
-        }
+        html.navigation([.class: "ranges", .label: "History of"], links)
     }
 }

@@ -43,8 +43,7 @@ struct ReportCharts {
     /// - Parameter ranges: the links to the history of other spans; `nil` for none.
     func write(to html: inout HTMLWriter, ranges: RangeLinks?) {
         guard waterfall != nil || byStock != nil || !history.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "At a glance")
+        html.band("At a glance") { html in
             if !history.isEmpty { ranges?.write(to: &html) }
             history.first?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in

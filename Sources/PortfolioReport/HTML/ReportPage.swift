@@ -150,15 +150,7 @@ package struct PageHeading {
             html.element(.h1) { html in html.isolated(title) }
             html.element(.p, [.class: "lead"], text: lead)
             guard !links.isEmpty else { return }
-            html.element(.nav, [.label: "On this page"]) { html in
-                html.element(.ul) { html in
-                    for link in links {
-                        html.element(.li) { html in
-                            html.element(.a, [.href: "#\(link.place)"], text: link.text)
-                        }
-                    }
-                }
-            }
+            html.navigation([.label: "On this page"], links.map { .init($0.text, "#\($0.place)") })
         }
         Chart.writePatterns(to: &html)
     }

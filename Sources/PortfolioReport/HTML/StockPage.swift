@@ -59,8 +59,7 @@ public struct StockPage: Sendable {
                 Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
             }
             writeCharts(to: &html, isRead: site != nil)
-            html.element(.section, [.class: "band"]) { html in
-                html.element(.h2, text: "In detail")
+            html.band("In detail") { html in
                 var sections = StockSections(
                     detail: detail, level: 3, explains: explain,
                     edits: hasRows && site?.allowsEdits == true)
@@ -80,8 +79,7 @@ public struct StockPage: Sendable {
         let waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: detail.currency)
         let price = prices.map { PriceChart($0, marks: events?.marks, isRead: isRead) }
         guard price != nil || !lines.isEmpty || waterfall != nil else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "At a glance")
+        html.band("At a glance") { html in
             price?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
                 for chart in lines { chart.write(to: &html) }

@@ -110,8 +110,7 @@ package struct StreamedPage {
         Page(title: ReportSections.pageTitle(report)).write(to: output) { html in
             sections.write(to: &html, on: nil) { html in
                 guard let rows else { return listing.write(to: &html) }
-                html.element(.section, [.class: "band", .id: "list"]) { html in
-                    html.element(.h2, text: "Holdings")
+                html.band("Holdings", id: "list") { html in
                     html.passOn()
                     let list = rows(list(listing))
                     list.end(to: &html)

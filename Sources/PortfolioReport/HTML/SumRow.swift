@@ -2,23 +2,12 @@ import Valuation
 
 /// The row of a stock with several lots: their sum, which opens to the lots.
 struct SumRow {
-    private let row: HoldingRows.Row
-    private let list: HoldingRows
-    private let sum: TotalFigures
-    private let whole: ExactDecimal?
-    private let currency: Currency
-
-    /// - Parameter whole: the portfolio's value.
-    init(
-        _ row: HoldingRows.Row, _ list: HoldingRows, _ sum: TotalFigures, whole: ExactDecimal?,
-        currency: Currency
-    ) {
-        self.row = row
-        self.list = list
-        self.sum = sum
-        self.whole = whole
-        self.currency = currency
-    }
+    let row: HoldingRows.Row
+    let list: HoldingRows
+    let sum: TotalFigures
+    /// The portfolio's value.
+    let whole: ExactDecimal?
+    let currency: Currency
 
     /// The entries of the row, in the order of the columns of holdings. A figure says how many lots it covers if that is
     /// not all.

@@ -13,7 +13,7 @@ struct IncomeCalendar {
 
         var name: String { Month.names[month - 1] }
 
-        private static let names = [
+        static let names = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
 

@@ -11,8 +11,8 @@ extension IncomeReport {
         let calendar = IncomeCalendar(schedule)
         var page = ResultPage(
             heading: PageHeading(
-                title: name ?? "Portfolio", lead: heading.prefix(1).uppercased() + heading.dropFirst()),
-            issues: IssueSection(issues: issues, fileNames: names), meanings: meanings)
+                title: name ?? "Portfolio", lead: heading.capitalised),
+            issues: IssueSection(issues: issues, fileNames: fileNames), meanings: meanings)
         if !schedule.payments.isEmpty {
             page.links = calendar.years.map { (String($0.year), "year-\($0.year)") }
             page.links.append(grouping.map { ("By \($0.rawValue)", "groups") } ?? ("Payments", "payments"))
@@ -39,15 +39,14 @@ extension IncomeReport {
                 let amount = sum.total.map { "\(Privacy.money($0, currency)) \(currency)" }
                 let isPartial = !sum.isComplete
                 return Headline.Card(
-                    label: row.status.title, value: amount ?? DecimalFormat.unknown,
+                    label: row.status.rawValue.capitalised, value: amount ?? DecimalFormat.unknown,
                     details: isPartial
                         ? ["\(Count.text(sum.known)) of \(Count.text(sum.count)) payments"] : [])
             })
     }
 
     private func write(_ calendar: IncomeCalendar, _ site: Site?, to html: inout HTMLWriter) {
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "Month by month")
+        html.band("Month by month") { html in
             for (year, months) in calendar.years {
                 let meant = Set(months)
                 let table = HTMLTable(
@@ -64,7 +63,8 @@ extension IncomeReport {
             }
             HTMLTable(
                 id: "all-months", caption: "All months, amounts in \(currency)",
-                columns: [.init(title: "Holding")] + calendar.statuses.map { .init(title: $0.title) }
+                columns: [.init(title: "Holding")]
+                    + calendar.statuses.map { .init(title: $0.rawValue.capitalised) }
             ).write(
                 to: &html,
                 rows: calendar.sums.map { sums in [entry(sums.heading, site)] + sums.amounts.map(money) })
@@ -82,37 +82,29 @@ extension IncomeReport {
     }
 
     private func write(_ groups: [IncomeGroup], by grouping: IncomeGrouping, to html: inout HTMLWriter) {
-        let columns = columns(of: grouping).map { $0.html(currency) }
-        var headings = columns.map(\.column)
-        headings[0] = .init(title: grouping.title)
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "By \(grouping.rawValue)")
-            HTMLTable(
-                id: "groups", caption: "By \(grouping.rawValue), amounts in \(currency)", columns: headings
-            ).write(
-                to: &html,
-                rows: groups.map { group in
-                    let key = group.key.map(HTMLTable.Entry.data) ?? .init(text: "(none)")
-                    return [key] + columns.dropFirst().map { $0.entry(group) }
-                }, folding: "Groups")
+        let key = HTMLColumn<IncomeGroup>(grouping.rawValue.capitalised) {
+            $0.key.map(HTMLTable.Entry.data) ?? .init(text: "(none)")
+        }
+        html.band("By \(grouping.rawValue)") { html in
+            html.table(
+                "groups", "By \(grouping.rawValue), amounts in \(currency)",
+                [key] + columns(of: grouping).dropFirst().map { $0.html(currency) }, groups, folding: "Groups"
+            )
         }
     }
 
     private func writePayments(_ site: Site?, to html: inout HTMLWriter) {
-        let columns = columns.filter { $0 != .symbol && $0 != .name }.map { $0.html(currency) }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "Payments")
-            HTMLTable(
-                id: "payments", caption: "Payments in the order of their days, values in \(currency)",
-                columns: [.init(title: "Holding")] + columns.map(\.column)
-            ).write(
-                to: &html,
-                rows: schedule.payments.map { payment in
-                    let heading = payment.symbol.map {
-                        IncomeCalendar.Heading.holding(symbol: $0.exact, name: payment.name)
-                    }
-                    return [entry(heading ?? .interest, site)] + columns.map { $0.entry(payment) }
-                }, folding: "Payments")
+        let holding = HTMLColumn<IncomePayment>("Holding") { payment in
+            let heading = payment.symbol.map {
+                IncomeCalendar.Heading.holding(symbol: $0.exact, name: payment.name)
+            }
+            return entry(heading ?? .interest, site)
+        }
+        let others = columns.filter { $0 != .symbol && $0 != .name }.map { $0.html(currency) }
+        html.band("Payments") { html in
+            html.table(
+                "payments", "Payments in the order of their days, values in \(currency)", [holding] + others,
+                schedule.payments, folding: "Payments")
         }
     }
 }

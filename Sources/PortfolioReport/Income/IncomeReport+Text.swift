@@ -6,20 +6,16 @@ extension IncomeReport {
 
     /// The income as text: a calendar of the months, the sums of each status, then each payment or the groups.
     package func text(_ options: TextOptions) -> String {
-        let (palette, width) = (options.palette, options.width)
         let figures = TextFigures(currency: currency)
         let title = name.map { DisplayWidth.printable($0) } ?? "Portfolio"
-        var text = WrappedText.text("\(title): \(heading)", .heading, width: width, palette)
-        func add(_ table: FittedTable) {
-            let (rows, omitted) = table.render(width: width, palette)
-            text += "\n" + rows + FittedTable.note(omitted, .room, width: width, palette)
-        }
+        var text = options.wrapped("\(title): \(heading)", .heading)
+        func add(_ table: FittedTable) { text += "\n" + options.table(table) }
         if schedule.payments.isEmpty {
-            text += "\n" + WrappedText.text(emptiness, width: width)
+            text += "\n" + options.paragraph(emptiness)
         } else {
             let calendar = IncomeCalendar(schedule)
             for (year, months) in calendar.years {
-                for part in calendar.parts(of: months, width: width, figures) {
+                for part in calendar.parts(of: months, width: options.width, figures) {
                     let rows = calendar.rows(in: part)
                     if !rows.isEmpty { add(calendar.table(rows, part, title: String(year), figures)) }
                 }
@@ -32,15 +28,11 @@ extension IncomeReport {
             }
         }
         if !meanings.isEmpty { text += "\n" }
-        for meaning in meanings {
-            text += WrappedText.lines(meaning, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
-        }
-        if !issues.isEmpty {
-            let words = "Incomplete: n/a means unknown and is left out of the sums"
-            text += "\n" + (isComplete ? "" : WrappedText.text(words, .error, width: width, palette))
-            text += IssueList.text(issues, palette, files: names, width: width)
-        }
-        return text
+        for meaning in meanings { text += options.paragraph(meaning, .faint) }
+        if issues.isEmpty { return text }
+        let introduction =
+            isComplete ? "" : options.titleOfIssues(isComplete: false, " and is left out of the sums")
+        return text + "\n" + introduction + options.list(issues, files: fileNames)
     }
 
     private func payments(_ figures: TextFigures) -> FittedTable {
@@ -53,7 +45,7 @@ extension IncomeReport {
         _ groups: [IncomeGroup], by grouping: IncomeGrouping, _ figures: TextFigures
     ) -> FittedTable {
         var columns = columns(of: grouping).flatMap {
-            $0.text(figures, title: $0 == .key ? grouping.title : nil)
+            $0.text(figures, title: $0 == .key ? grouping.rawValue.capitalised : nil)
         }
         let key = columns[0]
         columns[0] = TextColumn(key.column) { $0.key == nil ? .init("(none)") : key.entry($0) }
@@ -103,7 +95,8 @@ extension IncomeCalendar {
     /// A table of the sums over all months, of each status.
     fileprivate func sums(_ figures: TextFigures) -> FittedTable {
         var table = FittedTable(
-            [.init(title: "All months", alignment: .left)] + statuses.map { .init(title: $0.title) })
+            [.init(title: "All months", alignment: .left)]
+                + statuses.map { .init(title: $0.rawValue.capitalised) })
         for sums in sums {
             let style = sums.heading == .total ? Style.heading : .plain
             table.add(

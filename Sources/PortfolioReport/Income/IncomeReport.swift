@@ -13,7 +13,7 @@ public struct IncomeReport: Sendable {
     let yearStart: YearStart
     /// Whether the portfolio states accounts.
     let statesAccounts: Bool
-    private let fileNames: [String]
+    let fileNames: [String]
 
     package init(
         name: String?, schedule: IncomeSchedule, grouping: IncomeGrouping?, yearStart: YearStart,
@@ -31,7 +31,6 @@ public struct IncomeReport: Sendable {
     public var isComplete: Bool { schedule.isComplete }
 
     /// The names of the files, by the numbers of the issues' locations.
-    var names: [String] { fileNames }
 
     /// The groups, if payments are grouped.
     var groups: (by: IncomeGrouping, groups: [IncomeGroup])? {
@@ -59,19 +58,18 @@ public struct IncomeReport: Sendable {
     ///
     /// - Parameter isRaw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw isRaw: Bool = false) -> [UInt8] {
-        var pieces = Pieces()
-        if let (grouping, groups) = groups {
-            pieces.write(columns(of: grouping), groups, raw: isRaw)
-        } else {
-            pieces.write(PaymentColumn.self, schedule.payments, raw: isRaw)
+        Pieces.bytes { pieces in
+            if let (grouping, groups) = groups {
+                pieces.write(columns(of: grouping), groups, raw: isRaw)
+            } else {
+                pieces.write(PaymentColumn.self, schedule.payments, raw: isRaw)
+            }
         }
-        return pieces.bytes
     }
 
     /// The income as JSON, with a final line feed.
     public func json() -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter.document { json in
             json.field("portfolio") { json in
                 json.field("name", name)
                 json.field("currency", currency.code)
@@ -83,23 +81,13 @@ public struct IncomeReport: Sendable {
             }
             json.line()
             if let (grouping, groups) = groups {
-                let fields = JSONFields(columns(of: grouping))
-                json.field("groups", lines: groups) { json, group in
-                    json.object { fields.write(group, to: &$0) }
-                }
+                json.field("groups", groups, by: columns(of: grouping))
             } else {
-                let fields = JSONFields(PaymentColumn.allCases)
-                json.field("income", lines: schedule.payments) { json, payment in
-                    json.object { fields.write(payment, to: &$0) }
-                }
+                json.field("income", schedule.payments, by: PaymentColumn.allCases)
             }
             json.line()
-            json.field("issues", lines: issues) { json, issue in
-                json.issue(issue, file: fileNames.file(at: issue.location))
-            }
+            json.field(issues: issues, files: fileNames)
         }
-        json.finish()
-        return json.bytes
     }
 
     // MARK: Words
@@ -122,7 +110,7 @@ public struct IncomeReport: Sendable {
             let words = [IncomeStatus.declared, .estimated].filter(statuses.contains).map(\.rawValue)
                 .joined(separator: " and ")
             sentences.append(
-                "\(words.prefix(1).uppercased() + words.dropFirst()): from dividends.csv, for the shares held before "
+                "\(words.capitalised): from dividends.csv, for the shares held before "
                     + "the ex date.")
         }
         if statuses.contains(.projected) {

@@ -11,8 +11,7 @@ extension PortfolioHistory {
     ///
     /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     public func json(every interval: HistoryInterval, fileNames: [String]) -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter.document { json in
             json.field("portfolio") { json in
                 json.field("name", name)
                 json.field("currency", currency.code)
@@ -23,10 +22,7 @@ extension PortfolioHistory {
                 json.field("complete", isComplete)
             }
             json.line()
-            let fields = JSONFields(HistoryColumn.allCases)
-            json.field("history", lines: points) { json, point in
-                json.object { fields.write(point, to: &$0) }
-            }
+            json.field("history", points, by: HistoryColumn.allCases)
             json.line()
             json.field("issues", lines: issues) { json, found in
                 json.object { json in
@@ -36,6 +32,5 @@ extension PortfolioHistory {
                 }
             }
         }
-        return json.bytes + [10]
     }
 }

@@ -8,15 +8,20 @@ package struct JSONWriter {
 
     package var bytes: [UInt8] { pieces.bytes }
 
-    package init() { pieces = Pieces() }
+    package init(to output: ((Span<UInt8>) -> Void)? = nil) { pieces = Pieces(to: output) }
 
-    /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
-    package init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
-
-    /// Ends the document with a line feed and passes on the remaining bytes.
-    package mutating func finish() {
-        pieces.bytes.append(10)
-        pieces.finish()
+    /// A document: an object and a final line feed.
+    ///
+    /// - Parameter output: receives the bytes in pieces; without it they are returned.
+    @discardableResult
+    package static func document(
+        to output: ((Span<UInt8>) -> Void)? = nil, _ body: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var json = JSONWriter(to: output)
+        json.object(body)
+        json.pieces.bytes.append(10)
+        json.pieces.finish()
+        return json.bytes
     }
 
     /// Appends an element of a top-level list, with the comma that separates it from the one before.
@@ -143,9 +148,14 @@ extension JSONWriter {
         bool(value)
     }
 
-    package mutating func field(_ name: String, _ value: Int) {
+    package mutating func field(_ name: String, _ value: Int?) {
         key(name)
-        integer(value)
+        if let value { integer(value) } else { null() }
+    }
+
+    package mutating func field(_ name: String, texts: [String]) {
+        key(name)
+        array { json in for text in texts { json.string(text) } }
     }
 
     package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
@@ -172,6 +182,21 @@ extension JSONWriter {
                 json.line()
                 body(&json, element)
             }
+        }
+    }
+
+    /// A list with an object for each row, by the description of its columns.
+    mutating func field<Name: RowColumn>(
+        _ name: String, _ rows: some Sequence<Name.Row>, by columns: some Sequence<Name>
+    ) {
+        let fields = JSONFields(columns)
+        field(name, lines: rows) { json, row in json.object { fields.write(row, to: &$0) } }
+    }
+
+    /// The issues of a result.
+    mutating func field(issues: [Issue], files: [String]) {
+        field("issues", lines: issues) { json, issue in
+            json.issue(issue, file: files.file(at: issue.location))
         }
     }
 }

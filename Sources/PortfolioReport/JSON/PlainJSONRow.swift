@@ -44,61 +44,59 @@ package struct PlainJSONRow: Sendable {
         let lengths = symbol.count + name.count + market.count + account.count + date.count
         let room = 20 * Kernel.numberRoom + 6 * lengths + PlainJSONRow.frame
         let values = figures.values
-        bytes.append(addingCapacity: room) { output in
-            unsafe output.withUnsafeMutableBufferPointer { buffer, count in
-                guard let base = buffer.baseAddress, buffer.count >= room else { return }
-                var cursor = unsafe JSONCursor(base, writeNumbers)
-                cursor.append(",\n  {\"symbol\": ")
-                cursor.append(string: symbol)
-                cursor.append(", \"name\": ")
-                cursor.append(string: name)
-                cursor.append(", \"market\": ")
-                cursor.append(string: market)
-                cursor.append(figures.isExcluded ? ", \"excluded\": true" : ", \"excluded\": false")
-                cursor.append(", \"shares\": ", values.shares)
-                cursor.append(", \"quoteCurrency\": \"")
-                cursor.append(unit.codeBytes)
-                cursor.append("\", \"stockCurrency\": \"")
-                cursor.append(QuoteCurrency(unit.currency).codeBytes)
-                cursor.append("\", \"purchaseDate\": ")
-                cursor.append(string: date)
-                cursor.append(", \"purchasePrice\": ", values.purchasePrice)
-                cursor.append(", \"price\": ", values.price)
-                cursor.append(", \"priceDate\": ")
-                cursor.append(string: priceDay.text.span)
-                cursor.append(", \"previousClose\": ", details.previousClose)
-                cursor.append(", \"purchaseRate\": ")
-                append(values.purchaseRate, origins.purchase, to: &cursor)
-                cursor.append(", \"rate\": ")
-                append(values.rate, origins.current, to: &cursor)
-                cursor.append(", \"inStockCurrency\": {\"cost\": ", values.costStock)
-                cursor.append(", \"value\": ", values.valueStock)
-                cursor.append(", \"gain\": ", values.gainStock)
-                cursor.append(", \"gainPercent\": ", values.gainStockPercent)
-                cursor.append("}, \"inPortfolioCurrency\": {\"cost\": ", values.cost)
-                cursor.append(", \"value\": ", values.value)
-                cursor.append(", \"gain\": ", values.gain)
-                cursor.append(", \"gainPercent\": ", values.gainPercent)
-                cursor.append(", \"priceGain\": ", values.priceGain)
-                cursor.append(", \"currencyGain\": ", values.currencyGain)
-                cursor.append("}, \"intraday\": {\"change\": ", details.change)
-                cursor.append(", \"percent\": ", values.intradayPercent)
-                cursor.append(", \"inPortfolioCurrency\": ", values.intradayChange)
-                cursor.append("}, \"weight\": ", details.weight)
-                if stated.contains(.multiplier) {
-                    if figures.multiplier.isAbsent {
-                        cursor.append(", \"multiplier\": \"1\"")
-                    } else {
-                        cursor.append(", \"multiplier\": ", figures.multiplier)
-                    }
+        bytes.append(room: room) { row in
+            var cursor = unsafe JSONCursor(row, writeNumbers)
+            cursor.append(",\n  {\"symbol\": ")
+            cursor.append(string: symbol)
+            cursor.append(", \"name\": ")
+            cursor.append(string: name)
+            cursor.append(", \"market\": ")
+            cursor.append(string: market)
+            cursor.append(figures.isExcluded ? ", \"excluded\": true" : ", \"excluded\": false")
+            cursor.append(", \"shares\": ", values.shares)
+            cursor.append(", \"quoteCurrency\": \"")
+            cursor.append(unit.codeBytes)
+            cursor.append("\", \"stockCurrency\": \"")
+            cursor.append(QuoteCurrency(unit.currency).codeBytes)
+            cursor.append("\", \"purchaseDate\": ")
+            cursor.append(string: date)
+            cursor.append(", \"purchasePrice\": ", values.purchasePrice)
+            cursor.append(", \"price\": ", values.price)
+            cursor.append(", \"priceDate\": ")
+            cursor.append(string: priceDay.text.span)
+            cursor.append(", \"previousClose\": ", details.previousClose)
+            cursor.append(", \"purchaseRate\": ")
+            append(values.purchaseRate, origins.purchase, to: &cursor)
+            cursor.append(", \"rate\": ")
+            append(values.rate, origins.current, to: &cursor)
+            cursor.append(", \"inStockCurrency\": {\"cost\": ", values.costStock)
+            cursor.append(", \"value\": ", values.valueStock)
+            cursor.append(", \"gain\": ", values.gainStock)
+            cursor.append(", \"gainPercent\": ", values.gainStockPercent)
+            cursor.append("}, \"inPortfolioCurrency\": {\"cost\": ", values.cost)
+            cursor.append(", \"value\": ", values.value)
+            cursor.append(", \"gain\": ", values.gain)
+            cursor.append(", \"gainPercent\": ", values.gainPercent)
+            cursor.append(", \"priceGain\": ", values.priceGain)
+            cursor.append(", \"currencyGain\": ", values.currencyGain)
+            cursor.append("}, \"intraday\": {\"change\": ", details.change)
+            cursor.append(", \"percent\": ", values.intradayPercent)
+            cursor.append(", \"inPortfolioCurrency\": ", values.intradayChange)
+            cursor.append("}, \"weight\": ", details.weight)
+            if stated.contains(.multiplier) {
+                if figures.multiplier.isAbsent {
+                    cursor.append(", \"multiplier\": \"1\"")
+                } else {
+                    cursor.append(", \"multiplier\": ", figures.multiplier)
                 }
-                if stated.contains(.account) {
-                    cursor.append(", \"account\": ")
-                    cursor.append(string: account)
-                }
-                cursor.append("}")
-                count = unsafe cursor.place - base
             }
+            if stated.contains(.account) {
+                cursor.append(", \"account\": ")
+                cursor.append(string: account)
+            }
+            cursor.append("}")
+            row = cursor.cursor
+            return true
         }
     }
 
@@ -141,16 +139,13 @@ package struct PlainJSONRow: Sendable {
 /// A cursor that writes JSON, with room for all that is appended and some bytes more.
 @safe
 private struct JSONCursor {
-    private var cursor: RowCursor
+    private(set) var cursor: RowCursor
     private let writeNumbers: Kernel.WriteNumbers
 
-    @unsafe
-    init(_ base: UnsafeMutablePointer<UInt8>, _ writeNumbers: Kernel.WriteNumbers) {
-        cursor = unsafe RowCursor(base)
+    init(_ cursor: RowCursor, _ writeNumbers: Kernel.WriteNumbers) {
+        self.cursor = cursor
         unsafe self.writeNumbers = writeNumbers
     }
-
-    var place: UnsafeMutablePointer<UInt8> { unsafe cursor.place }
 
     @inline(__always)
     mutating func append(_ text: StaticString) { cursor.append(text) }

@@ -3,17 +3,14 @@ import Valuation
 extension Report {
     /// The report as JSON, with a final line feed.
     public func json() -> [UInt8] {
-        var json = JSONWriter()
-        write(to: &json, writeContent, writeIssues)
-        return json.bytes
+        document(to: nil, writeContent, writeIssues)
     }
 
     /// Writes the report as JSON, with a final line feed, piece by piece.
     ///
     /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
     public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        var json = JSONWriter(to: output)
-        write(to: &json, writeContent, writeIssues)
+        document(to: output, writeContent, writeIssues)
     }
 
     /// Writes the report as JSON with issues, and possibly holdings, that it does not have itself.
@@ -26,19 +23,19 @@ extension Report {
     package func writeJSON(
         holdings: (() -> Void)?, issues: () -> Void, to output: @escaping (Span<UInt8>) -> Void
     ) {
-        var json = JSONWriter(to: output)
-        write(to: &json) { json in
+        document(to: output) { json in
             if let holdings { json.field("holdings", rows: holdings) } else { writeContent(&json) }
         } _: { json in
             json.field("issues", rows: issues)
         }
     }
 
-    private func write(
-        to json: inout JSONWriter, _ writeContent: (inout JSONWriter) -> Void,
+    @discardableResult
+    private func document(
+        to output: ((Span<UInt8>) -> Void)?, _ writeContent: (inout JSONWriter) -> Void,
         _ writeIssues: (inout JSONWriter) -> Void
-    ) {
-        json.object { json in
+    ) -> [UInt8] {
+        JSONWriter.document(to: output) { json in
             json.field("portfolio") { json in
                 json.field("name", summary.name)
                 json.field("currency", summary.currency.code)
@@ -66,10 +63,7 @@ extension Report {
             writeContent(&json)
             json.line()
             if let cash {
-                let fields = JSONFields(CashColumn.ofReport)
-                json.field("cash", lines: cash.balances) { json, balance in
-                    json.object { fields.write(balance, to: &$0) }
-                }
+                json.field("cash", cash.balances, by: CashColumn.ofReport)
                 json.line()
             }
             json.field("byCurrency", lines: summary.currencies) { json, group in
@@ -83,13 +77,10 @@ extension Report {
             json.line()
             writeIssues(&json)
         }
-        json.finish()
     }
 
     private func writeIssues(_ json: inout JSONWriter) {
-        json.field("issues", lines: summary.issues) { json, issue in
-            json.issue(issue, file: fileNames.file(at: issue.location))
-        }
+        json.field(issues: summary.issues, files: fileNames)
     }
 
     /// The figures of gains that a report includes, in addition to the values of what is held.

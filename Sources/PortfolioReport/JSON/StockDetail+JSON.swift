@@ -5,9 +5,7 @@ extension StockDetail {
     ///
     /// - Parameter explain: whether each item includes the calculation behind it.
     public func json(explain: Bool = false, fileNames: [String] = []) -> [UInt8] {
-        var json = JSONWriter()
-        write(to: &json, explain: explain, fileNames)
-        return json.bytes
+        document(explain: explain, fileNames, to: nil)
     }
 
     /// Writes the detail as JSON, with a final line feed, piece by piece.
@@ -17,12 +15,14 @@ extension StockDetail {
     public func writeJSON(
         explain: Bool = false, fileNames: [String] = [], to output: @escaping (Span<UInt8>) -> Void
     ) {
-        var json = JSONWriter(to: output)
-        write(to: &json, explain: explain, fileNames)
+        document(explain: explain, fileNames, to: output)
     }
 
-    private func write(to json: inout JSONWriter, explain: Bool, _ fileNames: [String]) {
-        json.object { json in
+    @discardableResult
+    private func document(
+        explain: Bool, _ fileNames: [String], to output: ((Span<UInt8>) -> Void)?
+    ) -> [UInt8] {
+        JSONWriter.document(to: output) { json in
             json.field("symbol", symbol)
             json.field("currency", currency.code)
             json.line()
@@ -37,11 +37,8 @@ extension StockDetail {
                 }
             }
             json.line()
-            json.field("issues", lines: issues) { json, issue in
-                json.issue(issue, file: fileNames.file(at: issue.location))
-            }
+            json.field(issues: issues, files: fileNames)
         }
-        json.finish()
     }
 }
 

@@ -13,14 +13,12 @@ extension PlanReport {
             issues: IssueSection(issues: issues, fileNames: fileNames), issuesTitle: "What is doubtful",
             meanings: []
         ).bytes("plan", on: site) { html in
-            html.element(.section, [.class: "band"]) { html in
-                html.element(.h2, text: "What to do")
+            html.band("What to do") { html in
                 html.element(.p, text: summary)
                 writeTable(to: &html)
                 if let left = plan.left { html.element(.p, text: "\(money(left)) is left over.") }
             }
-            html.element(.section, [.class: "band"]) { html in
-                html.element(.h2, text: "Before, target and after")
+            html.band("Before, target and after") { html in
                 writeBars(to: &html)
             }
         }
@@ -29,17 +27,10 @@ extension PlanReport {
     private var lead: String { "Plan by \(by.phrase) in \(currency), as of \(options.asOf)" }
 
     private func writeTable(to html: inout HTMLWriter) {
-        let columns: [PlanColumn] = columns + [.weight, .target, .afterWeight]
-        let shown = columns.map { $0.html(currency) }
-        var headings = shown.map(\.column)
-        headings[0] = .init(title: by.title)
-        HTMLTable(id: "plan", caption: "Plan, amounts in \(currency)", columns: headings).write(
-            to: &html,
-            rows: lines.map { line in
-                var entries = shown.map { $0.entry(line) }
-                if line.key == nil { entries[0] = .data(by.keyless) }
-                return entries
-            })
+        let columns: [PlanColumn] = columns.dropFirst() + [.weight, .target, .afterWeight]
+        html.table(
+            "plan", "Plan, amounts in \(currency)",
+            [HTMLColumn(by.title) { .data(label($0)) }] + columns.map { $0.html(currency) }, lines)
     }
 
     /// A class with the paths below it, or a row by itself.

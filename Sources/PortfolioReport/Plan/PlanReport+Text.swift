@@ -5,24 +5,18 @@ extension PlanReport {
     ///
     /// - Parameter explains: whether to show how each change comes about.
     package func text(_ options: TextOptions, explain explains: Bool = false) -> String {
-        let (palette, width) = (options.palette, options.width)
         let figures = TextFigures(currency: currency)
-        var text = WrappedText.text(heading, .heading, width: width, palette)
-        text += WrappedText.text(summary, width: width)
+        var text = options.wrapped(heading, .heading) + options.paragraph(summary)
         let table = ColumnChoice<PlanColumn>.fitting.table(
             lines, usual: columns.flatMap { $0.text(figures, title: $0 == .key ? by.title : nil) },
             { $0.text(figures) })
-        let (rows, omitted) = table.render(width: width, palette)
-        text += "\n" + rows + FittedTable.note(omitted, .room, width: width, palette)
-        if let left = plan.left {
-            text += "\n" + WrappedText.text("\(money(left)) is left over.", width: width)
+        text += "\n" + options.table(table)
+        if let left = plan.left { text += "\n" + options.paragraph("\(money(left)) is left over.") }
+        text += "\n" + bars(options)
+        if explains {
+            text += "\n" + (["How the changes come about"] + sentences).map { options.paragraph($0) }.joined()
         }
-        text += "\n" + bars(width, palette)
-        if explains { text += "\n" + explanation(width) }
-        if !issues.isEmpty {
-            text += "\n" + IssueList.text(issues, palette, files: fileNames, width: width)
-        }
-        return text
+        return text + options.issues(issues, files: fileNames)
     }
 
     var heading: String {
@@ -42,7 +36,7 @@ extension PlanReport {
         parts.append(plan.options.sells ? "what is above its target is sold" : "nothing is sold")
         if plan.options.isWhole { parts.append("only whole shares are traded") }
         let sentence = parts.joined(separator: ", ")
-        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+        return sentence.capitalised
             + ": \(money(plan.before)) before, \(money(plan.whole)) after."
     }
 
@@ -64,13 +58,13 @@ extension PlanReport {
         ].compactMap { name, percent in percent.map { (name, $0) } }
     }
 
-    private func bars(_ width: Int, _ palette: Palette) -> String {
-        let room = max(10, min(width, 80) - 24)
+    private func bars(_ options: TextOptions) -> String {
+        let room = max(10, min(options.width, 80) - 24)
         let most = lines.flatMap { weights([$0]).map(\.percent) }.reduce(ExactDecimal.hundred) {
             $0 < $1 ? $1 : $0
         }
         return lines.map { line in
-            WrappedText.text(DisplayWidth.printable(label(line)), width: width)
+            options.paragraph(DisplayWidth.printable(label(line)))
                 + weights([line]).map { name, percent in
                     let cells = percent.isNegative ? 0 : PlanReport.cells(percent, of: most, room)
                     let bar = String(repeating: name == "target" ? "░" : "█", count: cells)
@@ -88,12 +82,6 @@ extension PlanReport {
     }
 
     // MARK: How changes come about
-
-    private func explanation(_ width: Int) -> String {
-        var text = WrappedText.text("How the changes come about", width: width)
-        for sentence in sentences { text += WrappedText.text(sentence, width: width) }
-        return text
-    }
 
     /// A sentence for each step, and for each row.
     private var sentences: [String] {

@@ -43,9 +43,7 @@ public struct PlanReport: Sendable {
     ///
     /// - Parameter isRaw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw isRaw: Bool = false) -> [UInt8] {
-        var pieces = Pieces()
-        pieces.write(PlanColumn.inCSV(showing: stated), linesWithRest, raw: isRaw)
-        return pieces.bytes
+        Pieces.bytes { $0.write(PlanColumn.inCSV(showing: stated), linesWithRest, raw: isRaw) }
     }
 
     /// The planned trades as rows of a trades file, on the as-of date; none for classes, which have no shares.
@@ -85,8 +83,7 @@ public struct PlanReport: Sendable {
 
     /// The plan as JSON, with a final line feed.
     public func json() -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter.document { json in
             json.field("portfolio") { json in
                 json.field("name", name)
                 json.field("currency", currency.code)
@@ -96,17 +93,12 @@ public struct PlanReport: Sendable {
                 json.field("whole", plan.options.isWhole)
             }
             json.line()
-            let fields = JSONFields(PlanColumn.inCSV(showing: stated))
-            json.field("plan", lines: lines) { json, line in json.object { fields.write(line, to: &$0) } }
+            json.field("plan", lines, by: PlanColumn.inCSV(showing: stated))
             json.line()
             json.field("left", plan.left)
             json.line()
-            json.field("issues", lines: issues) { json, issue in
-                json.issue(issue, file: fileNames.file(at: issue.location))
-            }
+            json.field(issues: issues, files: fileNames)
         }
-        json.finish()
-        return json.bytes
     }
 }
 

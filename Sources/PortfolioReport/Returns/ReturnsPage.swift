@@ -14,7 +14,7 @@ extension ReturnsReport {
     /// - Complexity: O(*n*) for *n* rows, drawn days and issues.
     package func html(on site: Site?) -> [UInt8] {
         let heading = PageHeading(
-            title: statement.name ?? "Portfolio", lead: ReturnsNotes(self).heading.capitalisedFirst)
+            title: statement.name ?? "Portfolio", lead: ReturnsNotes(self).heading.capitalised)
         let issues = IssueSection(
             shownIssues.map { issue in
                 IssueSection.Line(
@@ -29,10 +29,6 @@ extension ReturnsReport {
             tables.write(to: &html)
         }
     }
-}
-
-extension String {
-    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Headline {

@@ -11,17 +11,17 @@ extension ReturnsReport {
     ///
     /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
-        var pieces = Pieces()
-        pieces.write(ReturnsColumn.names(statement.options), statement.rows, raw: raw)
-        return pieces.bytes
+        Pieces.bytes { write(to: &$0, raw: raw) }
     }
 
     /// Writes the report as CSV, piece by piece; see ``csv(raw:)``.
     ///
     /// - Complexity: O(*n*) for *n* rows; O(1) memory besides the report's own.
     public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
-        var pieces = Pieces(to: output)
-        pieces.write(ReturnsColumn.names(statement.options), statement.rows, raw: raw)
-        pieces.finish()
+        Pieces.bytes(to: output) { write(to: &$0, raw: raw) }
+    }
+
+    private func write(to pieces: inout Pieces, raw isRaw: Bool) {
+        pieces.write(ReturnsColumn.names(statement.options), statement.rows, raw: isRaw)
     }
 }

@@ -7,21 +7,19 @@ extension ReturnsReport {
     /// … the figures of the CSV in camel case, "drawdown": {"peak", "trough", "recovered"} or null}], "issues": […]}`.
     /// Figures are strings; unknown ones are `null`.
     public func json() -> [UInt8] {
-        var json = JSONWriter()
-        write(to: &json)
-        return json.bytes
+        document(to: nil)
     }
 
     /// Writes the report as JSON, piece by piece; see ``json()``.
     ///
     /// - Complexity: O(*n*) for *n* rows.
     public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        var json = JSONWriter(to: output)
-        write(to: &json)
+        document(to: output)
     }
 
-    private func write(to json: inout JSONWriter) {
-        json.object { json in
+    @discardableResult
+    private func document(to output: ((Span<UInt8>) -> Void)?) -> [UInt8] {
+        JSONWriter.document(to: output) { json in
             json.field("portfolio") { json in
                 json.field("name", statement.name)
                 json.field("currency", statement.currency.code)
@@ -45,13 +43,11 @@ extension ReturnsReport {
                     json.field("kind", issue.kind.rawValue)
                     json.field("symbol", issue.symbol)
                     json.field("file", issue.location.flatMap { fileName(at: $0) })
-                    json.key("line")
-                    if let location = issue.location { json.integer(location.line) } else { json.null() }
+                    json.field("line", issue.location?.line)
                     json.field("message", issue.message)
                 }
             }
         }
-        json.finish()
     }
 }
 

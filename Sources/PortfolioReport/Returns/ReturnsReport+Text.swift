@@ -14,37 +14,25 @@ extension ReturnsReport {
 private struct ReturnsText {
     let report: ReturnsReport
     let options: TextOptions
-    private let shown: TextFigures
-
     private var width: Int { options.width }
     private var palette: Palette { options.palette }
     private var currency: Currency { report.statement.currency }
-    private var breakdown: ReturnsBreakdown { report.statement.options.breakdown }
-
-    init(report: ReturnsReport, options: TextOptions) {
-        self.report = report
-        self.options = options
-        shown = TextFigures(currency: report.statement.currency)
-    }
+    private var shown: TextFigures { TextFigures(currency: currency) }
 
     var text: String {
         let name = report.statement.name.map(DisplayWidth.printable) ?? "Portfolio"
-        var text = wrapped("\(name): \(ReturnsNotes(report).heading)", .heading)
+        var text = options.paragraph("\(name): \(ReturnsNotes(report).heading)", .heading)
         guard let whole = report.whole else { return text + parts + issues }
         let blocks = [gains(whole), timeWeighted(whole), moneyWeighted(whole), values(whole), risk(whole)]
         let texts = aligned(blocks)
         text += "\n" + texts[0]
-        text += "\n" + texts[1] + wrapped(ReturnsNotes.timeWeighted, .faint)
-        text += "\n" + texts[2] + wrapped(ReturnsNotes.moneyWeighted, .faint)
-        for note in ReturnsNotes.cash(report) { text += wrapped(note, .faint) }
+        text += "\n" + texts[1] + options.paragraph(ReturnsNotes.timeWeighted, .faint)
+        text += "\n" + texts[2] + options.paragraph(ReturnsNotes.moneyWeighted, .faint)
+        for note in ReturnsNotes.cash(report) { text += options.paragraph(note, .faint) }
         text += report.isWhole ? calendar : parts
         text += "\n" + texts[3] + "\n" + texts[4]
-        for note in ReturnsNotes.measures(report) { text += wrapped(note, .faint) }
+        for note in ReturnsNotes.measures(report) { text += options.paragraph(note, .faint) }
         return text + issues
-    }
-
-    private func wrapped(_ text: String, _ style: Style) -> String {
-        WrappedText.lines(text, width: width).map { palette.paint($0, style) + "\n" }.joined()
     }
 
     // MARK: The whole
@@ -213,12 +201,14 @@ private struct ReturnsText {
         // No option can choose it.
         omitted.removeAll { $0 == HoldingColumn.name.column.title }
         var text = "\n" + lines
-        text += FittedTable.note(omitted, options.remedy, width: width, palette)
+        text += options.note(omitted, options.remedy)
         let order = isOfTime ? "" : ReturnsNotes.contribution + " "
-        text += wrapped(order + ReturnsNotes.cut, .faint)
+        text += options.paragraph(order + ReturnsNotes.cut, .faint)
         let rates = table.columns.filter { $0.title.hasPrefix("IRR %") && !omitted.contains($0.title) }
         if rates.isEmpty { return text }
-        if isOfTime, !options.columns.returns.isOfNames { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
+        if isOfTime, !options.columns.returns.isOfNames {
+            text += options.paragraph(ReturnsNotes.rateOfTime, .faint)
+        }
         return text + gaps(of: rows, isOfTime)
     }
 
@@ -238,7 +228,7 @@ private struct ReturnsText {
             let more = all.count - 3
             let listed =
                 all.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(Count.text(more)) more" : "")
-            return wrapped("IRR n/a of \(listed): \(reason)", .faint)
+            return options.paragraph("IRR n/a of \(listed): \(reason)", .faint)
         }.joined()
     }
 
@@ -297,11 +287,7 @@ private struct ReturnsText {
     private var issues: String {
         let issues = report.shownIssues
         if issues.isEmpty { return "" }
-        let title =
-            report.isComplete
-            ? palette.paint("Worth a look", .heading) + "\n"
-            : wrapped("Incomplete: n/a means unknown", .error)
-        return "\n" + title
+        return "\n" + options.titleOfIssues(isComplete: report.isComplete, "")
             + issues.map { issue in
                 let mark =
                     issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)

@@ -107,12 +107,8 @@ extension ReturnsReport {
     var partTitle: String {
         switch breakdown {
         case .whole: "Period"
-        case .every(.year): "Year"
-        case .every(.month): "Month"
-        case .by(.symbol): "Symbol"
-        case .by(.currency): "Currency"
-        case .by(.market): "Market"
-        case .by(.account): "Account"
+        case .every(let interval): interval.rawValue.capitalised
+        case .by(let grouping): grouping.rawValue.capitalised
         }
     }
 

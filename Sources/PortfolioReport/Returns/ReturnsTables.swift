@@ -76,8 +76,7 @@ struct ReturnsTables {
         }
         let bars = ReturnsBars(report)
         guard growth != nil || falls != nil || waterfall != nil || bars != nil else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "At a glance")
+        html.band("At a glance") { html in
             html.element(.div, [.class: "charts"]) { html in
                 growth?.write(to: &html)
                 waterfall?.write(to: &html)
@@ -89,10 +88,6 @@ struct ReturnsTables {
 
     // MARK: Months
 
-    private static let monthNames = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     /// A grid of monthly returns: a row for each year, with its months side by side.
     private func writeCalendar(to html: inout HTMLWriter) {
         let years = Dictionary(grouping: report.months) { $0.key.dropLast(3) }.sorted { $0.key < $1.key }
@@ -101,10 +96,9 @@ struct ReturnsTables {
             id: ReturnsTables.calendarID,
             caption:
                 "Time-weighted return of each month in percent; the stronger the colour, the further from 0",
-            columns: [.init(title: "Of year")] + ReturnsTables.monthNames.map { .init(title: $0) }
+            columns: [.init(title: "Of year")] + IncomeCalendar.Month.names.map { .init(title: $0) }
                 + [.init(title: "Whole year")])
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "Month by month")
+        html.band("Month by month") { html in
             table.write(
                 to: &html,
                 rows: years.lazy.map { year, rows in
@@ -202,18 +196,14 @@ struct ReturnsTables {
         id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
         to html: inout HTMLWriter
     ) {
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: heading)
+        html.band(heading) { html in
             for (id, what, columns) in [
                 (id, "Gain and returns", gains(isOfTime: isOfTime)),
                 ("\(id)-values", "Values and risk", values(of: rows)),
             ] {
-                let table = HTMLTable(
-                    id: id, caption: "\(what) \(caption), amounts in \(currency)",
-                    columns: [.init(title: key)] + columns.map(\.column))
-                table.write(
-                    to: &html,
-                    rows: rows.lazy.map { row in [self.key(row, isOfTime)] + columns.map { $0.entry(row) } })
+                html.table(
+                    id, "\(what) \(caption), amounts in \(currency)",
+                    [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, rows)
             }
         }
     }
@@ -232,17 +222,15 @@ struct ReturnsTables {
 
     /// The whole, with its figures one below the other.
     private func writeWhole(_ row: ReturnsRow, to html: inout HTMLWriter) {
-        let table = HTMLTable(
-            id: ReturnsTables.rowsID,
-            caption: "The whole from \(row.from) to \(row.to), amounts in \(currency)",
-            columns: [.init(title: "Figure"), .init(title: "Whole period")])
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "All figures")
-            table.write(
-                to: &html,
-                rows: (gains(isOfTime: false) + values(of: [row])).lazy.map {
-                    [.init(text: $0.column.title), $0.entry(row)]
-                })
+        let columns: [HTMLColumn<HTMLColumn<ReturnsRow>>] = [
+            HTMLColumn("Figure") { .init(text: $0.column.title) },
+            HTMLColumn("Whole period") { $0.entry(row) },
+        ]
+        html.band("All figures") { html in
+            html.table(
+                ReturnsTables.rowsID,
+                "The whole from \(row.from) to \(row.to), amounts in \(currency)",
+                columns, gains(isOfTime: false) + values(of: [row]))
         }
     }
 }

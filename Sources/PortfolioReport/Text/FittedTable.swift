@@ -214,16 +214,3 @@ struct FittedTable {
         return [String(title[..<space]), String(title[title.index(after: space)...])]
     }
 }
-
-extension FittedTable {
-    /// A note on the columns that did not fit and how to see them; empty if all fit.
-    static func note(_ omitted: [String], _ remedy: TextOptions.Remedy?, width: Int, _ palette: Palette)
-        -> String
-    {
-        if omitted.isEmpty { return "" }
-        let words =
-            "No room for: \(omitted.joined(separator: ", "))"
-            + (remedy.map { " (\($0.words(omitted.count)))" } ?? "")
-        return WrappedText.lines(words, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
-    }
-}

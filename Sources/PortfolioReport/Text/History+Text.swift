@@ -5,27 +5,23 @@ extension PortfolioHistory {
     ///
     /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     package func text(_ options: TextOptions, fileNames: [String] = []) -> String {
-        let (palette, width) = (options.palette, options.width)
         var text = heading(options)
         text += "\n" + line(options)
         let figures = TextFigures(currency: currency)
         let table = options.columns.history.table(
             points, usual: HistoryColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) },
             note: \.coverage)
-        let (rows, omitted) = table.render(width: width, palette)
-        text += "\n" + rows + FittedTable.note(omitted, options.remedy, width: width, palette)
+        text += "\n" + options.table(table, options.remedy)
         let notes = HistoryNotes(self)
-        for note in notes.lines { text += "\n" + WrappedText.text(note, .warning, width: width, palette) }
-        return notes.issues.isEmpty
-            ? text : text + "\n" + IssueList.text(notes.issues, palette, files: fileNames, width: width)
+        for note in notes.lines { text += "\n" + options.wrapped(note, .warning) }
+        return text + options.issues(notes.issues, files: fileNames)
     }
 
     private func heading(_ options: TextOptions) -> String {
         let name = name.map(DisplayWidth.printable) ?? "Portfolio"
         let rule = self.options.costRate == .current ? ", cost at the current rate" : ""
         let days = points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? ""
-        return WrappedText.text(
-            "\(name) in \(currency), \(days)\(rule)", .heading, width: options.width, options.palette)
+        return options.wrapped("\(name) in \(currency), \(days)\(rule)", .heading)
     }
 
     private func line(_ options: TextOptions) -> String {
@@ -40,6 +36,6 @@ extension PortfolioHistory {
         return label + bars + (hasRoom ? "  " : "\n")
             + (hasRoom
                 ? options.palette.paint(range, .faint) + "\n"
-                : WrappedText.text(range, .faint, width: options.width, indent: 2, options.palette))
+                : options.wrapped(range, .faint, indent: 2))
     }
 }

@@ -59,13 +59,11 @@ extension IssueList {
             output(Array("severity,kind,symbol,file,line,message\n".utf8).span)
             rows()
         case .json:
-            var json = JSONWriter(to: output)
-            json.object { json in
+            JSONWriter.document(to: output) { json in
                 json.field("complete", isComplete)
                 json.line()
                 json.field("issues", rows: rows)
             }
-            json.finish()
         }
     }
 }

@@ -53,24 +53,16 @@ package struct ListedIssues {
 private struct ReportText {
     let report: Report
     let options: TextOptions
-    private let figures: TextFigures
-
-    init(report: Report, options: TextOptions) {
-        self.report = report
-        self.options = options
-        figures = TextFigures(currency: report.summary.currency)
-    }
 
     private var summary: Report.Summary { report.summary }
-    private var palette: Palette { options.palette }
-    private var width: Int { options.width }
+    private var figures: TextFigures { TextFigures(currency: summary.currency) }
 
     var text: String {
         let issues = summary.issues
         guard !issues.isEmpty else { return heading + list + rest }
         let areErrors = issues.contains { $0.severity == .error && !$0.isExcluded }
-        return heading + list + rest + "\n" + legend(areErrors: areErrors)
-            + IssueList.text(issues, palette, files: report.fileNames, width: width)
+        return heading + list + rest + "\n" + options.titleOfIssues(isComplete: !areErrors)
+            + options.list(issues, files: report.fileNames)
     }
 
     /// Writes the text with what the report does not have itself.
@@ -80,7 +72,7 @@ private struct ReportText {
         var piece = Array(heading.utf8)
         if let listed { write(listed, &piece, to: output) } else { piece += list.utf8 }
         piece += rest.utf8
-        if !issues.isEmpty { piece += ("\n" + legend(areErrors: issues.areErrors)).utf8 }
+        if !issues.isEmpty { piece += ("\n" + options.titleOfIssues(isComplete: !issues.areErrors)).utf8 }
         output(piece.span)
         if !issues.isEmpty { issues.rows(output) }
     }
@@ -89,7 +81,7 @@ private struct ReportText {
     private func write(
         _ listed: ListedHoldings, _ piece: inout [UInt8], to output: @escaping (Span<UInt8>) -> Void
     ) {
-        let layout = listed.table.table.layout(width: width, palette)
+        let layout = listed.table.table.layout(width: options.width, options.palette)
         var bytes = piece + Array(("\n" + layout.heading).utf8)
         var isFirst = true
         listed.rows { rows in
@@ -100,19 +92,19 @@ private struct ReportText {
             output(bytes.span)
             bytes.removeAll(keepingCapacity: true)
         }
-        piece = bytes + FittedTable.note(layout.omitted, options.remedy, width: width, palette).utf8
+        piece = bytes + options.note(layout.omitted, options.remedy).utf8
     }
 
     /// The list, if the report has it.
     private var list: String {
         switch report.content {
         case .totalsOnly: return ""
-        case .holdings(let holdings): return "\n" + table(self.holdings(holdings), options.remedy)
+        case .holdings(let holdings): return "\n" + options.table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
             let rows = groups.map { report.row(of: $0) }
             let shown = report.stated(of: grouping).union(summary.shown)
             return "\n"
-                + table(
+                + options.table(
                     self.groups(grouping.title, rows, options.columns.groups, showing: shown), options.remedy
                 )
         }
@@ -122,8 +114,8 @@ private struct ReportText {
     private var rest: String {
         var text = ""
         if report.omitted > 0 { text += "and \(report.omitted) more\n" }
-        if let cash = report.cash { text += "\n" + CashReport.table(cash.balances, figures, width, palette) }
-        text += "\n" + LabelledLines.text(totals, width: width, palette)
+        if let cash = report.cash { text += "\n" + options.table(CashReport.table(cash.balances, figures)) }
+        text += "\n" + LabelledLines.text(totals, width: options.width, options.palette)
         if case .groups(.key(.currency), _) = report.content {
         } else if summary.currencies.count > 1 {
             let rows = summary.currencies.map {
@@ -132,7 +124,7 @@ private struct ReportText {
             // Chosen columns apply only to the main list.
             text +=
                 "\n"
-                + table(
+                + options.table(
                     groups(GroupedBy.key(.currency).title, rows, .fitting, showing: .currencies),
                     options.remedy.map { _ in .room })
         }
@@ -142,14 +134,8 @@ private struct ReportText {
     private var heading: String {
         let name = summary.name.map(DisplayWidth.printable) ?? "Portfolio"
         let rule = summary.options.costRate == .current ? ", cost at the current rate" : ""
-        return WrappedText.text(
-            "\(name) (\(summary.currency)), as of \(summary.options.asOf)\(rule)", .heading, width: width,
-            palette)
-    }
-
-    private func table(_ table: FittedTable, _ remedy: TextOptions.Remedy?) -> String {
-        let (text, omitted) = table.render(width: width, palette)
-        return text + FittedTable.note(omitted, remedy, width: width, palette)
+        return options.wrapped(
+            "\(name) (\(summary.currency)), as of \(summary.options.asOf)\(rule)", .heading)
     }
 
     private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
@@ -185,7 +171,7 @@ private struct ReportText {
                 case 0: "known for no holding"
                 default: "over \(known) of \(totals.holdings) holdings"
                 }
-            return .init(label, withUnit(entry, unit), coverage)
+            return .init(label, entry.with(unit), coverage)
         }
         var lines = [
             line("Total cost", figures.money(totals.cost), currency, totals.withGain),
@@ -213,10 +199,10 @@ private struct ReportText {
         let isPartial = !cash.isComplete || isPartial(summary.figures)
         return [
             .init(
-                "Cash", withUnit(figures.money(cash.totalExact), currency),
+                "Cash", figures.money(cash.totalExact).with(currency),
                 cash.isComplete ? "" : "over what is known"),
             .init(
-                "Net worth", withUnit(figures.money(report.netWorth), currency),
+                "Net worth", figures.money(report.netWorth).with(currency),
                 isPartial ? "over what is known" : ""),
         ]
     }
@@ -230,23 +216,13 @@ private struct ReportText {
         let lines = RealisedLines(realised, showsParts: summary.shown.parts).lines
         var rows = lines.map { line in
             LabelledLines.Line(
-                (line.isPart ? "  " : "") + line.label, withUnit(figures.gain(line.amount), currency),
+                (line.isPart ? "  " : "") + line.label, figures.gain(line.amount).with(currency),
                 line.coverage)
         }
         if !lines.isEmpty {
             let all = RealisedLines.totalGain(summary.figures, realised)
-            rows.append(.init("Gain and income in all", withUnit(figures.gain(all), currency)))
+            rows.append(.init("Gain and income in all", figures.gain(all).with(currency)))
         }
         return rows
-    }
-
-    private func legend(areErrors: Bool) -> String {
-        if !areErrors { return palette.paint("Worth a look", .heading) + "\n" }
-        return WrappedText.text(
-            "Incomplete: n/a means unknown and is left out of the totals", .error, width: width, palette)
-    }
-
-    private func withUnit(_ entry: FittedTable.Entry, _ unit: String) -> FittedTable.Entry {
-        entry.text == DecimalFormat.unknown ? entry : .init("\(entry.text) \(unit)", entry.style)
     }
 }

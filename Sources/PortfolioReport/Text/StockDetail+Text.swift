@@ -25,9 +25,7 @@ extension StockDetail {
                 )
             }
         }
-        if !issues.isEmpty {
-            output("\n" + IssueList.text(issues, options.palette, files: fileNames, width: options.width))
-        }
+        if !issues.isEmpty { output(options.issues(issues, files: fileNames)) }
     }
 
     /// What tells a lot from the others of the stock.
@@ -49,7 +47,7 @@ extension StockDetail {
         }
         let ends = LabelledLines.ends(lines.flatMap { $0 })
         let title = { (text: String) in
-            WrappedText.text(DisplayWidth.printable(text), .heading, width: options.width, options.palette)
+            options.wrapped(DisplayWidth.printable(text), .heading)
         }
         var text = title(heading)
         for (section, lines) in zip(sections, lines) {

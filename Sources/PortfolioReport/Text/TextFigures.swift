@@ -35,6 +35,11 @@ struct TextFigures {
 }
 
 extension FittedTable.Entry {
+    /// A figure followed by its unit, if it is known.
+    func with(_ unit: String) -> Self {
+        text == DecimalFormat.unknown ? self : .init("\(text) \(unit)", style)
+    }
+
     /// A user's text, cut to a width.
     static func name(_ text: String?, _ width: Int, _ style: Style = .plain) -> Self {
         .init(DisplayWidth.cut(DisplayWidth.printable(text ?? ""), to: width), style)

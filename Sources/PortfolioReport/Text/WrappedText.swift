@@ -1,3 +1,8 @@
+extension StringProtocol {
+    /// The text as the beginning of a sentence.
+    package var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// Wraps sentences into lines.
 package enum WrappedText {
     /// The maximum width in columns, even if there is more room: longer lines are hard to read.
@@ -37,10 +42,6 @@ package enum WrappedText {
         }
         if !line.isEmpty || lines.isEmpty { lines.append(line) }
         return lines
-    }
-
-    static func text(_ text: String, width: Int) -> String {
-        lines(text, width: width).map { $0 + "\n" }.joined()
     }
 
     /// A text in one colour, with all lines indented equally.

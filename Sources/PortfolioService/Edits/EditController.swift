@@ -223,8 +223,7 @@
             try query.refuse()
             let entries = try await editor.changes(
                 (excerpt?.limit).map { _ in excerpt?.reach ?? .max } ?? 100 + (excerpt?.after ?? 0))
-            var json = JSONWriter()
-            json.object { json in
+            let bytes = JSONWriter.document { json in
                 json.field("changes", lines: entries) { json, entry in
                     json.object { json in
                         json.field("time", entry.time)
@@ -235,7 +234,6 @@
                     }
                 }
             }
-            let bytes = json.bytes + [10]
             guard let excerpt else { return .fresh(.ok, .json, ByteBuffer(bytes: bytes)) }
             let part = try excerpt.part(of: bytes, isCSV: false)
             var response = Response.fresh(.ok, .json, ByteBuffer(bytes: part.bytes))
@@ -281,23 +279,19 @@
             _ body: (inout JSONWriter) -> Void
         ) -> Response {
             let tag = EntityTag.tag(of: bytes)
-            var json = JSONWriter()
-            json.object { json in
+            let json = JSONWriter.document { json in
                 json.field("file", editor.name(of: file))
                 json.field("tag", tag)
-                json.key("change")
-                if let number { json.integer(number) } else { json.null() }
+                json.field("change", number)
                 body(&json)
             }
-            return .fresh(status, .json, ByteBuffer(bytes: json.bytes + [10]), [.eTag: tag])
+            return .fresh(status, .json, ByteBuffer(bytes: json), [.eTag: tag])
         }
     }
 
     extension JSONWriter {
         fileprivate mutating func field(remarks: [String]) {
-            guard !remarks.isEmpty else { return }
-            key("remarks")
-            array { json in for remark in remarks { json.string(remark) } }
+            if !remarks.isEmpty { field("remarks", texts: remarks) }
         }
     }
 

@@ -84,8 +84,7 @@
         ///
         /// - Parameter name: what clients call the file.
         func json(tag: String, named name: String) -> [UInt8] {
-            var json = JSONWriter()
-            json.object { json in
+            JSONWriter.document { json in
                 json.field("file", name)
                 json.field("tag", tag)
                 let names = names
@@ -94,7 +93,6 @@
                 }
                 if !problems.isEmpty { Problem.Details(problems).write(to: &json) }
             }
-            return json.bytes + [10]
         }
 
         func write(_ row: Int, to json: inout JSONWriter) { write(row, named: names?[row], to: &json) }

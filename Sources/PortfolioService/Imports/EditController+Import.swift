@@ -59,12 +59,10 @@
         }
 
         private func response(_ plan: ImportPlan, _ number: Int?) -> Response {
-            var json = JSONWriter()
-            json.object { json in
+            let json = JSONWriter.document { json in
                 json.field("kind", plan.kind.rawValue)
                 json.field("tag", plan.tag)
-                json.key("change")
-                if let number { json.integer(number) } else { json.null() }
+                json.field("change", number)
                 json.field("exports", lines: plan.summaries) { json, export in
                     json.object { json in
                         json.field("file", export.file)
@@ -92,8 +90,7 @@
                     json.object { json in
                         json.field("weight", note.weight.rawValue)
                         json.field("file", note.place.file.isEmpty ? nil : Problem.name(note.place.file))
-                        json.key("line")
-                        if note.place.line > 0 { json.integer(note.place.line) } else { json.null() }
+                        json.field("line", note.place.line > 0 ? note.place.line : nil)
                         json.field("message", note.message)
                         json.field("remedy", note.remedy)
                     }
@@ -104,14 +101,11 @@
                         object: { json in
                             json.field("message", question.message)
                             json.field("remedy", question.remedy)
-                            json.key("accounts")
-                            json.array { json in
-                                for account in question.accounts { json.string(account) }
-                            }
+                            json.field("accounts", texts: question.accounts)
                         })
                 }
             }
-            return .fresh(.ok, .json, ByteBuffer(bytes: json.bytes + [10]), [.eTag: plan.tag])
+            return .fresh(.ok, .json, ByteBuffer(bytes: json), [.eTag: plan.tag])
         }
     }
 #endif

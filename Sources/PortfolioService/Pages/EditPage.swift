@@ -55,15 +55,7 @@
                     page.notice?.write(to: &html)
                     writeFailures(to: &html)
                     if !page.links.isEmpty {
-                        html.element(.nav, [.label: "Forms"]) { html in
-                            html.element(.ul) { html in
-                                for link in page.links {
-                                    html.element(.li) { html in
-                                        html.element(.a, [.href: link.value], text: link.name)
-                                    }
-                                }
-                            }
-                        }
+                        html.navigation([.label: "Forms"], page.links)
                     }
                     if !page.cells.isEmpty {
                         html.element(.div, [.class: "card band"]) { html in
@@ -87,8 +79,7 @@
     }
 
     private func write(_ changes: [ChangeLog.Entry], to html: inout HTMLWriter) {
-        html.element(.section, [.class: "band", .id: "changes"]) { html in
-            html.element(.h2, text: "Changes")
+        html.band("Changes", id: "changes") { html in
             guard !changes.isEmpty else {
                 html.element(.p, text: "There are none.")
                 return

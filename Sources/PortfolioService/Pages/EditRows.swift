@@ -40,8 +40,7 @@
         }
 
         func write(to html: inout HTMLWriter) {
-            html.element(.section, [.class: "band", .id: id.section]) { html in
-                html.element(.h2, text: heading)
+            html.band(heading, id: id.section) { html in
                 search?.write(to: &html)
                 guard !rows.isEmpty else {
                     html.element(.p, text: "There are none.")

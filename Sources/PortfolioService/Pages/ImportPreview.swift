@@ -91,8 +91,7 @@
         // MARK: Writing
 
         func write(to html: inout HTMLWriter) {
-            html.element(.section, [.class: "band", .id: "exports"]) { html in
-                html.element(.h2, text: "What was read")
+            html.band("What was read", id: "exports") { html in
                 html.element(.ul) { html in
                     for export in exports {
                         html.element(.li) { html in
@@ -104,8 +103,7 @@
                 }
             }
             if !notes.isEmpty {
-                html.element(.section, [.class: "band", .id: "notes"]) { html in
-                    html.element(.h2, text: "What to look at")
+                html.band("What to look at", id: "notes") { html in
                     html.element(.ul) { html in
                         for note in notes.prefix(ImportPreview.mostNotes) { write(note, to: &html) }
                         if notes.count > ImportPreview.mostNotes {
@@ -114,8 +112,7 @@
                     }
                 }
             }
-            html.element(.section, [.class: "band", .id: "changes"]) { html in
-                html.element(.h2, text: files.isEmpty ? "Nothing would change" : "What would change")
+            html.band(files.isEmpty ? "Nothing would change" : "What would change", id: "changes") { html in
                 if !counts.isEmpty { html.element(.p, text: counts) }
                 if let table, !table.rows.isEmpty { write(table, to: &html) }
                 for file in files {

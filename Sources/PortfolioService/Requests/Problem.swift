@@ -85,10 +85,8 @@
                     let error = first[place]
                     json.object { json in
                         json.field("file", error.file.isEmpty ? nil : error.file)
-                        json.key("line")
-                        if error.line > 0 { json.integer(error.line) } else { json.null() }
-                        json.key("column")
-                        if error.column > 0 { json.integer(error.column) } else { json.null() }
+                        json.field("line", error.line > 0 ? error.line : nil)
+                        json.field("column", error.column > 0 ? error.column : nil)
                         json.field("message", error.message)
                         json.field("remedy", error.remedy)
                         if fields.indices.contains(place) { json.field("field", fields[place]) }
@@ -98,8 +96,7 @@
         }
 
         var json: [UInt8] {
-            var json = JSONWriter()
-            json.object { json in
+            JSONWriter.document { json in
                 json.field("type", kind.uri)
                 json.field("title", status.reasonPhrase)
                 json.field("status", status.code)
@@ -110,7 +107,6 @@
                 }
                 errors?.write(to: &json)
             }
-            return json.bytes + [10]
         }
 
         func response() -> Response {
