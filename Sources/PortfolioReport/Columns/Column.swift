@@ -103,7 +103,7 @@ extension RowColumn {
     }
 
     /// The field's name in JSON.
-    fileprivate var field: String {
+    package var field: String {
         if let field = column.field { return field }
         let words = rawValue.split(separator: "_")
         return words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }

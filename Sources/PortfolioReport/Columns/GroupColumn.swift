@@ -63,7 +63,7 @@ extension GroupColumn: RowColumn {
     static let known: [GroupColumn] = [.withValue, .withGain, .withSplit, .withIntraday]
 
     /// The fields of the totals in JSON.
-    static let totals: [GroupColumn] =
+    package static let totals: [GroupColumn] =
         [
             .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .intradayChange, .intradayPercent,
             .holdings,

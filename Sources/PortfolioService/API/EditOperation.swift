@@ -27,26 +27,21 @@
                 self.init(reading: "holding", "A lot as it stands in its file", row: EditOperation.lot("IBM"))
             case (.holding, .patch):
                 self.init(
-                    changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells",
-                    ["shares": "12"])
-                parameters.insert(EditOperation.lot("IBM"), at: 0)
+                    changing: "changeHolding", "Changes cells of a lot", row: EditOperation.lot("IBM"),
+                    body: "HoldingCells", ["shares": "12"])
             case (.holding, .delete):
-                self.init(changing: "removeHolding", "Removes a lot")
-                parameters.insert(EditOperation.lot("GOOG"), at: 0)
+                self.init(changing: "removeHolding", "Removes a lot", row: EditOperation.lot("GOOG"))
             case (.move, .post):
-                self.init(changing: "moveHolding", "Moves a lot to another position in the file")
-                parameters.insert(EditOperation.lot("IBM"), at: 0)
+                self.init(
+                    changing: "moveHolding", "Moves a lot to another position in the file",
+                    row: EditOperation.lot("IBM"))
                 body = EditOperation.json(
-                    [
-                        "type": "object",
-                        "properties": [
-                            "to": [
-                                "description": "The position that it has afterwards, from 1.",
-                                "type": ["integer", "string"], "minimum": 1,
-                            ]
-                        ],
-                        "required": ["to"], "additionalProperties": false,
-                    ], ["to": 1])
+                    Schemas.object([
+                        "to": [
+                            "description": "The position that it has afterwards, from 1.",
+                            "type": ["integer", "string"], "minimum": 1,
+                        ]
+                    ]), ["to": 1])
             case (.trades, .get):
                 self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
                 parameters = OpenAPI.excerpts
@@ -54,11 +49,11 @@
                 self.init(reading: "trade", "A trade as it stands in its file", row: EditOperation.row)
             case (.trade, .patch):
                 self.init(
-                    changing: "changeTrade", "Changes cells of a trade", body: "TradeCells", ["price": "51"])
-                parameters.insert(EditOperation.row, at: 0)
+                    changing: "changeTrade", "Changes cells of a trade", row: EditOperation.row,
+                    body: "TradeCells",
+                    ["price": "51"])
             case (.trade, .delete):
-                self.init(changing: "removeTrade", "Removes a trade")
-                parameters.insert(EditOperation.row, at: 0)
+                self.init(changing: "removeTrade", "Removes a trade", row: EditOperation.row)
             case (.prices, .get):
                 self.init(reading: "pricesFile", "The rows of a price file as they stand in it")
                 parameters = OpenAPI.excerpts
@@ -66,12 +61,11 @@
                 self.init(reading: "price", "A price as it stands in its file", row: EditOperation.row)
             case (.price, .patch):
                 self.init(
-                    changing: "changePrice", "Changes cells of a price", body: "PriceCells",
+                    changing: "changePrice", "Changes cells of a price", row: EditOperation.row,
+                    body: "PriceCells",
                     ["price": "441.5"])
-                parameters.insert(EditOperation.row, at: 0)
             case (.price, .delete):
-                self.init(changing: "removePrice", "Removes a price")
-                parameters.insert(EditOperation.row, at: 0)
+                self.init(changing: "removePrice", "Removes a price", row: EditOperation.row)
             case (.trades, .post):
                 self.init(
                     changing: "addTrade", "Records a trade", body: "NewTrade",
@@ -83,7 +77,7 @@
                 self.init(
                     changing: "addPrice", "Records a price", body: "NewPrice",
                     ["symbol": "AAPL", "price": "450", "date": "2013-03-04"], status: "201")
-                successes.append(EditOperation.changed("200", "The price was there already."))
+                successes.append(EditOperation.success("The price was there already."))
                 parameters = [EditOperation.optionalCondition]
                 problems.removeAll { $0 == "428" }
             case (.imports, .post):
@@ -92,27 +86,18 @@
                     "Takes a broker's export, or a history of prices, into the portfolio's files: all of it, or nothing"
                 )
                 parameters[0] = EditOperation.importCondition
-                parameters += ImportForm.Field.allCases.map { EditOperation.query($0.rawValue, $0.meaning) }
+                parameters += ImportForm.Field.allCases.map { OpenAPI.parameter($0.rawValue, $0.meaning) }
                 parameters += [
-                    EditOperation.query(
+                    OpenAPI.parameter(
                         "name", "What messages call the export, if it is not sent as a form."),
-                    [
-                        "name": "dry-run", "in": "query", "required": false,
-                        "description":
-                            "Whether it is only told what would change; If-Match is not needed then, unless the body is a form.",
-                        "schema": ["type": "boolean"],
-                    ],
+                    OpenAPI.parameter(
+                        "dry-run",
+                        "Whether it is only told what would change; If-Match is not needed then, unless the body is a form.",
+                        Schemas.flag),
                 ]
                 body = EditOperation.exports
                 successes = [
-                    (
-                        "200",
-                        [
-                            "description": "What was read, and what was changed or would be.",
-                            "headers": EditOperation.tag,
-                            "content": ["application/json": ["schema": Schemas.reference("Import")]],
-                        ]
-                    )
+                    EditOperation.success("What was read, and what was changed or would be.", of: "Import")
                 ]
             case (.classes, .get):
                 self.init(
@@ -143,25 +128,17 @@
                 self.init(page: "changes", "What was changed here, the latest first")
                 isPage = false
                 parameters = OpenAPI.excerpts
-                successes = [
-                    (
-                        "200",
-                        [
-                            "description": .text(summary),
-                            "content": ["application/json": ["schema": Schemas.reference("Changes")]],
-                        ]
-                    )
-                ]
+                successes = [EditOperation.success(summary, of: "Changes", hasTag: false)]
                 problems = []
             case (.changesPage, .get):
                 self.init(page: "changesPage", "What was changed here, the latest first")
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [
-                    EditOperation.query("file", "The name of the holdings file, if there are several."),
-                    EditOperation.query("symbol", "The symbol of the rows that are shown."),
-                    EditOperation.query("page", "The page of the list, of 100 rows."),
-                    EditOperation.query("done", "The number of the change that was just made."),
+                    OpenAPI.parameter("file", "The name of the holdings file, if there are several."),
+                    OpenAPI.parameter("symbol", "The symbol of the rows that are shown."),
+                    OpenAPI.parameter("page", "The page of the list, of 100 rows."),
+                    OpenAPI.parameter("done", "The number of the change that was just made."),
                 ]
             default: return nil
             }
@@ -175,20 +152,15 @@
         private init(reading name: String, _ summary: String, row: JSONValue) {
             self.init(reading: name, summary)
             parameters = [row]
-            successes = [EditOperation.changed("200", summary)]
+            successes = [EditOperation.success(summary)]
         }
 
         private init(reading name: String, _ summary: String) {
             self.name = name
             self.summary = summary
             successes = [
-                (
-                    "200",
-                    [
-                        "description": .text(summary), "headers": EditOperation.tag,
-                        "content": ["application/json": ["schema": Schemas.reference("FileRows")]],
-                    ]
-                ), ("304", ["description": "The ETag that was sent still names the file."]),
+                EditOperation.success(summary, of: "FileRows"),
+                ("304", ["description": "The ETag that was sent still names the file."]),
             ]
             problems = ["409", "422"]
             isPage = false
@@ -199,14 +171,14 @@
         ///   - example: a body that can be taken.
         ///   - status: the status of success.
         private init(
-            changing name: String, _ summary: String, body schema: String? = nil,
+            changing name: String, _ summary: String, row: JSONValue? = nil, body schema: String? = nil,
             _ example: JSONValue = .null, status: String = "200"
         ) {
             self.name = name
             self.summary = summary
-            parameters = [EditOperation.condition]
+            parameters = (row.map { [$0] } ?? []) + [EditOperation.condition]
             body = schema.map { EditOperation.json(Schemas.reference($0), example) }
-            successes = [EditOperation.changed(status, summary)]
+            successes = [EditOperation.success(summary, status: status)]
             problems = ["409", "412", "413", "415", "422", "428"]
             isPage = false
         }
@@ -248,14 +220,12 @@
             ["required": true, "content": ["application/json": ["schema": schema, "example": example]]]
         }
 
-        private static func changed(_ status: String, _ text: String) -> (key: String, value: JSONValue) {
-            (
-                status,
-                [
-                    "description": .text(text), "headers": tag,
-                    "content": ["application/json": ["schema": Schemas.reference("Change")]],
-                ]
-            )
+        private static func success(
+            _ text: String, status: String = "200", of schema: String = "Change", hasTag: Bool = true
+        ) -> (key: String, value: JSONValue) {
+            let success: JSONValue = ["description": .text(text)]
+            let content: JSONValue = ["application/json": ["schema": Schemas.reference(schema)]]
+            return (status, success.adding("headers", hasTag ? tag : nil).adding("content", content))
         }
 
         /// The exports: as they are, or as files of a form.
@@ -299,22 +269,12 @@
         )
 
         private static func condition(isRequired: Bool, _ text: String) -> JSONValue {
-            [
-                "name": "If-Match", "in": "header", "required": .flag(isRequired),
-                "description": .text(text), "schema": ["type": "string"], "example": "*",
-            ]
+            OpenAPI.parameter("If-Match", in: "header", isRequired: isRequired, text, example: "*")
         }
 
-        private static let file = query(
+        private static let file = OpenAPI.parameter(
             "file",
             "The name of the file, if there are several; of holdings, the first counts where none is named.")
-
-        private static func query(_ name: String, _ text: String) -> JSONValue {
-            [
-                "name": .text(name), "in": "query", "required": false, "description": .text(text),
-                "schema": ["type": "string"],
-            ]
-        }
 
         private static let row = path(
             "row",
@@ -330,10 +290,9 @@
         }
 
         private static func path(_ name: String, _ text: String, _ example: String) -> JSONValue {
-            [
-                "name": .text(name), "in": "path", "required": true, "description": .text(text),
-                "schema": ["type": "string", "minLength": 1], "example": .text(example),
-            ]
+            OpenAPI.parameter(
+                name, in: "path", isRequired: true, text, ResultParameter.Value.symbol.schema,
+                example: example)
         }
     }
 #endif

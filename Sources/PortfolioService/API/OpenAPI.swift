@@ -4,22 +4,12 @@
 
     /// The OpenAPI 3.1 description of the interface.
     struct OpenAPI: Sendable {
-        private let options: ServiceOptions
-        private let version: String
-        private let scope: Route.Scope
-        private let base: String
-
-        /// - Parameters:
-        ///   - scope: what the paths are of.
-        ///   - base: the path that they are under; empty if that is the root.
-        init(
-            _ options: ServiceOptions, version: String, of scope: Route.Scope = .portfolio, base: String = ""
-        ) {
-            self.options = options
-            self.version = version
-            self.scope = scope
-            self.base = base
-        }
+        let options: ServiceOptions
+        let version: String
+        /// What the paths are of.
+        var scope = Route.Scope.portfolio
+        /// The path that they are under; empty if that is the root.
+        var base = ""
 
         /// - Complexity: some milliseconds; it is made anew each time.
         var json: [UInt8] {
@@ -114,11 +104,9 @@
         private func pathParameters(_ route: Route) -> [JSONValue] {
             guard route.template.contains("{symbol}") else { return [] }
             return [
-                [
-                    "name": "symbol", "in": "path", "required": true,
-                    "description": "The symbol of a stock that is held, or was.",
-                    "schema": ["type": "string", "minLength": 1],
-                ]
+                OpenAPI.parameter(
+                    "symbol", in: "path", isRequired: true, "The symbol of a stock that is held, or was.",
+                    ResultParameter.Value.symbol.schema)
             ]
         }
 
@@ -174,11 +162,15 @@
             return OpenAPI.parameter(name, text, schema)
         }
 
-        private static func parameter(_ name: String, _ text: String, _ schema: JSONValue) -> JSONValue {
-            [
-                "name": .text(name), "in": "query", "required": false, "description": .text(text),
-                "schema": schema,
+        static func parameter(
+            _ name: String, in place: String = "query", isRequired: Bool = false, _ text: String,
+            _ schema: JSONValue = Schemas.text, example: String? = nil
+        ) -> JSONValue {
+            let parameter: JSONValue = [
+                "name": .text(name), "in": .text(place), "required": .flag(isRequired),
+                "description": .text(text), "schema": schema,
             ]
+            return parameter.adding("example", example.map(JSONValue.text))
         }
 
         private func results(_ result: ResultKind) -> [JSONValue] {
@@ -338,7 +330,7 @@
     }
 
     extension ResultParameter.Value {
-        fileprivate var schema: JSONValue {
+        var schema: JSONValue {
             switch self {
             case .currency: ["type": "string", "enum": .texts(Currency.all.map(\.code))]
             case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]

@@ -1,4 +1,6 @@
 #if Server
+    import Portfolios
+
     /// What the description of the interface says of each route.
     extension Route {
         var isConditional: Bool {
@@ -43,16 +45,9 @@
 
         var schema: JSONValue {
             switch self {
-            case .report: Schemas.reference("Report")
-            case .stock: Schemas.reference("Stock")
-            case .history: Schemas.reference("History")
-            case .gains: Schemas.reference("Gains")
-            case .income: Schemas.reference("Income")
-            case .returns: Schemas.reference("Returns")
             case .cash: Schemas.reference("CashStatement")
-            case .plan: Schemas.reference("Plan")
-            case .portfolios: Schemas.reference("Portfolios")
-            case .health: Schemas.reference("Health")
+            case .report, .stock, .history, .gains, .income, .returns, .plan, .portfolios, .health:
+                Schemas.reference(name.capitalised)
             default: ["type": "object"]
             }
         }

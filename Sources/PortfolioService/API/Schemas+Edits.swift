@@ -42,85 +42,58 @@
                 ],
                 "required": ["position", "line", "cells"], "additionalProperties": false,
             ],
-            "FileRows": [
-                "description": "The rows of a file as they stand in it, and the errors in them.",
-                "type": "object",
-                "properties": [
-                    "file": text, "tag": tag, "rows": list(reference("Row")), "count": count,
-                    "errors": list(reference("LocatedError")),
-                ],
-                "required": ["file", "tag", "rows"], "additionalProperties": false,
-            ],
-            "Changes": [
-                "type": "object",
-                "properties": [
-                    "changes": list([
-                        "type": "object",
-                        "properties": [
-                            "time": ["description": "The local time of the service.", "type": "string"],
-                            "summary": text, "file": text, "undoing": flag,
-                            "diff": [
-                                "description": "The change, as a unified diff.", "type": "string",
-                            ],
+            "FileRows": described(
+                "The rows of a file as they stand in it, and the errors in them.",
+                object(
+                    ["file": text, "tag": tag, "rows": list(reference("Row"))],
+                    optional: [("count", count), ("errors", list(reference("LocatedError")))])),
+            "Changes": object([
+                "changes": list(
+                    object([
+                        "time": described("The local time of the service.", text), "summary": text,
+                        "file": text, "undoing": flag, "diff": diff,
+                    ]))
+            ]),
+            "Import": described(
+                "What exports say, and what that changes: the number by which the change can be undone, or null if nothing was changed.",
+                object(
+                    [
+                        "kind": [
+                            "type": "string", "enum": .texts(PortfolioIntake.Kind.allCases.map(\.rawValue)),
                         ],
-                        "required": ["time", "summary", "file", "undoing", "diff"],
-                        "additionalProperties": false,
-                    ])
-                ],
-                "required": ["changes"], "additionalProperties": false,
-            ],
-            "Import": [
-                "description":
-                    "What exports say, and what that changes: the number by which the change can be undone, or null if nothing was changed.",
-                "type": "object",
-                "properties": [
-                    "kind": [
-                        "type": "string",
-                        "enum": .list(PortfolioIntake.Kind.allCases.map { .text($0.rawValue) }),
+                        "tag": described(
+                            "Names the change, for If-Match: the files as they are and would be.", text),
+                        "change": ["type": ["integer", "null"]],
+                        "exports": list(object(["file": text, "title": text, "summary": text])),
+                        "counts": [
+                            "description": "How many rows are new, changed, there already, and so on.",
+                            "type": "object", "additionalProperties": count,
+                        ],
+                        "files": list(object(["file": text, "new": flag, "diff": diff])),
+                        "notes": list(
+                            object([
+                                "weight": ["type": "string", "enum": ["remark", "warning", "error"]],
+                                "file": textOrNull, "line": ["type": ["integer", "null"]], "message": text,
+                                "remedy": textOrNull,
+                            ])),
                     ],
-                    "tag": [
-                        "description": "Names the change, for If-Match: the files as they are and would be.",
-                        "type": "string",
-                    ], "change": ["type": ["integer", "null"]],
-                    "exports": list(object(["file": text, "title": text, "summary": text])),
-                    "counts": [
-                        "description": "How many rows are new, changed, there already, and so on.",
-                        "type": "object", "additionalProperties": count,
-                    ],
-                    "files": list(
-                        object([
-                            "file": text, "new": flag,
-                            "diff": ["description": "The change, as a unified diff.", "type": "string"],
-                        ])),
-                    "notes": list(
-                        object([
-                            "weight": ["type": "string", "enum": ["remark", "warning", "error"]],
-                            "file": textOrNull, "line": ["type": ["integer", "null"]], "message": text,
-                            "remedy": textOrNull,
-                        ])),
-                    "question": object([
-                        "message": text, "remedy": text, "accounts": list(text),
-                    ]),
-                ],
-                "required": ["kind", "tag", "change", "exports", "counts", "files", "notes"],
-                "additionalProperties": false,
-            ],
-            "Change": [
-                "description":
-                    "What was changed: the file with its new tag, the number by which the change can be undone, or null if the file was so already, and the row as it is now.",
-                "type": "object",
-                "properties": [
-                    "file": text, "tag": tag, "change": ["type": ["integer", "null"]],
-                    "row": reference("Row"),
-                    "added": count, "replaced": count, "same": count, "undone": count,
-                    "remarks": [
-                        "description":
-                            "What looks like a slip in what was entered, which was saved all the same.",
-                        "type": "array", "items": text,
-                    ],
-                ],
-                "required": ["file", "tag", "change"], "additionalProperties": false,
-            ],
+                    optional: [
+                        ("question", object(["message": text, "remedy": text, "accounts": list(text)]))
+                    ])),
+            "Change": described(
+                "What was changed: the file with its new tag, the number by which the change can be undone, or null if the file was so already, and the row as it is now.",
+                object(
+                    ["file": text, "tag": tag, "change": ["type": ["integer", "null"]]],
+                    optional: [
+                        ("row", reference("Row")), ("added", count), ("replaced", count), ("same", count),
+                        ("undone", count),
+                        (
+                            "remarks",
+                            described(
+                                "What looks like a slip in what was entered, which was saved all the same.",
+                                list(text))
+                        ),
+                    ])),
         ]
 
         private static func names(_ fields: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
@@ -141,8 +114,7 @@
         /// What is entered for a cell: a text as in the file, or a number or a Boolean as it is written.
         static let entered: JSONValue = ["type": ["string", "number", "boolean", "null"]]
 
-        private static let tag: JSONValue = [
-            "description": "The ETag of the file, for If-Match.", "type": "string",
-        ]
+        private static let tag = described("The ETag of the file, for If-Match.", text)
+        private static let diff = described("The change, as a unified diff.", text)
     }
 #endif

@@ -135,16 +135,15 @@
                 "kind": ["enum": .texts(Section.Kind.allCases.map(\.rawValue))], "title": text,
                 "items": list(reference("Item")),
             ]),
-            "Item": [
-                "type": "object",
-                "properties": [
+            "Item": object(
+                [
                     "kind": ["enum": .texts(Item.Kind.allCases.map(\.rawValue))], "label": text,
-                    "value": textOrNull,
-                    "currency": textOrNull, "source": ["enum": rateSourcesOrNull], "date": date,
-                    "via": currencyOrNull, "derivation": textOrNull,
+                    "value": textOrNull, "currency": textOrNull,
                 ],
-                "required": ["kind", "label", "value", "currency"], "additionalProperties": false,
-            ],
+                optional: [
+                    ("source", ["enum": rateSourcesOrNull]), ("date", date), ("via", currencyOrNull),
+                    ("derivation", textOrNull),
+                ]),
             "Stock": object([
                 "symbol": text, "currency": currency, "sections": list(reference("Section")),
                 "lots": list(
@@ -248,19 +247,18 @@
                 ],
                 "required": ["type", "title", "status", "detail"], "additionalProperties": false,
             ],
-            "LocatedError": [
-                "type": "object",
-                "properties": [
+            "LocatedError": object(
+                [
                     "file": textOrNull, "line": ["type": ["integer", "null"], "minimum": 1],
                     "column": ["type": ["integer", "null"], "minimum": 1], "message": text,
                     "remedy": textOrNull,
-                    "field": [
-                        "description": "The name of the field that it is about, of an edit.",
-                        "type": ["string", "null"],
-                    ],
                 ],
-                "required": ["file", "line", "column", "message", "remedy"], "additionalProperties": false,
-            ],
+                optional: [
+                    (
+                        "field",
+                        described("The name of the field that it is about, of an edit.", textOrNull)
+                    )
+                ]),
             "NewHolding": [
                 "description": "A row of a holdings file, by its columns.",
                 "type": "object",
@@ -288,38 +286,40 @@
             ("line", count), ("message", text),
         ]
 
-        private static let totals: [(key: String, value: JSONValue)] = [
-            "cost", "value", "gain", "gainPercent", "priceGain", "currencyGain", "intradayChange",
-            "intradayPercent",
-        ].map { ($0, amount) }
+        private static let totals = amounts(GroupColumn.totals.prefix { $0 != .holdings })
 
-        private static let realised: [(key: String, value: JSONValue)] = [
-            "proceeds", "cost", "gain", "gainPercent", "priceGain", "currencyGain", "dividends", "interest",
-            "taxes", "fees", "netIncome",
-        ].map { ($0, amount) }
+        private static let realised = amounts(GainGroupColumn.allCases.drop { $0 != .proceeds })
 
         /// Amounts in the currency of the result, and percentages.
-        private static let returns: [(key: String, value: JSONValue)] = [
-            "openingValue", "moneyIn", "moneyOut", "closingValue", "gain", "priceGain", "currencyGain",
-            "income", "twr", "twrPrice", "twrCurrency", "twrIncome", "twrAnnualised", "irr", "irrPeriod",
-            "simpleReturn", "maxDrawdown", "volatility", "benchmarkTwr", "excessTwr",
-        ].map { ($0, amount) }
+        private static let returns = amounts(
+            ReturnsColumn.allCases.drop { $0 != .openingValue }.prefix { $0 != .sharpe })
 
         /// What is there only if it is asked for: by `risk-free`, and by `benchmark`.
-        private static let measures: [(key: String, value: JSONValue)] = [
-            "sharpe", "sortino", "beta", "correlation", "benchmarkValue", "benchmarkGain", "benchmarkIrr",
-        ].map { ($0, amount) }
+        private static let measures = amounts(
+            ReturnsColumn.allCases.drop { $0 != .sharpe }.prefix { $0 != .inflation })
 
         /// What is there only where there is cash.
         private static let worth: [(key: String, value: JSONValue)] = [
             ("cash", amount), ("netWorth", amount),
         ]
 
+        /// Figures by the columns that have them.
+        private static func amounts(_ columns: some Sequence<some RowColumn>) -> [(
+            key: String, value: JSONValue
+        )] {
+            columns.map { ($0.field, amount) }
+        }
+
         private static let saleInStock = object(["proceeds": amount, "cost": amount, "gain": amount])
         private static let saleInPortfolio = object([
             "proceeds": amount, "cost": amount, "gain": amount, "gainPercent": amount, "priceGain": amount,
             "currencyGain": amount,
         ])
+
+        static func described(_ text: String, _ schema: JSONValue) -> JSONValue {
+            let description: JSONValue = ["description": .text(text)]
+            return description.adding(schema)
+        }
 
         static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
 

@@ -92,7 +92,8 @@
             if kind == .report { site.listOrder = query.order }
             site.forms =
                 PageForms(
-                    kind, symbol: exchange.symbol, query, problem: problem, options.settings,
+                    kind: kind, symbol: exchange.symbol, query: query, problem: problem,
+                    settings: options.settings,
                     own: current.snapshot?.source.document.currency,
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
                 ).all

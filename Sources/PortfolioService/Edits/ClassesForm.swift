@@ -42,23 +42,12 @@
             cancel: String
         ) -> EditPage {
             var page = EditPage(title: "State classes", lead: "Rows of the portfolio's classes.csv")
-            let problems = problem?.byField ?? [:]
             page.notice = problem.map {
-                var notice = EditPage.Notice($0, besides: Field.allCases.map(\.rawValue))
-                if $0.isStale {
-                    notice.text += " What you entered is still here, above the classes as they are now."
-                }
-                return notice
+                EditPage.Notice(
+                    $0, besides: Field.allCases.map(\.rawValue),
+                    ifStale: " What you entered is still here, above the classes as they are now.")
             }
-            func field(_ field: Field, _ label: String, _ kind: PageForm.Field.Kind, hint: String)
-                -> EditForm.Field
-            {
-                EditForm.Field(
-                    PageForm.Field(
-                        field.rawValue, label, kind, value: self[field], problem: problems[field.rawValue],
-                        maxLength: HoldingField.longLimit),
-                    isRequired: field != .classes, hint: hint)
-            }
+            let field = FormFields<Field>(problem: problem, limit: FormLimit.long) { self[$0] }
             let stated = document?.allClasses ?? []
             let schemes = stated.map(\.scheme.text).reduce(into: [String]()) { schemes, scheme in
                 if !schemes.contains(scheme) { schemes.append(scheme) }
@@ -68,9 +57,11 @@
                     id: "classes", label: page.title, action: Address.classes,
                     fields: [
                         field(
-                            .symbol, "Symbol", .suggesting(symbols + [ClassBook.cash]),
+                            .symbol, "Symbol", .suggesting(symbols + [ClassBook.cash]), isRequired: true,
                             hint: "Or cash, or cash EUR for that of a currency"),
-                        field(.scheme, "Scheme", .suggesting(schemes), hint: "Such as region or sector"),
+                        field(
+                            .scheme, "Scheme", .suggesting(schemes), isRequired: true,
+                            hint: "Such as region or sector"),
                         field(
                             .classes, "Classes", .text,
                             hint:

@@ -2,7 +2,7 @@
     import Portfolios
 
     /// The fields of the forms, for readers.
-    extension HoldingField {
+    extension HoldingField: FormField {
         var label: String {
             switch self {
             case .symbol: "Symbol"
@@ -36,34 +36,17 @@
             case .costStock: "In place of price and fees"
             case .cost: "In place of the rate at purchase"
             case .price: "In place of that of the price files"
-            case .name, .market, .account, .note: HoldingField.hint(of: limit)
+            case .name, .market, .account, .note: limitHint
             default: ""
             }
         }
-
-        /// The maximum length of a text that is entered, so that a form with all fields full, and with what they were, is
-        /// never too large to be received.
-        var limit: Int {
-            switch self {
-            case .note: HoldingField.longLimit
-            case .name: HoldingField.nameLimit
-            default: HoldingField.shortLimit
-            }
-        }
-
-        static let longLimit = 1000
-        static let nameLimit = 200
-        static let shortLimit = 100
-
-        static func hint(of limit: Int) -> String { "At most \(limit) characters" }
 
         var isRequired: Bool { self == .symbol || self == .shares || self == .currency }
 
         /// Whether it is needed to say that something was bought, so that it is always in sight.
         var isUsual: Bool { isRequired || self == .purchaseDate || self == .purchasePrice }
 
-        /// The control for a text, which must be able to show it as it is.
-        func kind(for text: String) -> PageForm.Field.Kind {
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
             switch self {
             case .purchaseDate, .priceDate: .date(ifShowing: text)
             case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
@@ -80,7 +63,7 @@
         }
     }
 
-    extension TradeField {
+    extension TradeField: FormField {
         var label: String {
             switch self {
             case .date: "Date"
@@ -119,17 +102,8 @@
             case .amount: "In place of price and fees"
             case .rate: "Own currency for 1 unit of stock currency; else that of the day"
             case .ratio: "Such as 4:1"
-            case .name, .market, .note, .id: HoldingField.hint(of: limit)
+            case .name, .market, .note, .id: limitHint
             default: ""
-            }
-        }
-
-        /// The maximum length of a text that is entered.
-        var limit: Int {
-            switch self {
-            case .note: HoldingField.longLimit
-            case .name: HoldingField.nameLimit
-            default: HoldingField.shortLimit
             }
         }
 

@@ -11,7 +11,7 @@
             if live.isUnmade { return .leading(to: Address.new) }
             let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
                 EditPage.Notice(
-                    "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
+                    text: "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
                     details: $0.remarks)
             }
             return try await list(exchange, EditView(list: given), notice: notice)
@@ -63,7 +63,7 @@
                 let problems = [document?.problems].compactMap { $0 } + trades.map(\.problems)
                 if notice == nil, let log = problems.first(where: { !$0.isEmpty }) {
                     edit.notice = EditPage.Notice(
-                        "The file has errors.", isError: true, details: Problem.Details(log).lines)
+                        text: "The file has errors.", isError: true, details: Problem.Details(log).lines)
                 }
                 return edit
             }
@@ -85,7 +85,7 @@
                 + [TradeType.buy, .sell, .dividend].map { type in
                     let type = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
                     return PageForm.Pair(
-                        type.value.prefix(1).uppercased() + type.value.dropFirst(),
+                        type.value.capitalised,
                         Address.trades + view.query([type] + symbol))
                 } + [
                     PageForm.Pair("Import an export", Address.imports + view.query),
@@ -113,16 +113,14 @@
                             document.text(of: $0, inRow: row) ?? ""
                         },
                     isExcluded: isExcluded,
-                    problem: document.rows[row].holding == nil
-                        ? document.problems.first.first { $0.line == document.rows[row].line }?.message
-                            ?? "this row has errors" : "",
+                    problem: document.rows[row].holding == nil ? document.problem(ofRow: row) : "",
                     actions: actions(
                         identities[row], states[row] ?? "", isExcluded: isExcluded, view))
             }
             return EditRows(
                 id: ("list", "rows"), heading: "Rows of the file",
                 columns: ["Lot", "Shares", "Currency", "Bought on", "At"], rows: rows,
-                caption: "\(count(places.count, "row")) in \(editor.name(of: document.file))"
+                caption: "\(Wording.count(places.count, "row")) in \(editor.name(of: document.file))"
                     + view.part(of: places.count),
                 hidden: hidden(exchange, tag: document.bytes) + view.hidden,
                 search: view.search(in: files), pages: view.links(of: places.count))
@@ -183,16 +181,14 @@
                 let like = [PageForm.Pair("like", String(row + 1))] + file
                 return EditRows.Row(
                     cells: cells,
-                    problem: document.rows[row].type == nil
-                        ? document.problems.first.first { $0.line == document.rows[row].line }?.message
-                            ?? "this row has errors" : "",
+                    problem: document.rows[row].type == nil ? document.problem(ofRow: row) : "",
                     actions: EditRows.Action.ofRow(row, of: Address.trades, view.query(file), name: name) + [
                         EditRows.Action(
                             text: "Repeat", label: "Record another trade like \(name)",
                             address: Address.trades + view.query(like))
                     ])
             }
-            let all = "\(count(order.count, "trade")) in \(names.joined(separator: ", "))"
+            let all = "\(Wording.count(order.count, "trade")) in \(names.joined(separator: ", "))"
             let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
             return EditRows(
                 id: ("trades", "trade-rows"), heading: "Trades",
@@ -201,10 +197,6 @@
                 caption: isOfTrades ? all + view.part(of: order.count) + ", the latest first" : all + part,
                 search: isOfTrades ? view.search() : nil,
                 pages: isOfTrades ? view.links(of: order.count) : nil)
-        }
-
-        func count(_ count: Int, _ noun: String) -> String {
-            "\(count) \(noun)\(count == 1 ? "" : "s")"
         }
     }
 #endif

@@ -86,7 +86,8 @@
                 id: ("prices", "price-rows"), heading: "Prices",
                 columns: ["Symbol", "Date", "Price", "Currency"],
                 rows: rows,
-                caption: "\(count(all.count, "price"))\(what) in \(editor.name(of: document.file))\(part)")
+                caption:
+                    "\(Wording.count(all.count, "price"))\(what) in \(editor.name(of: document.file))\(part)")
         }
 
         // MARK: Trades
@@ -145,13 +146,11 @@
                 var page = EditPage(
                     title: "Record a trade: \(form.typeName)", lead: "A row of the file of trades")
                 page.notice = problem.map {
-                    var notice = EditPage.Notice(
-                        $0, besides: TradeField.allCases.map(\.rawValue) + [TradeForm.fileField])
-                    if $0.isStale {
-                        notice.text +=
+                    EditPage.Notice(
+                        $0, besides: TradeField.allCases.map(\.rawValue) + [TradeForm.fileField],
+                        ifStale:
                             " The same row is there already. What you entered is still here, above the trades as they are now: record it once more only if there were two."
-                    }
-                    return notice
+                    )
                 }
                 page.forms = [
                     EditForm(

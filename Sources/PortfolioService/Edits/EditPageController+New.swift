@@ -20,10 +20,10 @@
         /// - Throws: ``Problem`` with each field that is not as it should be.
         func portfolio() throws(Problem) -> NewPortfolio {
             let code = self[.currency].uppercased()
-            if let long = Field.allCases.first(where: { self[$0].utf16.count > HoldingField.shortLimit }) {
+            if let long = Field.allCases.first(where: { self[$0].utf16.count > FormLimit.short }) {
                 throw Problem(
                     .unprocessableContent,
-                    fields: [(long.rawValue, "this is longer than \(HoldingField.shortLimit) characters")])
+                    fields: [(long.rawValue, "this is longer than \(FormLimit.short) characters")])
             }
             guard let currency = try? Currency(code) else {
                 let message =
@@ -43,31 +43,22 @@
                 title: "Create a portfolio", lead: "Its files are made when this form is sent, and not before"
             )
             page.notice = problem.map { EditPage.Notice($0, besides: Field.allCases.map(\.rawValue)) }
-            let problems = problem?.byField ?? [:]
-            func field(_ field: Field, _ label: String, _ kind: PageForm.Field.Kind, _ usual: String = "")
-                -> PageForm.Field
-            {
-                PageForm.Field(
-                    field.rawValue, label, kind, value: texts[field.rawValue] ?? usual,
-                    problem: problems[field.rawValue], maxLength: HoldingField.shortLimit)
-            }
+            let usual = [Field.currency: currency?.code ?? "", .contents: "trades"]
+            let field = FormFields<Field>(problem: problem) { texts[$0.rawValue] ?? usual[$0] ?? "" }
             page.forms = [
                 EditForm(
                     id: "new", label: page.title, action: Address.new,
                     fields: [
-                        EditForm.Field(field(.name, "Name", .text)),
-                        EditForm.Field(
-                            field(
-                                .currency, "Currency", .suggesting(PageForms.currencies), currency?.code ?? ""
-                            ),
-                            isRequired: true, hint: "In which everything is valued"),
-                        EditForm.Field(
-                            field(
-                                .contents, "Kind of records",
-                                .choice([
-                                    PageForm.Pair("trades", "trades (recommended)"),
-                                    PageForm.Pair("holdings", "holdings"),
-                                ]), "trades"),
+                        field(.name, "Name", .text),
+                        field(
+                            .currency, "Currency", .suggesting(PageForms.currencies), isRequired: true,
+                            hint: "In which everything is valued"),
+                        field(
+                            .contents, "Kind of records",
+                            .choice([
+                                PageForm.Pair("trades", "trades (recommended)"),
+                                PageForm.Pair("holdings", "holdings"),
+                            ]),
                             hint:
                                 "From trades come what is held, gains, income and returns; holdings are a list of "
                                 + "what is held now"),

@@ -130,15 +130,13 @@
                     page.title += ": \(kind.name(place, document))"
                     page.lead = "Line \(document.line(ofRow: place)) of \(editor.name(of: document.file))"
                 }
-                page.notice = problem.map { problem in
-                    var notice = EditPage.Notice(problem, besides: Document.Field.allCases.map(\.rawValue))
-                    if problem.isStale {
-                        notice.text +=
-                            place == nil
+                page.notice = problem.map {
+                    EditPage.Notice(
+                        $0, besides: Document.Field.allCases.map(\.rawValue),
+                        ifStale: place == nil
                             ? " It can't be told whether the row is still there: look at the rows, and enter the change again."
                             : " What you entered is still here; what the file says in this row now is shown beside it."
-                    }
-                    return notice
+                    )
                 }
                 if problem?.isStale == true, place == nil {
                     page.lead = "This is what you entered"

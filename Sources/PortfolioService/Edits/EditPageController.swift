@@ -121,13 +121,11 @@
                 guard problem != nil else { throw error }
             }
             // What was refused in one state is sent again with the tag of that state, unless another state is shown.
-            let tag = problem?.isStale ?? true ? document?.bytes : nil
+            let isFresh = document != nil && problem?.isStale ?? true
             let row = document.flatMap { form.row(in: $0) }
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
-                    hidden: (tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTags)
-                        + state(ofRow: row, of: document, for: exchange, isFresh: tag != nil)
-                        + exchange.view.hidden,
+                    hidden: hidden(exchange, row, of: document, isFresh: isFresh),
                     problem: problem, file: document.map { editor.name(of: $0.file) } ?? "holdings.csv",
                     cancel: listAddress(exchange, form.lot, document))
             }
@@ -174,11 +172,8 @@
                 page.forms = [
                     EditForm(
                         id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
-                        hidden: (problem?.isStale ?? true
-                            ? hidden(exchange, tag: document.bytes) : hidden(exchange) + exchange.keptTags)
-                            + state(
-                                ofRow: row, of: document, for: exchange, isFresh: problem?.isStale ?? true)
-                            + exchange.view.hidden + form.were,
+                        hidden: hidden(exchange, row, of: document, isFresh: problem?.isStale ?? true)
+                            + form.were,
                         button: "Remove",
                         cancel: listAddress(exchange, lot, document))
                 ]
@@ -269,6 +264,14 @@
                 + (bytes.map { [PageForm.Pair(Exchange.tagField, EntityTag.tag(of: $0))] } ?? [])
         }
 
+        /// What a form of a lot knows of it, and of the page before.
+        private func hidden(
+            _ exchange: Exchange, _ row: Int?, of document: HoldingsDocument?, isFresh: Bool
+        ) -> [PageForm.Pair] {
+            (isFresh ? hidden(exchange, tag: document?.bytes) : hidden(exchange) + exchange.keptTags)
+                + state(ofRow: row, of: document, for: exchange, isFresh: isFresh) + exchange.view.hidden
+        }
+
         /// What tells the row that a form is about: its state as it is shown or, where the form is shown again as it was, the
         /// one that it was sent with.
         func state(
@@ -306,15 +309,15 @@
 
     /// The addresses of the pages with forms.
     enum Address {
-        static let list = "/edit"
-        static let lots = "/edit/lots"
-        static let prices = "/edit/prices"
-        static let trades = "/edit/trades"
-        static let classes = "/edit/classes"
-        static let undo = "/edit/undo"
-        static let changes = "/edit/changes"
-        static let imports = "/edit/import"
-        static let new = "/edit/new"
+        static let list = Route.editPage.template
+        static let lots = Route.newLotPage.template
+        static let prices = Route.pricePage.template
+        static let trades = Route.tradePage.template
+        static let classes = Route.classesFormPage.template
+        static let undo = Route.undoPage.template
+        static let changes = Route.changesPage.template
+        static let imports = Route.importPage.template
+        static let new = Route.newPage.template
 
         static func row(_ row: Int, of list: String) -> String { "\(list)/\(row + 1)" }
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
@@ -343,7 +346,8 @@
             let beginsWithFile = problem.detail.prefix { $0 != " " }.contains(".")
             let first = problem.detail.prefix(1)
             self.init(
-                (beginsWithFile ? String(first) : first.uppercased()) + problem.detail.dropFirst() + ".",
+                text: (beginsWithFile ? String(first) : first.uppercased()) + problem.detail.dropFirst()
+                    + ".",
                 isError: true, details: lines == [problem.detail] ? [] : lines)
         }
     }
@@ -351,9 +355,12 @@
     extension EditPage.Notice {
         /// Why a form was not accepted. What stands beside its fields is not said again.
         ///
-        /// - Parameter fields: the names of the form's fields.
-        init(_ problem: Problem, besides fields: [String]) {
+        /// - Parameters:
+        ///   - fields: the names of the form's fields.
+        ///   - words: what is said besides, if the file was changed first.
+        init(_ problem: Problem, besides fields: [String], ifStale words: String = "") {
             self.init(problem)
+            if problem.isStale { text += words }
             guard let errors = problem.errors, !problem.isStale, errors.count == errors.fields.count,
                 errors.fields.allSatisfy({ $0.map(fields.contains) == true })
             else { return }

@@ -6,12 +6,12 @@
     /// forms that start there carry it, so that they lead back to the same rows.
     struct EditView: Sendable {
         /// The name of the holdings file whose rows are listed; `nil` for the first or only one.
-        let file: String?
+        var file: String?
         /// Whose rows are listed; `nil` for all.
-        let symbol: String?
+        var symbol: String?
         /// The text that a row's symbol or name contains; empty for all rows.
-        let find: String
-        let page: Int
+        var find = ""
+        var page = 1
 
         /// The number of rows on a page.
         static let pageSize = 100
@@ -21,13 +21,9 @@
         /// The names in forms, and in the addresses of forms.
         static let fields = names.map { prefix + $0 }
         private static let prefix = "view-"
+    }
 
-        init(file: String? = nil, symbol: String? = nil, find: String = "", page: Int = 1) {
-            self.file = file
-            self.symbol = symbol
-            self.find = find
-            self.page = page
-        }
+    extension EditView {
 
         /// The view that the address of the list describes.
         init(list texts: [String: String]) { self.init(texts, prefix: "") }

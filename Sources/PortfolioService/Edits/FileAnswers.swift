@@ -95,6 +95,11 @@
             }
         }
 
+        /// What is wrong with a row.
+        func problem(ofRow row: Int) -> String {
+            problems.first.first { $0.line == line(ofRow: row) }?.message ?? "this row has errors"
+        }
+
         func write(_ row: Int, to json: inout JSONWriter) { write(row, named: names?[row], to: &json) }
 
         private func write(_ row: Int, named name: String?, to json: inout JSONWriter) {

@@ -139,17 +139,12 @@
             let name = lot ?? "a lot"
             var page = EditPage(
                 title: lot == nil ? "Add \(name)" : "Edit \(name)", lead: "A row of \(file)")
-            let problems = problem?.byField ?? [:]
-            page.notice = problem.map { problem in
-                var notice = EditPage.Notice(problem, besides: HoldingField.allCases.map(\.rawValue))
-                if problem.isStale {
-                    notice.text += fate
-                    if lot != nil, !isUnclear {
-                        notice.text +=
-                            " What you entered is still here; where the file says something else now, that is shown beside it."
-                    }
-                }
-                return notice
+            let rest =
+                lot == nil || isUnclear
+                ? ""
+                : " What you entered is still here; where the file says something else now, that is shown beside it."
+            page.notice = problem.map {
+                EditPage.Notice($0, besides: HoldingField.allCases.map(\.rawValue), ifStale: fate + rest)
             }
             if isUnclear {
                 page.lead = "This is what you entered"
@@ -174,19 +169,12 @@
                 page.lead += "; its \(names) \(tooLong.count == 1 ? "is" : "are") too long to be changed here"
             }
             let fields = HoldingField.allCases.filter { !tooLong.contains($0) }.map { field in
-                let text = entered[field] ?? ""
-                let hint = present[field].map {
-                    $0.isEmpty ? "Now empty in the file" : "Now in the file: \(LotForm.shown($0))"
-                }
                 let change = replaced[field].map {
                     $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(LotForm.shown($0))"
                 }
-                return EditForm.Field(
-                    PageForm.Field(
-                        field.rawValue, field.label, field.kind(for: text), value: text,
-                        problem: problems[field.rawValue], maxLength: max(field.limit, text.utf16.count)),
-                    isRequired: field.isRequired, isSeldom: !field.isUsual, hint: hint ?? change ?? field.hint
-                )
+                return field.control(
+                    entered[field] ?? "", problem, isRequired: field.isRequired, isSeldom: !field.isUsual,
+                    now: present[field].map { LotForm.shown($0) }, otherwise: change)
             }
             page.forms = [
                 EditForm(

@@ -38,30 +38,16 @@
         ) -> EditPage {
             var page = EditPage(title: "Record a price", lead: "A row of the portfolio's file of prices")
             let problem = problem?.ofPriceForm
-            let problems = problem?.byField ?? [:]
+            let now =
+                present != nil
+                ? "; the price of that day in the file is shown beside it"
+                : symbolAndDay != nil ? "; the file has no price of that day" : ""
             page.notice = problem.map {
-                var notice = EditPage.Notice($0, besides: Field.allCases.map(\.rawValue))
-                if $0.isStale {
-                    notice.text += " What you entered is still here"
-                    if present != nil {
-                        notice.text += "; the price of that day in the file is shown beside it"
-                    } else if symbolAndDay != nil {
-                        notice.text += "; the file has no price of that day"
-                    }
-                    notice.text += "."
-                }
-                return notice
+                EditPage.Notice(
+                    $0, besides: Field.allCases.map(\.rawValue),
+                    ifStale: " What you entered is still here\(now).")
             }
-            func field(
-                _ field: Field, _ label: String, _ kind: PageForm.Field.Kind, isRequired: Bool = false,
-                isSeldom: Bool = false, hint: String = ""
-            ) -> EditForm.Field {
-                EditForm.Field(
-                    PageForm.Field(
-                        field.rawValue, label, kind, value: self[field] ?? "",
-                        problem: problems[field.rawValue], maxLength: HoldingField.shortLimit),
-                    isRequired: isRequired, isSeldom: isSeldom, hint: hint)
-            }
+            let field = FormFields<Field>(problem: problem) { self[$0] ?? "" }
             page.forms = [
                 EditForm(
                     id: "price", label: page.title, action: Address.prices,

@@ -140,12 +140,17 @@
                     $0.replacing($1.hasSuffix("/") ? $1 : $1 + "/", with: "")
                 }
             }
+            return reworded(bare)
+        }
+
+        /// The problem with all of its texts in other words.
+        func reworded(_ words: (String) -> String) -> Problem {
             var problem = self
-            problem.detail = bare(detail)
+            problem.detail = words(detail)
             problem.errors?.first = (errors?.first ?? []).map { error in
                 var error = error
-                error.message = bare(error.message)
-                error.remedy = error.remedy.map(bare)
+                error.message = words(error.message)
+                error.remedy = error.remedy.map(words)
                 return error
             }
             return problem

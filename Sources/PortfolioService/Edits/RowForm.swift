@@ -6,13 +6,42 @@
     protocol FormField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
         var label: String { get }
         var hint: String { get }
-        /// The maximum length of a text that is entered.
-        var limit: Int { get }
 
         /// The control for a text, which must be able to show it as it is.
         ///
         /// - Parameter symbols: those that are suggested.
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind
+    }
+
+    /// The maximum lengths of texts that are entered, so that a form with all fields full, and with what they were, is
+    /// never too large to be received.
+    enum FormLimit {
+        static let (long, name, short) = (1000, 200, 100)
+    }
+
+    extension FormField {
+        var limit: Int {
+            rawValue == "note" ? FormLimit.long : rawValue == "name" ? FormLimit.name : FormLimit.short
+        }
+
+        var limitHint: String { "At most \(limit) characters" }
+
+        /// The control that shows a text.
+        ///
+        /// - Parameters:
+        ///   - present: what the file has now, if that was changed elsewhere.
+        ///   - words: what is said of the field otherwise, in place of its hint.
+        func control(
+            _ text: String, _ problem: Problem?, isRequired: Bool, isSeldom: Bool, now present: String?,
+            otherwise words: String? = nil, symbols: [String] = []
+        ) -> EditForm.Field {
+            let now = present.map { $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)" }
+            return EditForm.Field(
+                field: PageForm.Field(
+                    rawValue, label, kind(for: text, symbols: symbols), value: text,
+                    problem: problem?.byField[rawValue], maxLength: max(limit, text.utf16.count)),
+                isRequired: isRequired, isSeldom: isSeldom, hint: now ?? words ?? hint)
+        }
     }
 
     /// A form of cells of a row, with what was entered.
@@ -65,23 +94,13 @@
         func controls(
             _ fields: [Field], usual: Set<Field>, required: Set<Field>, _ problem: Problem?, symbols: [String]
         ) -> [EditForm.Field] {
-            let problems = problem?.byField ?? [:]
-            return fields.map { field in
-                let text = texts[field] ?? ""
-                let hint = present[field].map {
-                    $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)"
-                }
-                return EditForm.Field(
-                    PageForm.Field(
-                        field.rawValue, field.label, field.kind(for: text, symbols: symbols), value: text,
-                        problem: problems[field.rawValue], maxLength: max(field.limit, text.utf16.count)),
-                    isRequired: required.contains(field), isSeldom: !usual.contains(field),
-                    hint: hint ?? field.hint)
+            fields.map { field in
+                field.control(
+                    texts[field] ?? "", problem, isRequired: required.contains(field),
+                    isSeldom: !usual.contains(field), now: present[field], symbols: symbols)
             }
         }
     }
-
-    extension TradeField: FormField {}
 
     extension PriceField: FormField {
         var label: String {
@@ -95,7 +114,6 @@
         }
 
         var hint: String { self == .currency ? "Else that of the holding" : "" }
-        var limit: Int { HoldingField.shortLimit }
 
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
             switch self {

@@ -78,7 +78,7 @@
             }
             var controls = [
                 EditForm.Field(
-                    PageForm.Field(
+                    field: PageForm.Field(
                         TradeField.type.rawValue, TradeField.type.label, .choice(types), value: typeText,
                         problem: problem?.byField[TradeField.type.rawValue]))
             ]
@@ -87,7 +87,7 @@
             if files.count > 1 {
                 controls.append(
                     EditForm.Field(
-                        PageForm.Field(
+                        field: PageForm.Field(
                             TradeForm.fileField, "File", .choice(files.map { PageForm.Pair($0, $0) }),
                             value: file ?? files[0], problem: problem?.byField[TradeForm.fileField])))
             }

@@ -74,14 +74,14 @@
                         + "what it would change is shown first")
                 page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
                 let export = EditForm.Field(
-                    PageForm.Field(
+                    field: PageForm.Field(
                         ImportForm.filesField, "Exports", .files,
                         problem: problem?.byField[ImportForm.filesField]),
                     isRequired: true, hint: "One or several files of the same kind; they can be dropped here")
                 page.forms = [
                     EditForm(
                         id: "import", label: page.title, action: Address.imports,
-                        fields: [export] + form.fields(problem?.byField ?? [:]),
+                        fields: [export] + form.fields(problem),
                         hidden: hidden(exchange) + exchange.view.hidden, button: "Show what would change",
                         cancel: exchange.view.address())
                 ]
@@ -105,11 +105,9 @@
                 let question = plan?.change.question
                 if let question, problem == nil {
                     page.notice = EditPage.Notice(
-                        "\(question.message.prefix(1).uppercased() + question.message.dropFirst()). "
-                            + "\(question.remedy).", isError: true)
+                        text: "\(question.message.capitalised). \(question.remedy).", isError: true)
                 }
-                let fields = form.fields(
-                    problem?.byField ?? [:], question, accounts: question?.accounts ?? [])
+                let fields = form.fields(problem, question, accounts: question?.accounts ?? [])
                 let mayTake = plan?.isChange == true && question == nil
                 let tag = plan.map { [PageForm.Pair(Exchange.tagField, $0.tag)] } ?? []
                 let again = PageForm.Pair(ImportForm.againField, "Look again")

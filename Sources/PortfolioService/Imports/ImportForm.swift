@@ -133,21 +133,20 @@
         /// The fields, with what was entered.
         ///
         /// - Parameters:
-        ///   - problems: what is wrong with each.
+        ///   - problem: why the form was not accepted; `nil` if it was.
         ///   - question: what is to be told of accounts; `nil` for nothing.
         ///   - accounts: those that are suggested.
         func fields(
-            _ problems: [String: String] = [:], _ question: AccountQuestion? = nil, accounts: [String] = []
+            _ problem: Problem?, _ question: AccountQuestion? = nil, accounts: [String] = []
         ) -> [EditForm.Field] {
+            let form = FormFields<Field>(problem: problem, limit: FormLimit.name) {
+                all($0).joined(separator: " ")
+            }
             func field(
                 _ field: Field, _ label: String, _ kind: PageForm.Field.Kind, isSeldom: Bool = true,
                 _ hint: String? = nil
             ) -> EditForm.Field {
-                EditForm.Field(
-                    PageForm.Field(
-                        field.rawValue, label, kind, value: all(field).joined(separator: " "),
-                        problem: problems[field.rawValue], maxLength: HoldingField.nameLimit),
-                    isSeldom: isSeldom, hint: hint ?? field.meaning)
+                form(field, label, kind, isSeldom: isSeldom, hint: hint ?? field.meaning)
             }
             func choice(_ first: String, _ others: [(String, String)]) -> PageForm.Field.Kind {
                 .choice([PageForm.Pair("", first)] + others.map { PageForm.Pair($0.0, $0.1) })

@@ -210,17 +210,7 @@
         )
 
         /// The same, with the fields that options of the command line stand for.
-        fileprivate var inWordsOfForm: Problem {
-            var problem = self
-            problem.detail = ImportForm.words(detail)
-            problem.errors?.first = (errors?.first ?? []).map { error in
-                var error = error
-                error.message = ImportForm.words(error.message)
-                error.remedy = error.remedy.map(ImportForm.words)
-                return error
-            }
-            return problem
-        }
+        fileprivate var inWordsOfForm: Problem { reworded(ImportForm.words) }
 
         /// Something must be told first.
         init(_ question: AccountQuestion) {

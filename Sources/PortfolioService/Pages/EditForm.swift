@@ -9,47 +9,24 @@
         let label: String
         /// The path that it is sent to.
         let action: String
-        let fields: [Field]
+        var fields: [Field] = []
         /// What is sent besides.
         let hidden: [PageForm.Pair]
         /// The text of the button.
         let button: String
         /// A further button, which only shows other fields: its name, and its text; `nil` for none.
-        let other: PageForm.Pair?
+        var other: PageForm.Pair?
         /// The way back without sending it; `nil` for none.
-        let cancel: String?
-
-        init(
-            id: String, label: String, action: String, fields: [Field] = [], hidden: [PageForm.Pair],
-            button: String, other: PageForm.Pair? = nil, cancel: String? = nil
-        ) {
-            self.id = id
-            self.label = label
-            self.action = action
-            self.fields = fields
-            self.hidden = hidden
-            self.button = button
-            self.other = other
-            self.cancel = cancel
-        }
+        var cancel: String?
 
         /// A field with what is said about it.
         struct Field: Hashable, Sendable {
             let field: PageForm.Field
-            let isRequired: Bool
+            var isRequired = false
             /// Whether it is seldom needed, so that it is folded away while it is empty.
-            let isSeldom: Bool
+            var isSeldom = false
             /// What the value means, or what the file has instead; empty for nothing.
-            let hint: String
-
-            init(
-                _ field: PageForm.Field, isRequired: Bool = false, isSeldom: Bool = false, hint: String = ""
-            ) {
-                self.field = field
-                self.isRequired = isRequired
-                self.isSeldom = isSeldom
-                self.hint = hint
-            }
+            var hint = ""
         }
 
         func write(to html: inout HTMLWriter) {
@@ -95,6 +72,24 @@
             for pair in hidden {
                 html.element(.input, [.type: "hidden", .name: pair.name, .value: pair.value])
             }
+        }
+    }
+
+    /// Makes the fields of a form by what was entered and what is wrong with it.
+    struct FormFields<Name: RawRepresentable<String>> {
+        let problem: Problem?
+        var limit = FormLimit.short
+        let value: (Name) -> String
+
+        func callAsFunction(
+            _ name: Name, _ label: String, _ kind: PageForm.Field.Kind, isRequired: Bool = false,
+            isSeldom: Bool = false, hint: String = ""
+        ) -> EditForm.Field {
+            EditForm.Field(
+                field: PageForm.Field(
+                    name.rawValue, label, kind, value: value(name), problem: problem?.byField[name.rawValue],
+                    maxLength: limit),
+                isRequired: isRequired, isSeldom: isSeldom, hint: hint)
         }
     }
 

@@ -21,27 +21,13 @@
         /// What was changed, the latest first; `nil` if the page does not tell.
         var changes: [ChangeLog.Entry]?
 
-        init(title: String, lead: String) {
-            self.title = title
-            self.lead = lead
-        }
-
         struct Notice: Sendable {
             var text: String
-            var isError: Bool
+            var isError = false
             /// One line each.
             var details: [String] = []
             /// Where to go on; `nil` for nowhere in particular.
             var link: PageForm.Pair?
-
-            init(
-                _ text: String, isError: Bool = false, details: [String] = [], link: PageForm.Pair? = nil
-            ) {
-                self.text = text
-                self.isError = isError
-                self.details = details
-                self.link = link
-            }
         }
     }
 

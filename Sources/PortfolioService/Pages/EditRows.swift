@@ -49,7 +49,9 @@
                 guard rows.contains(where: { $0.actions.contains { $0.state != nil } }) else {
                     return writeTable(to: &html)
                 }
-                html.element(.form, [.class: "edit", .id: "form-rows", .method: "post", .action: "/edit"]) {
+                html.element(
+                    .form, [.class: "edit", .id: "form-rows", .method: "post", .action: Address.list]
+                ) {
                     html in
                     EditForm.write(hidden, to: &html)
                     writeTable(to: &html)

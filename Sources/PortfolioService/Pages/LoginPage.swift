@@ -10,28 +10,16 @@
             case wish = "to"
         }
 
-        private let action: String
-        private let wish: String
-        private let kept: [PageForm.Pair]
-        private let base: String
-        private let problem: String?
-
-        /// - Parameters:
-        ///   - action: the path to which the form is sent.
-        ///   - wish: the path to go to after the login.
-        ///   - kept: the fields of another form, which are sent along.
-        ///   - base: the path that the others are under.
-        ///   - problem: why the last login failed; `nil` if there was none.
-        init(
-            action: String, wish: String, kept: [PageForm.Pair] = [], base: String = "",
-            problem: String? = nil
-        ) {
-            self.base = base
-            self.action = action
-            self.wish = wish
-            self.kept = kept
-            self.problem = problem
-        }
+        /// The path to which the form is sent.
+        let action: String
+        /// The path to go to after the login.
+        let wish: String
+        /// The fields of another form, which are sent along.
+        var kept: [PageForm.Pair] = []
+        /// The path that the others are under.
+        var base = ""
+        /// Why the last login failed; `nil` if there was none.
+        var problem: String?
 
         var bytes: [UInt8] {
             Page(title: "Log in", hasForm: true, base: base).bytes { html in

@@ -5,23 +5,19 @@
     /// A response body with its entity tag.
     struct StoredAnswer: Sendable {
         let body: ByteBuffer
+        /// Of what the body is about; the same tag has the same body.
         let tag: String
         let isComplete: Bool
         var isCompressed = false
         /// Of a part of a list, the number of rows before those that follow; `nil` if there are no more.
         var next: Int?
+    }
 
+    extension StoredAnswer {
         init(_ answer: Answer) {
             self.init(
                 body: ByteBuffer(bytes: answer.bytes),
                 tag: EntityTag.tag(of: answer.bytes), isComplete: answer.isComplete)
-        }
-
-        /// - Parameter tag: of what the body is about; the same tag has the same body.
-        init(body: ByteBuffer, tag: String, isComplete: Bool) {
-            self.body = body
-            self.tag = tag
-            self.isComplete = isComplete
         }
 
         /// Whether it is large enough to be compressed.
@@ -31,11 +27,9 @@
         ///
         /// - Complexity: O(*n*) in the length of the body, on this thread.
         func compressed() throws -> StoredAnswer {
-            var answer = StoredAnswer(
-                body: try Gzip.compressed(body), tag: EntityTag.compressed(tag), isComplete: isComplete)
-            answer.isCompressed = true
-            answer.next = next
-            return answer
+            StoredAnswer(
+                body: try Gzip.compressed(body), tag: EntityTag.compressed(tag), isComplete: isComplete,
+                isCompressed: true, next: next)
         }
 
         /// A part of the answer, which is not compressed.
@@ -44,11 +38,9 @@
         /// - Throws: ``Problem`` if it has no such part.
         func part(_ excerpt: Excerpt, isCSV: Bool = false, tag: String? = nil) throws -> StoredAnswer {
             let part = try excerpt.part(of: Array(body.readableBytesView), isCSV: isCSV)
-            var answer = StoredAnswer(
+            return StoredAnswer(
                 body: ByteBuffer(bytes: part.bytes), tag: tag ?? EntityTag.tag(of: part.bytes),
-                isComplete: isComplete)
-            answer.next = excerpt.next(of: part.rows)
-            return answer
+                isComplete: isComplete, next: excerpt.next(of: part.rows))
         }
     }
 

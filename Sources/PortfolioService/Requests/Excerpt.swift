@@ -43,8 +43,8 @@
                 isGiven = true
                 switch parameter {
                 case .fields: fields = try Excerpt.fields(value)
-                case .limit: limit = try Excerpt.count(value, parameter)
-                case .after: after = try Excerpt.count(value, parameter)
+                case .limit: limit = try PageQuery.count(value, parameter.rawValue)
+                case .after: after = try PageQuery.count(value, parameter.rawValue)
                 }
             }
             guard isGiven else { return nil }
@@ -61,12 +61,6 @@
                     of: [Parameter.fields.rawValue])
             }
             return fields
-        }
-
-        private static func count(_ text: String, _ parameter: Parameter) throws(Problem) -> Int {
-            do { return try ResultParameters.count(text) } catch {
-                throw Problem(error, of: parameter.rawValue)
-            }
         }
 
         /// The number of rows up to the last one that is asked for, and one more that tells whether there are others; `nil`

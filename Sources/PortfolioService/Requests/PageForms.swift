@@ -3,152 +3,119 @@
 
     /// The forms of a page, with what its address says.
     struct PageForms {
-        private let kind: ResultKind
-        private let symbol: String
-        private let query: PageQuery
-        private let problem: Problem?
-        private let settings: ValuationSettings
-        private let own: Currency?
-        private let schemes: PortfolioSnapshot.Schemes
-
-        /// - Parameters:
-        ///   - problem: what is wrong with the address; `nil` if nothing is.
-        ///   - settings: those that hold where the address says nothing.
-        ///   - own: the portfolio's own currency; `nil` if it is unknown.
-        ///   - schemes: the schemes whose classes can be chosen.
-        init(
-            _ kind: ResultKind, symbol: String, _ query: PageQuery, problem: Problem?,
-            _ settings: ValuationSettings, own: Currency?, schemes: PortfolioSnapshot.Schemes
-        ) {
-            self.kind = kind
-            self.symbol = symbol
-            self.query = query
-            self.problem = problem
-            self.settings = settings
-            self.own = own
-            self.schemes = schemes
-        }
+        let kind: ResultKind
+        let symbol: String
+        let query: PageQuery
+        /// What is wrong with the address; `nil` if nothing is.
+        let problem: Problem?
+        /// Those that hold where the address says nothing.
+        let settings: ValuationSettings
+        /// The portfolio's own currency; `nil` if it is unknown.
+        let own: Currency?
+        /// The schemes whose classes can be chosen.
+        let schemes: PortfolioSnapshot.Schemes
 
         var all: [PageForm] {
+            guard kind != .lots else { return [] }
+            let choice = form(.choice, label, choices)
+            guard kind == .report else { return [choice] }
+            return [
+                choice,
+                form(
+                    .list, "Find, group and sort", fragment: "#list",
+                    [find, grouping] + (schemes.classes.isEmpty ? [] : [depth]) + [order]),
+            ]
+        }
+
+        /// What the form of choices is called.
+        private var label: String {
             switch kind {
-            case .report:
-                [
-                    form(
-                        .choice, "What the figures are of",
-                        [currency, day(.asOf, "As of"), costRate]),
-                    form(
-                        .list, "Find, group and sort", fragment: "#list",
-                        [find, grouping] + (schemes.classes.isEmpty ? [] : [depth]) + [order]),
-                ]
+            case .history: "Which days are shown"
+            case .gains: "Which sales and payments are shown"
+            case .income: "Which payments are shown"
+            case .returns: "Which period is shown"
+            case .plan: "What is planned"
+            case .cash: "What is shown"
+            case .report, .stock, .accounts, .classes, .lots: "What the figures are of"
+            }
+        }
+
+        private var choices: [PageForm.Field] {
+            switch kind {
+            case .report, .accounts: [currency, day(.asOf, "As of"), costRate]
             case .stock:
                 [
-                    form(
-                        .choice, "What the figures are of",
-                        [
-                            currency, day(.asOf, "As of"), costRate,
-                            choice(
-                                .explain, "Sums", usual: "false", [("false", "folded"), ("true", "shown")]),
-                        ])
+                    currency, day(.asOf, "As of"), costRate,
+                    choice(.explain, "Sums", usual: "false", [("false", "folded"), ("true", "shown")]),
                 ]
             case .history:
                 [
-                    form(
-                        .choice, "Which days are shown",
-                        [
-                            currency, day(.from, "From"), day(.to, "To"),
-                            choice(
-                                .every, "Every", usual: HistoryInterval.month.rawValue,
-                                HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
-                            field(.benchmark, "Compared with", .text),
-                        ])
+                    currency, day(.from, "From"), day(.to, "To"),
+                    choice(
+                        .every, "Every", usual: HistoryInterval.month.rawValue,
+                        HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
+                    field(.benchmark, "Compared with", .text),
                 ]
             case .gains:
                 [
-                    form(
-                        .choice, "Which sales and payments are shown",
-                        [
-                            currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
-                            choice(
-                                .by, "Each", usual: GainsReport.Row.lot.rawValue,
-                                ResultParameters.gainGroupings.map { ($0, $0) }),
-                        ])
+                    currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
+                    choice(
+                        .by, "Each", usual: GainsReport.Row.lot.rawValue,
+                        ResultParameters.gainGroupings.map { ($0, $0) }),
                 ]
             case .income:
                 [
-                    form(
-                        .choice, "Which payments are shown",
-                        [
-                            currency, day(.from, "From"), day(.to, "To"),
-                            choice(
-                                .estimate, "Projected", usual: "false", [("false", "no"), ("true", "yes")]),
-                            choice(
-                                .by, "A row for each", usual: "",
-                                [("", "payment")] + IncomeGrouping.allCases.map { ($0.rawValue, $0.rawValue) }
-                            ),
-                        ])
+                    currency, day(.from, "From"), day(.to, "To"),
+                    choice(.estimate, "Projected", usual: "false", [("false", "no"), ("true", "yes")]),
+                    choice(
+                        .by, "A row for each", usual: "",
+                        [("", "payment")] + IncomeGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
                 ]
             case .returns:
                 [
-                    form(
-                        .choice, "Which period is shown",
+                    currency,
+                    choice(
+                        .period, "Period", usual: "",
                         [
-                            currency,
-                            choice(
-                                .period, "Period", usual: "",
-                                [
-                                    ("", "from the first day"), ("ytd", "this year"), ("1y", "1 year"),
-                                    ("3y", "3 years"), ("5y", "5 years"), ("max", "all"),
-                                ]), day(.from, "or from"), day(.to, "To"),
-                            choice(
-                                .every, "A row for each", usual: "",
-                                [("", "the whole period")]
-                                    + ReturnsInterval.allCases.map { ($0.rawValue, $0.rawValue) }),
-                            choice(
-                                .by, "or by", usual: "",
-                                [("", "the whole portfolio")]
-                                    + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
-                            field(.benchmark, "Compared with", .text),
-                            field(.riskFree, "Riskless rate %", .text),
-                        ])
+                            ("", "from the first day"), ("ytd", "this year"), ("1y", "1 year"),
+                            ("3y", "3 years"), ("5y", "5 years"), ("max", "all"),
+                        ]), day(.from, "or from"), day(.to, "To"),
+                    choice(
+                        .every, "A row for each", usual: "",
+                        [("", "the whole period")]
+                            + ReturnsInterval.allCases.map { ($0.rawValue, $0.rawValue) }),
+                    choice(
+                        .by, "or by", usual: "",
+                        [("", "the whole portfolio")]
+                            + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
+                    field(.benchmark, "Compared with", .text), field(.riskFree, "Riskless rate %", .text),
                 ]
             case .plan:
                 [
-                    form(
-                        .choice, "What is planned",
-                        [
-                            currency, day(.asOf, "As of"),
-                            choice(
-                                .by, "To the targets of", usual: "",
-                                schemes.targets.map { ($0, PageForms.name(of: $0)) }),
-                            depth, field(.invest, "Invested", .text),
-                            choice(
-                                .sell, "Sales", usual: "false",
-                                [("false", "none"), ("true", "what is above its target")]),
-                            choice(
-                                .whole, "Shares", usual: "false",
-                                [("false", "with fractions"), ("true", "only whole ones")]),
-                        ])
+                    currency, day(.asOf, "As of"),
+                    choice(
+                        .by, "To the targets of", usual: "",
+                        schemes.targets.map { ($0, PageForms.name(of: $0)) }),
+                    depth, field(.invest, "Invested", .text),
+                    choice(
+                        .sell, "Sales", usual: "false",
+                        [("false", "none"), ("true", "what is above its target")]),
+                    choice(
+                        .whole, "Shares", usual: "false",
+                        [("false", "with fractions"), ("true", "only whole ones")]),
                 ]
-            case .accounts:
-                [form(.choice, "What the figures are of", [currency, day(.asOf, "As of"), costRate])]
-            case .classes:
-                [form(.choice, "What the figures are of", [currency, day(.asOf, "As of"), costRate, depth])]
+            case .classes: [currency, day(.asOf, "As of"), costRate, depth]
             case .cash:
                 [
-                    form(
-                        .choice, "What is shown",
-                        [
-                            currency, day(.asOf, "As of"),
-                            choice(
-                                .history, "Rows behind the balances", usual: "false",
-                                [("false", "not shown"), ("true", "shown")]),
-                        ])
+                    currency, day(.asOf, "As of"),
+                    choice(
+                        .history, "Rows behind the balances", usual: "false",
+                        [("false", "not shown"), ("true", "shown")]),
                 ]
             case .lots: []
             }
         }
 
-        /// A grouping as a person reads it.
         private static func name(of grouping: String) -> String {
             grouping.hasPrefix(ResultParameters.classes)
                 ? "\(grouping.dropFirst(ResultParameters.classes.count)), by its classes" : grouping

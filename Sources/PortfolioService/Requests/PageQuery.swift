@@ -151,7 +151,7 @@
             return values.first?.value
         }
 
-        private static func count(_ text: String, _ name: String) throws(Problem) -> Int {
+        static func count(_ text: String, _ name: String) throws(Problem) -> Int {
             do { return try ResultParameters.count(text) } catch { throw Problem(error, of: name) }
         }
 
@@ -219,19 +219,8 @@
 
         /// The names of the parameters that are chosen on the page and not shared with others.
         fileprivate var choices: [String] {
-            let kind: ResultKind
-            switch self {
-            case .holdings: return PageQuery.list + [PageQuery.Own.page.rawValue]
-            case .accounts: kind = .accounts
-            case .cash: kind = .cash
-            case .classes: kind = .classes
-            case .history: kind = .history
-            case .gains: kind = .gains
-            case .income: kind = .income
-            case .returns: kind = .returns
-            case .plan: kind = .plan
-            case .edit: return []
-            }
+            if self == .holdings { return PageQuery.list + [PageQuery.Own.page.rawValue] }
+            guard let kind = ResultKind.allCases.first(where: { $0.section == self }) else { return [] }
             return kind.parameters.filter { !ResultParameter.common.contains($0) }.map(\.rawValue)
                 + (kind == .history ? [PageQuery.Own.benchmark.rawValue] : [])
         }

@@ -3,7 +3,7 @@
     import Portfolios
 
     /// The kinds of result, with their parameters.
-    enum ResultKind: Hashable, Sendable {
+    enum ResultKind: CaseIterable, Hashable, Sendable {
         case report, accounts, classes, stock, history, gains, income, returns, lots, cash, plan
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.

@@ -136,16 +136,11 @@
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
-                .priceRemovalPage, .tradePage, .tradeRowPage, .tradeRemovalPage, .importPage, .newPage,
-                .classesFormPage,
-                .holdings,
-                .trades, .prices:
-                [.get, .head, .post]
             case .holding, .trade, .price: [.get, .head, .patch, .delete]
             case .classesOf: [.put]
             case .logout, .move, .undo, .undoPage, .imports: [.post]
-            default: [.get, .head]
+            case .report, .holdings, .trades, .prices: [.get, .head, .post]
+            default: takesForms ? [.get, .head, .post] : [.get, .head]
             }
         }
 
@@ -172,26 +167,12 @@
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
-            switch self {
-            case .reportPage, .accountsPage, .cashPage, .classesPage, .stockPage, .historyPage, .gainsPage,
-                .incomePage, .returnsPage, .planPage, .portfoliosPage,
-                .login,
-                .logout:
-                true
-            default: isEditPage
-            }
+            !template.hasPrefix("/api/") && self != .health && self != .metrics
         }
 
         /// Whether it is a page of the editor.
         var isEditPage: Bool {
-            switch self {
-            case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
-                .priceRemovalPage,
-                .tradePage, .tradeRowPage, .tradeRemovalPage, .classesFormPage, .undoPage, .changesPage,
-                .importPage, .newPage:
-                true
-            default: false
-            }
+            template == Route.editPage.template || template.hasPrefix("\(Route.editPage.template)/")
         }
 
         /// The possible types of the response, the default first.

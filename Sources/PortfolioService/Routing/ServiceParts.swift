@@ -59,7 +59,7 @@
             add(
                 StatusController(
                     [live], of: all, metrics: metrics,
-                    description: OpenAPI(options, version: version, base: live.place?.base ?? "")),
+                    description: OpenAPI(options: options, version: version, base: live.place?.base ?? "")),
                 to: router)
             if options.allowsEdits {
                 let editor = PortfolioEditor(live.location, options, live: live)
@@ -78,7 +78,7 @@
             add(
                 StatusController(
                     all, of: all, metrics: metrics,
-                    description: OpenAPI(options, version: version, of: .service)),
+                    description: OpenAPI(options: options, version: version, scope: .service)),
                 to: router)
             return router
         }
