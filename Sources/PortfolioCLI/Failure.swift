@@ -81,7 +81,27 @@ func reading<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> 
     do { return try body() } catch { throw .file(error) }
 }
 
+/// Runs a file operation, converting its error to a ``Failure``.
+func reading<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw .file(error) }
+}
+
 /// Runs an operation of the library, converting its error to a ``Failure``.
 func failing<Result>(_ body: () throws(PortfolioFailure) -> Result) throws(Failure) -> Result {
     do { return try body() } catch { throw Failure(error) }
+}
+
+/// Runs an operation of the library, converting its error to a ``Failure``.
+func failing<Result>(_ body: @autoclosure () throws(PortfolioFailure) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw Failure(error) }
+}
+
+/// Runs an operation of the editor, converting its error to a ``Failure``.
+func editing<Result>(_ body: () throws(EditingError) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw .editing(error) }
+}
+
+/// Runs an operation of the editor, converting its error to a ``Failure``.
+func editing<Result>(_ body: @autoclosure () throws(EditingError) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw .editing(error) }
 }

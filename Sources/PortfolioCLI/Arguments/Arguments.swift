@@ -116,4 +116,15 @@ struct Arguments {
 
     /// The last value given for an option.
     subscript(option: Option) -> String? { all(option).last }
+
+    /// The whole number that an option states; `nil` if it is not given.
+    ///
+    /// - Parameter expected: what it should be, in words.
+    func number(_ option: Option, in range: ClosedRange<Int>, expected: String) throws(UsageError) -> Int? {
+        guard let text = self[option] else { return nil }
+        guard let number = Int(text), range ~= number else {
+            throw .invalidValue(option, text, expected: expected)
+        }
+        return number
+    }
 }

@@ -141,11 +141,8 @@ struct EditSettings {
         guard places.filter({ arguments[$0] != nil }).count == 1 else { throw .noPlace }
         if let lot = arguments[.before] { return .before(lot) }
         if let lot = arguments[.after] { return .after(lot) }
-        let text = arguments[.to] ?? ""
-        guard let place = Int(text), place > 0 else {
-            throw .invalidValue(.to, text, expected: "a whole number above 0")
-        }
-        return .to(place)
+        return .to(
+            try arguments.number(.to, in: 1...Int.max, expected: "a whole number above 0") ?? 1)
     }
 }
 

@@ -43,21 +43,18 @@ struct FetchSettings {
         }
         guard let program = words.first, !program.isEmpty else { throw .noFetchCommand }
         self.words = words
-        if let text = arguments[.timeout] {
-            guard let seconds = Int(text), 1...86_400 ~= seconds else {
-                throw .invalidValue(
-                    .timeout, text, expected: "a whole number of seconds from 1 to 86400")
-            }
-            timeout = seconds
-        }
+        timeout = try FetchSettings.seconds(arguments, .timeout) ?? timeout
     }
 
     /// The minutes of `serve --fetch-every`.
     static func minutes(_ arguments: Arguments) throws(UsageError) -> Int? {
-        guard let text = arguments[.fetchEvery] else { return nil }
-        guard let minutes = Int(text), 1...525_600 ~= minutes else {
-            throw .invalidValue(.fetchEvery, text, expected: "a whole number of minutes of 1 or more")
-        }
-        return minutes
+        try arguments.number(
+            .fetchEvery, in: 1...525_600, expected: "a whole number of minutes of 1 or more")
+    }
+
+    /// How long something may take.
+    static func seconds(_ arguments: Arguments, _ option: Option) throws(UsageError) -> Int? {
+        try arguments.number(
+            option, in: 1...86_400, expected: "a whole number of seconds from 1 to 86400")
     }
 }

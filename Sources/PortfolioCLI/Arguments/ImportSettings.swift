@@ -220,12 +220,9 @@ struct ImportSettings {
             }
             options.decimalMark = mark
         }
-        if let text = arguments[.roundPrices] {
-            guard let decimals = Int(text), 0...38 ~= decimals else {
-                throw .invalidValue(.roundPrices, text, expected: "a whole number up to 38")
-            }
-            options.priceDecimals = decimals
-        }
+        options.priceDecimals =
+            try arguments.number(.roundPrices, in: 0...38, expected: "a whole number up to 38")
+            ?? options.priceDecimals
     }
 
     static func date(_ arguments: Arguments, _ option: Option) throws(UsageError) -> CalendarDate? {

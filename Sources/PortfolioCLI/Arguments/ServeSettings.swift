@@ -13,7 +13,7 @@ struct ServeSettings {
     /// The kernel for reading files and writing rows.
     var kernel: Kernel
     var host = "127.0.0.1"
-    var port: UInt16 = 8080
+    var port = 8080
     /// Host names to accept besides the host's own.
     var names: [String] = []
     var maximumBody = 16 << 20
@@ -64,25 +64,14 @@ struct ServeSettings {
             throw .invalidValue(
                 .name, name, expected: "a host name such as portfolio.example, without a port")
         }
-        if let text = arguments[.port] {
-            guard let port = UInt16(text) else {
-                throw .invalidValue(.port, text, expected: "a port: a whole number of 65535 or less")
-            }
-            self.port = port
-        }
-        if let text = arguments[.maxBody] {
-            guard let count = Int(text), count >= 0 else {
-                throw .invalidValue(.maxBody, text, expected: "a whole number of 0 or more")
-            }
-            maximumBody = count
-        }
-        if let text = arguments[.maxTime] {
-            guard let seconds = Int(text), 1...86_400 ~= seconds else {
-                throw .invalidValue(
-                    .maxTime, text, expected: "a whole number of seconds from 1 to 86400")
-            }
-            maximumTime = seconds
-        }
+        let ports = Int(UInt16.min)...Int(UInt16.max)
+        port =
+            try arguments.number(.port, in: ports, expected: "a port: a whole number of 65535 or less")
+            ?? port
+        maximumBody =
+            try arguments.number(.maxBody, in: 0...Int.max, expected: "a whole number of 0 or more")
+            ?? maximumBody
+        maximumTime = try FetchSettings.seconds(arguments, .maxTime) ?? maximumTime
         if let text = arguments[.logLevel] {
             guard let level = LogLevel(rawValue: text) else {
                 throw .invalidValue(

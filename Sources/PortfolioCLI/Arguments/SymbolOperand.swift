@@ -16,7 +16,7 @@ enum SymbolOperand {
     /// What a portfolio calls its symbols, for those who know which it holds.
     static func statedBook(of portfolio: String) throws(Failure) -> SymbolBook {
         var log = DiagnosticLog()
-        let book = try reading { () throws(FileError) in try PortfolioIntake.book(of: portfolio, log: &log) }
+        let book = try reading(PortfolioIntake.book(of: portfolio, log: &log))
         guard log.isEmpty else { throw .unreadable(log) }
         return book
     }

@@ -13,9 +13,7 @@ struct CashCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        let report = try failing { () throws(PortfolioFailure) in
-            try portfolio.cashReport(isHistory: isHistory)
-        }
+        let report = try failing(portfolio.cashReport(isHistory: isHistory))
         switch settings.format {
         case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
         case .json: try settings.write(report.json())

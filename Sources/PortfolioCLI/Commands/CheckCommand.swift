@@ -34,7 +34,7 @@ struct CheckCommand: ReportingCommand {
     }
 
     private func writePage(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
-        let found = try failing { () throws(PortfolioFailure) in try portfolio.check() }
+        let found = try failing(portfolio.check())
         let errors = found.issues.filter { $0.severity == .error }.count
         let words = summary(
             holdings: found.holdings, errors: errors, warnings: found.issues.count - errors)

@@ -33,7 +33,7 @@ struct ClassifyCommand {
     func run() throws(Failure) -> ExitCode {
         try MarketCommand.isFolder(portfolio)
         let symbol = try SymbolOperand.book(of: portfolio).symbol(of: symbol)
-        do throws(EditingError) {
+        return try editing { () throws(EditingError) in
             let store = try ClassesStore(portfolio)
             if isDryRun {
                 let change = try store.change(classes, of: symbol, in: scheme)
@@ -47,8 +47,6 @@ struct ClassifyCommand {
             }
             return try EditOutput.tell(
                 text(change, symbol), rest: "", of: change.file, isChanged: change.isChanged)
-        } catch {
-            throw .editing(error)
         }
     }
 

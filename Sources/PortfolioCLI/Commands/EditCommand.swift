@@ -110,8 +110,7 @@ enum EditCommand {
     static func store(
         _ portfolio: String, account: String? = nil
     ) throws(Failure) -> HoldingsStore {
-        var store: HoldingsStore
-        do { store = try HoldingsStore(portfolio, account: account) } catch { throw .editing(error) }
+        var store = try editing(HoldingsStore(portfolio, account: account))
         if store.currency == nil { store.currency = try environmentCurrency() }
         return store
     }
@@ -150,7 +149,7 @@ enum EditCommand {
         leavingOut others: () throws(EditingError) -> [String] = { [] },
         _ made: () throws(EditingError) -> [String]
     ) throws(Failure) -> ExitCode {
-        do throws(EditingError) {
+        try editing { () throws(EditingError) in
             let files = try made()
             var text = Console.line("Made \(Wording.list(files, last: "and"))")
             let others = try others()
@@ -160,8 +159,6 @@ enum EditCommand {
                 )
             }
             return try EditOutput.print(Array(text.utf8))
-        } catch {
-            throw .editing(error)
         }
     }
 }

@@ -66,7 +66,7 @@ struct GainsCommand: ReportingCommand {
             case .groups: break
             }
         }
-        let report = try failing { () throws(PortfolioFailure) in try portfolio.gains(request) }
+        let report = try failing(portfolio.gains(request))
         switch settings.format {
         case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
         case .json: try settings.write { report.writeJSON(to: $0) }
@@ -83,7 +83,7 @@ struct GainsCommand: ReportingCommand {
 
     /// Writes the figures of SA108.
     private func writeForm(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
-        let report = try failing { () throws(PortfolioFailure) in try portfolio.gains(request) }
+        let report = try failing(portfolio.gains(request))
         guard let form = SA108Report(report) else { throw .usage(.formOfOtherGains) }
         switch settings.format {
         case .json: try settings.write { form.writeJSON(to: $0) }
@@ -98,11 +98,10 @@ struct GainsCommand: ReportingCommand {
     /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.
     private func writePartial() throws(Failure) -> ExitCode {
         guard case .groups(let grouping) = request.contents else { throw .usage(.partialOfRows) }
-        let partial = try failing { () throws(PortfolioFailure) in
-            try PartialGains(
+        let partial = try failing(
+            PartialGains(
                 settings.location, settings.parameters.valuation, request, by: grouping,
-                program: Help.version, threads: settings.threads, kernel: settings.kernel)
-        }
+                program: Help.version, threads: settings.threads, kernel: settings.kernel))
         guard let partial else { throw .usage(.partialOfHoldings(settings.location.path)) }
         try settings.write { partial.write(to: $0) }
         return .complete
@@ -113,9 +112,7 @@ struct GainsCommand: ReportingCommand {
         guard settings.format == .text else {
             throw .usage(.formatWithoutSums(settings.format.rawValue))
         }
-        let explanation = try failing { () throws(PortfolioFailure) in
-            try portfolio.explainGains(of: symbol, request, settings.text)
-        }
+        let explanation = try failing(portfolio.explainGains(of: symbol, request, settings.text))
         try settings.write(Array(explanation.text.utf8))
         return explanation.isComplete ? .complete : .incomplete
     }

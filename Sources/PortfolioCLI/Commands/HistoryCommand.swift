@@ -16,10 +16,10 @@ struct HistoryCommand: ReportingCommand {
         let history: PortfolioHistory
         let bytes: [UInt8]
         if settings.format == .html {
-            let page = try failing { () throws(PortfolioFailure) in try portfolio.historyPage(request) }
+            let page = try failing(portfolio.historyPage(request))
             (history, bytes) = (page.history, page.html())
         } else {
-            history = try failing { () throws(PortfolioFailure) in try portfolio.history(request) }
+            history = try failing(portfolio.history(request))
             bytes =
                 switch settings.format {
                 case .csv: history.csv()

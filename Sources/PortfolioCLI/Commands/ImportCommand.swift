@@ -30,19 +30,17 @@ enum ImportCommand {
         var run = PositionsImport(options: options)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
-            let input = try reading { () throws(FileError) in try FileInput(path) }
+            let input = try reading(FileInput(path))
             var mapping = mapping
             var bytes: [UInt8] = []
             if mapping == nil {
-                bytes = try reading { () throws(FileError) in
-                    try input.readAll(limit: PositionsProfile.searched)
-                }
+                bytes = try reading(input.readAll(limit: PositionsProfile.searched))
                 mapping = PositionsImport.mapping(of: bytes, name: path, log: &log)
                 // A file that fits no profile is rejected by its start, however large it is.
                 guard mapping != nil else { continue }
                 input.putBack(bytes)
             }
-            bytes = try reading { () throws(FileError) in try input.readAll() }
+            bytes = try reading(input.readAll())
             run.add(bytes, name: path, mapping: mapping, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
@@ -64,7 +62,7 @@ enum ImportCommand {
         var book = SymbolBook()
         if let path = settings.symbols {
             var log = DiagnosticLog()
-            book = try reading { () throws(FileError) in try SymbolsFile.read(FileInput(path), log: &log) }
+            book = try reading(SymbolsFile.read(FileInput(path), log: &log))
             guard log.isEmpty else { throw .unreadable(log) }
         } else if let portfolio = settings.portfolio {
             book = try SymbolOperand.statedBook(of: portfolio)
@@ -72,17 +70,13 @@ enum ImportCommand {
         guard let portfolio = settings.portfolio, let kind = settings.kind else {
             return ImportedSymbols(book)
         }
-        do {
-            return try PortfolioIntake(portfolio).symbols(of: kind, book: book)
-        } catch {
-            throw .editing(error)
-        }
+        return try editing(PortfolioIntake(portfolio).symbols(of: kind, book: book))
     }
 
     private static func suggest(
         _ export: String, ofTrades isOfTrades: Bool, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
-        let bytes = try reading { () throws(FileError) in try FileInput(export).readAll() }
+        let bytes = try reading(FileInput(export).readAll())
         var log = DiagnosticLog()
         let name = export.split(separator: "/").last.map(String.init) ?? export
         guard let suggestion = Suggestion(for: bytes, name: name, isOfTrades: isOfTrades, log: &log) else {
@@ -97,7 +91,7 @@ enum ImportCommand {
         -> PositionsMapping?
     {
         if let path = settings.map {
-            let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
+            let bytes = try reading(LocatedJSON.bytes(of: FileInput(path)))
             if TransactionMapping.isOne(bytes) { throw .usage(.mappingOfTrades(path)) }
             guard var mapping = PositionsMapping.read(bytes, file: path, log: &log) else { return nil }
             if mapping.name.isEmpty { mapping.name = path }
@@ -111,14 +105,14 @@ enum ImportCommand {
         let others = [settings.map, settings.check, settings.symbols].compactMap { $0 }
         try OutputPlace.check(settings.output, reading: settings.exports + others)
         guard let path = settings.output, !settings.force else { return }
-        let place = try reading { () throws(FileError) in try OutputPlace(path) }
+        let place = try reading(OutputPlace(path))
         if case .existing = place.kind { throw .usage(.outputExists(path)) }
     }
 
     static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
-        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        let writer = try reading(ResultWriter(settings.output))
         _ = writer.write(bytes)
-        let isDone = try reading { () throws(FileError) in try writer.finish(mayReplace: settings.force) }
+        let isDone = try reading(writer.finish(mayReplace: settings.force))
         // Another program may have created the file in the meantime.
         if !isDone, let path = settings.output { throw .usage(.outputExists(path)) }
         return .complete

@@ -12,7 +12,7 @@ struct IncomeCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        let report = try failing { () throws(PortfolioFailure) in try portfolio.income(request) }
+        let report = try failing(portfolio.income(request))
         switch settings.format {
         case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
         case .json: try settings.write(report.json())

@@ -10,7 +10,7 @@ struct LotsCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        let lots = try failing { () throws(PortfolioFailure) in try portfolio.openLots() }
+        let lots = try failing(portfolio.openLots())
         try settings.write(lots.csv)
         if !portfolio.hasTrades {
             Console.printError("portfolio: note: there are no trades: lots are what they have left open\n")

@@ -28,31 +28,22 @@ enum MarketCommand {
         guard log.isEmpty else { throw .unreadable(log) }
         let change = try UpdateCommand.take(.prices(run), into: portfolio, settings)
         let store = try store(portfolio, isForced: false)
-        do throws(EditingError) {
-            let code = try tell(change.market, change.symbols, isDryRun: settings.isDryRun)
-            Console.printError(
-                run.reports.map { report in MarketText.text(report, near: store) { !store.holds($0) } }
-                    .joined())
-            return code
-        } catch {
-            throw .editing(error)
-        }
+        let code = try editing(tell(change.market, change.symbols, isDryRun: settings.isDryRun))
+        Console.printError(
+            run.reports.map { report in MarketText.text(report, near: store) { !store.holds($0) } }.joined())
+        return code
     }
 
     static func store(_ portfolio: String, isForced: Bool) throws(Failure) -> MarketStore {
-        do throws(EditingError) {
-            var store = try MarketStore(portfolio)
-            store.isForced = isForced
-            return store
-        } catch {
-            throw .editing(error)
-        }
+        var store = try editing(MarketStore(portfolio))
+        store.isForced = isForced
+        return store
     }
 
     static func merge(
         _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool, remarks: [String] = []
     ) throws(Failure) -> ExitCode {
-        do throws(EditingError) {
+        try editing { () throws(EditingError) in
             let change =
                 if isDryRun {
                     try store.change(merging: quotes)
@@ -64,8 +55,6 @@ enum MarketCommand {
                     }
                 }
             return try tell(change, nil, isDryRun: isDryRun, rest: EditText.notes(remarks))
-        } catch {
-            throw .editing(error)
         }
     }
 

@@ -20,9 +20,9 @@ struct MergeCommand: ReportingCommand {
     func run() throws(Failure) -> ExitCode {
         var merge = PartialsMerge(program: Help.version)
         for path in inputs {
-            try reading { () throws(FileError) in try merge.add(FileInput(path)) }
+            try reading(merge.add(FileInput(path)))
         }
-        try failing { [merge] () throws(PortfolioFailure) in try merge.check() }
+        try failing(merge.check())
         if settings.isPartial {
             try settings.write { [merge] output in merge.write(to: output) }
             return .complete
@@ -32,7 +32,7 @@ struct MergeCommand: ReportingCommand {
 
     private func writeReport(_ merge: PartialMerge) throws(Failure) -> ExitCode {
         let (request, text) = try usage { () throws(UsageError) in try shown(merge.grouping) }
-        let report = try failing { () throws(PortfolioFailure) in try merge.report(request) }
+        let report = try failing(merge.report(request))
         let summary = report.summary
         switch settings.format {
         case .json: try settings.write { report.writeJSON(to: $0) }
@@ -67,9 +67,9 @@ struct MergeCommand: ReportingCommand {
             if let optionOfReports { throw .ofReports(optionOfReports) }
             return try settings.chosenColumns() ?? .fitting
         }
-        let warnings = try failing { () throws(PortfolioFailure) in try merge.warnings() }
+        let warnings = try failing(merge.warnings())
         Console.printError(warnings.map { DiagnosticText.text($0, severity: "warning") }.joined())
-        guard let report = try failing({ () throws(PortfolioFailure) in try merge.report() }) else {
+        guard let report = try failing(merge.report()) else {
             throw .usage(.noPartials)
         }
         switch settings.format {

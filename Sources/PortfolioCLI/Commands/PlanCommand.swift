@@ -25,7 +25,7 @@ struct PlanCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        let report = try failing { () throws(PortfolioFailure) in try portfolio.plan(request) }
+        let report = try failing(portfolio.plan(request))
         let accounts = settings.parameters.valuation.accounts
         switch settings.format {
         case .csv where writesTrades:

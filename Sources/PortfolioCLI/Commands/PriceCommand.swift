@@ -19,8 +19,7 @@ enum PriceCommand {
             }
             quote.subject = .price(of: symbol)
         }
-        let remarks: [String]
-        do { remarks = try store.remarks(on: [quote]) } catch { throw .editing(error) }
+        let remarks = try editing(store.remarks(on: [quote]))
         return try MarketCommand.merge(
             [quote], into: store, isDryRun: settings.isDryRun, remarks: remarks)
     }

@@ -108,9 +108,7 @@ struct ReportCommand: ReportingCommand {
 
     /// Writes totals or groups as CSV.
     private func writeGroups(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
-        let (report, found) = try failing { () throws(PortfolioFailure) in
-            try portfolio.countedReport(request, issueLimit: Console.shownIssues)
-        }
+        let (report, found) = try failing(portfolio.countedReport(request, issueLimit: Console.shownIssues))
         try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
         Console.tell(found.issues, count: found.issueCount, files: portfolio.filePaths)
         return found.isComplete ? .complete : .incomplete
@@ -133,11 +131,10 @@ struct ReportCommand: ReportingCommand {
     private func writePartial(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         var grouping: Grouping?
         if case .groups(let by, _) = request.contents { grouping = by }
-        let partial = try failing { [grouping] () throws(PortfolioFailure) in
-            try portfolio.partial(
+        let partial = try failing(
+            portfolio.partial(
                 by: grouping, program: Help.version, rates: settings.location.rates, isShared: shards > 1,
-                version: inputVersion)
-        }
+                version: inputVersion))
         try settings.write { output in
             if shards == 1 { return partial.write(to: output) }
             for shard in partial.shards(shards) { shard.write(to: output) }

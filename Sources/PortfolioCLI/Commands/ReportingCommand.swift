@@ -19,11 +19,10 @@ extension Settings {
     ///
     /// - Parameter listsColumns: whether the command itself lists columns that are not read.
     func open(listsColumns: Bool = false) throws(Failure) -> OpenPortfolio {
-        let portfolio = try failing { () throws(PortfolioFailure) in
-            try OpenPortfolio(
+        let portfolio = try failing(
+            OpenPortfolio(
                 location, parameters.valuation, threads: threads, kernel: kernel,
-                progress: ProgressMeter.shared.follow())
-        }
+                progress: ProgressMeter.shared.follow()))
         Console.printError(
             (listsColumns ? portfolio.repeatedSplits : portfolio.warnings).map {
                 DiagnosticText.text($0, severity: "warning")
@@ -34,7 +33,7 @@ extension Settings {
     /// Refuses an own currency other than the one that the portfolio states.
     func checkOwnCurrency() throws(Failure) {
         guard let own = parameters.valuation.ownCurrency,
-            let stated = try failing({ () throws(PortfolioFailure) in try location.statedCurrency() }),
+            let stated = try failing(location.statedCurrency()),
             own != stated
         else { return }
         throw .usage(.ownCurrencyStated(stated))
@@ -47,20 +46,16 @@ extension Settings {
 
     /// Writes a result to the output, piece by piece.
     func write(_ pieces: (@escaping (Span<UInt8>) -> Void) -> Void) throws(Failure) {
-        let writer = try reading { () throws(FileError) in
-            try ResultWriter(output, isColoured: format == .text && isColoured)
-        }
+        let writer = try reading(ResultWriter(output, isColoured: format == .text && isColoured))
         pieces { _ = writer.write($0) }
-        try reading { () throws(FileError) in try writer.finish() }
+        try reading(writer.finish())
     }
 
     /// Writes a result to the output while it is computed; a file is left as it was if that fails.
     func stream<Result>(
         _ body: (@escaping @Sendable (Span<UInt8>) -> Bool) throws(PortfolioFailure) -> Result
     ) throws(Failure) -> Result {
-        let writer = try reading { () throws(FileError) in
-            try ResultWriter(output, isColoured: format == .text && isColoured)
-        }
+        let writer = try reading(ResultWriter(output, isColoured: format == .text && isColoured))
         let result: Result
         do {
             result = try failing { () throws(PortfolioFailure) in try body { writer.write($0) } }
@@ -68,7 +63,7 @@ extension Settings {
             writer.discard()
             throw error
         }
-        try reading { () throws(FileError) in try writer.finish() }
+        try reading(writer.finish())
         return result
     }
 

@@ -27,9 +27,7 @@ struct ReturnsCommand: ReportingCommand {
         let portfolio = try settings.open()
         var request = request
         if let inflation { request.inflation = try index(inflation) }
-        let report = try failing { () throws(PortfolioFailure) in
-            try portfolio.returnsReport(request, overview: overview)
-        }
+        let report = try failing(portfolio.returnsReport(request, overview: overview))
         switch settings.format {
         case .csv: try settings.write(report.csv())
         case .json: try settings.write(report.json())
@@ -46,7 +44,7 @@ struct ReturnsCommand: ReportingCommand {
 
     private func index(_ path: String) throws(Failure) -> PriceIndex {
         var log = DiagnosticLog()
-        let index = try reading { () throws(FileError) in try PriceIndexFile.read(path, log: &log) }
+        let index = try reading(PriceIndexFile.read(path, log: &log))
         guard log.isEmpty else { throw .unreadable(log) }
         return index
     }

@@ -26,13 +26,10 @@ enum ServeCommand {
             let portfolios = zip(settings.others, settings.namesOfPortfolios.dropFirst()).map {
                 ServedPortfolio($0, name: $1)
             }
-            let service = try failing { () throws(PortfolioFailure) in
-                try HTTPService(
+            let service = try failing(
+                HTTPService(
                     ServedPortfolio(settings.location, name: settings.namesOfPortfolios.first ?? ""),
-                    portfolios,
-                    options: options, logger: logger, version: Help.version,
-                    isListening: tell)
-            }
+                    portfolios, options: options, logger: logger, version: Help.version, isListening: tell))
             if let (settings, minutes) = settings.fetching { fetch(settings, every: minutes) }
             let failure = wait { try await service.run() }
             ChildProcess.endRunning()
@@ -85,7 +82,7 @@ enum ServeCommand {
             self.init()
             host = settings.host
             isLocal = settings.isLocal
-            port = Int(settings.port)
+            port = settings.port
             names = settings.names
             isBehindTLS = settings.isBehindTLS
             self.settings = settings.valuation

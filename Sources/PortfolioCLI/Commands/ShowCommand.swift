@@ -18,16 +18,12 @@ struct ShowCommand: ReportingCommand {
         let explains = settings.parameters.explains
         let detail: StockDetail
         if settings.format == .html {
-            let page = try failing { () throws(PortfolioFailure) in
-                try portfolio.stockPage(symbol)
-            }
+            let page = try failing(portfolio.stockPage(symbol))
             detail = page.detail
             try settings.write(page.html(explain: explains))
         } else {
             let asOf: CalendarDate
-            (detail, asOf) = try failing { () throws(PortfolioFailure) in
-                try portfolio.datedStock(symbol)
-            }
+            (detail, asOf) = try failing(portfolio.datedStock(symbol))
             try settings.write { output in
                 if settings.format == .json {
                     detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)

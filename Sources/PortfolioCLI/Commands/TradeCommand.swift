@@ -40,15 +40,10 @@ enum TradeCommand {
     /// Opens the store of the portfolio's trades. If `portfolio.json` states no currency, totals and rates
     /// are in the one from the environment.
     private static func store(_ settings: TradeSettings) throws(Failure) -> TradesStore {
-        var store: TradesStore
-        do {
-            store =
-                try TradesStore(
-                    settings.portfolio, trades: settings.trades,
-                    account: settings.texts[.account].map(CellReader.trimmed))
-        } catch {
-            throw .editing(error)
-        }
+        var store = try editing(
+            TradesStore(
+                settings.portfolio, trades: settings.trades,
+                account: settings.texts[.account].map(CellReader.trimmed)))
         if store.currency == nil { store.currency = try EditCommand.environmentCurrency() }
         return store
     }

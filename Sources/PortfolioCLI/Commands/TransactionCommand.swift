@@ -14,18 +14,16 @@ enum TransactionCommand {
         var run = TransactionImport(options: options, count: settings.exports.count)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
-            let input = try reading { () throws(FileError) in try FileInput(path) }
+            let input = try reading(FileInput(path))
             var mapping = mapping
             if mapping == nil {
-                let start = try reading { () throws(FileError) in
-                    try input.readAll(limit: PositionsProfile.searched)
-                }
+                let start = try reading(input.readAll(limit: PositionsProfile.searched))
                 mapping = TransactionImport.mapping(of: start, name: path, log: &log)
                 // A file that fits no profile is rejected by its start, however large it is.
                 guard mapping != nil else { continue }
                 input.putBack(start)
             }
-            let bytes = try reading { () throws(FileError) in try input.readAll() }
+            let bytes = try reading(input.readAll())
             run.add(bytes, name: path, mapping: mapping, log: &log)
         }
         if log.isEmpty { run.finish(log: &log) }
@@ -63,17 +61,14 @@ enum TransactionCommand {
             Console.printError(text + UpdateText.text(question))
             return .incomplete
         }
-        do throws(EditingError) {
-            if settings.isDryRun {
-                try UpdateCommand.show(change)
-            } else {
-                _ = try EditOutput.tell(
+        if settings.isDryRun {
+            try editing(UpdateCommand.show(change))
+        } else {
+            _ = try editing(
+                EditOutput.tell(
                     UpdateText.text(update, isDone: true), rest: "", of: update.files.first?.path ?? "",
-                    isChanged: update.isChanged)
-                text += UpdateText.text(update.symbols, isDone: true)
-            }
-        } catch {
-            throw .editing(error)
+                    isChanged: update.isChanged))
+            text += UpdateText.text(update.symbols, isDone: true)
         }
         text += NoteText.text(update.notes, portfolio)
         var isIncomplete = !update.problems.isEmpty || !update.differences.isEmpty
@@ -90,7 +85,7 @@ enum TransactionCommand {
         _ settings: ImportSettings, _ log: inout DiagnosticLog
     ) throws(Failure) -> TransactionMapping? {
         if let path = settings.map {
-            let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
+            let bytes = try reading(LocatedJSON.bytes(of: FileInput(path)))
             guard var mapping = TransactionMapping.read(bytes, file: path, log: &log) else { return nil }
             if mapping.name.isEmpty { mapping.name = path }
             return mapping
@@ -103,7 +98,7 @@ enum TransactionCommand {
         _ settings: ImportSettings, _ log: inout DiagnosticLog
     ) throws(Failure) -> PositionsImport? {
         guard let path = settings.check else { return nil }
-        let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+        let bytes = try reading(FileInput(path).readAll())
         var positions = PositionsImport(options: settings.options)
         positions.add(bytes, name: path, mapping: nil, log: &log)
         return positions

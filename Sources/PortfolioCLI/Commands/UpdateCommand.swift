@@ -46,15 +46,13 @@ enum UpdateCommand {
         intake.purchaseDate = settings.options.purchaseDate
         intake.isForced = settings.force
         if case .holdings = exports { intake.currency = try EditCommand.store(portfolio).currency }
-        do throws(EditingError) {
+        return try editing { () throws(EditingError) in
             if settings.isDryRun { return try intake.change(by: exports) }
             return try EditOutput.patiently { patience throws(EditingError) in
                 var intake = intake
                 intake.patience = patience
                 return try intake.save(exports)
             }
-        } catch {
-            throw .editing(error)
         }
     }
 

@@ -101,8 +101,8 @@ struct OutputPlace {
     /// Refuses an output path that is also an input, before anything is done.
     static func check(_ path: String?, reading inputs: @autoclosure () -> [String]) throws(Failure) {
         guard let path else { return }
-        let place = try reading { () throws(FileError) in try OutputPlace(path) }
-        for input in inputs() where try reading({ () throws(FileError) in try place.isSame(as: input) }) {
+        let place = try reading(OutputPlace(path))
+        for input in inputs() where try reading(place.isSame(as: input)) {
             throw .usage(.outputIsInput(path))
         }
     }
