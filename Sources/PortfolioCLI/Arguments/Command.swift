@@ -121,50 +121,30 @@ extension Command {
     private var facts: Facts {
         switch self {
         case .report:
-            Facts(
-                "report", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "cost, value and gain of each holding, and what the gain came from")
+            ofPortfolio("report", "cost, value and gain of each holding, and what the gain came from")
         case .show:
             Facts(
                 "show", .reports, [.symbol, .portfolio], "SYMBOL [PORTFOLIO] [OPTIONS]",
                 "one stock in detail")
         case .history:
-            Facts(
-                "history", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "the value of the portfolio over time, each date valued exactly")
-        case .check:
-            Facts(
-                "check", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "list everything that is unknown or doubtful")
+            ofPortfolio("history", "the value of the portfolio over time, each date valued exactly")
+        case .check: ofPortfolio("check", "list everything that is unknown or doubtful")
         case .merge:
             Facts(
                 "merge", .reports, [.file], "PARTIAL… [OPTIONS]",
                 "merge partial reports or gains of a portfolio in pieces")
-        case .gains:
-            Facts(
-                "gains", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "realised gains, dividends and interest from trades")
-        case .income:
-            Facts(
-                "income", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "dividends and interest, paid and ahead, month by month")
+        case .gains: ofPortfolio("gains", "realised gains, dividends and interest from trades")
+        case .income: ofPortfolio("income", "dividends and interest, paid and ahead, month by month")
         case .returns:
-            Facts(
-                "returns", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "time-weighted and money-weighted returns, split by price, currency and income")
-        case .cash:
-            Facts(
-                "cash", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "cash of each account, stated or followed from the trades")
+            ofPortfolio(
+                "returns", "time-weighted and money-weighted returns, split by price, currency and income")
+        case .cash: ofPortfolio("cash", "cash of each account, stated or followed from the trades")
         case .plan:
             Facts(
                 "plan", .reports, [.portfolio],
                 "[PORTFOLIO] --by symbol|class:SCHEME [--invest AMOUNT] [--sell] [OPTIONS]",
                 "what to buy, and to sell, to come to the targets of targets.csv")
-        case .lots:
-            Facts(
-                "lots", .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]",
-                "the lots that trades have left open, as a holdings file")
+        case .lots: ofPortfolio("lots", "the lots that trades have left open, as a holdings file")
         case .import:
             Facts(
                 "import", .portfolios, [.file],
@@ -231,6 +211,10 @@ extension Command {
                 "print a script that completes commands, options and symbols in a shell")
         case .manual: Facts("manual", .program, [], "", "print the manual page")
         }
+    }
+
+    private func ofPortfolio(_ name: String, _ summary: String) -> Facts {
+        Facts(name, .reports, [.portfolio], "[PORTFOLIO] [OPTIONS]", summary)
     }
 
     private func ofLot(_ name: String, _ summary: String, _ rest: String = "[OPTIONS]") -> Facts {
