@@ -185,7 +185,9 @@ import Valuation
     }
 
     @Test func `what would be changed is shown without changing it`() throws {
-        let change = try store().change(merging: [price("VT", "92", "2023-10-03", "USD")])
+        var store = try store()
+        store.isDryRun = true
+        let change = try store.merge([price("VT", "92", "2023-10-03", "USD")])
         let file = try #require(change.prices)
         let diff = UnifiedDiff(
             from: file.before, to: file.after, name: "prices.csv", isInWorkTree: true, isNew: file.isNew)

@@ -227,7 +227,9 @@ import Valuation
     @Test func `without a file of trades, one is made`() throws {
         try folder.remove("trades.csv")
         let rows = [row("2024-02-01", "buy", "SAP", "1", "130")]
-        let shown = try TradesStore(importingInto: folder.path).change(
+        var store = try TradesStore(importingInto: folder.path)
+        store.isDryRun = true
+        let shown = try store.merge(
             importing: rows, account: nil, symbols: ImportedSymbols(), stated: StatedSymbols())
         #expect(shown.files.map(\.isNew) == [true])
         #expect(folder.names == ["portfolio.json"])

@@ -35,31 +35,31 @@ struct ClassifyCommand {
         let symbol = try SymbolOperand.book(of: portfolio).symbol(of: symbol)
         return try editing { () throws(EditingError) in
             let store = try ClassesStore(portfolio)
-            if isDryRun {
-                let change = try store.change(classes, of: symbol, in: scheme)
-                let place = try PatchPlace(of: change.file)
-                return try EditOutput.show(UnifiedDiff(change, in: place), place, rest: "")
-            }
             let change = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
+                store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
                 return try store.classify(classes, of: symbol, in: scheme)
             }
+            if isDryRun {
+                let place = try PatchPlace(of: change.path)
+                return try EditOutput.show(UnifiedDiff(change, in: place), place, rest: "")
+            }
             return try EditOutput.tell(
-                text(change, symbol), rest: "", of: change.file, isChanged: change.isChanged)
+                text(change, symbol), rest: "", of: change.path, isChanged: change.isChanged)
         }
     }
 
-    private func text(_ change: ClassesStore.Change, _ symbol: String) -> String {
-        let made = change.isNew ? Console.line("Made \(change.file)") : ""
+    private func text(_ change: FileChange, _ symbol: String) -> String {
+        let made = change.isNew ? Console.line("Made \(change.path)") : ""
         if classes.isEmpty {
-            return made + Console.line("\(symbol) has no classes in \(scheme) any more (\(change.file))")
+            return made + Console.line("\(symbol) has no classes in \(scheme) any more (\(change.path))")
         }
         guard change.isChanged else {
-            return Console.line("\(symbol) already has these classes in \(change.file); nothing to do")
+            return Console.line("\(symbol) already has these classes in \(change.path); nothing to do")
         }
         let names = classes.map { $0.weight.isEmpty ? $0.name : "\($0.name) \($0.weight) %" }
         return made
-            + Console.line("\(symbol) is \(Wording.list(names, last: "and")) in \(scheme) (\(change.file))")
+            + Console.line("\(symbol) is \(Wording.list(names, last: "and")) in \(scheme) (\(change.path))")
     }
 }

@@ -44,16 +44,12 @@ enum MarketCommand {
         _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool, remarks: [String] = []
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
-            let change =
-                if isDryRun {
-                    try store.change(merging: quotes)
-                } else {
-                    try EditOutput.patiently { patience throws(EditingError) in
-                        var store = store
-                        if let patience { store.patience = patience }
-                        return try store.merge(quotes)
-                    }
-                }
+            let change = try EditOutput.patiently { patience throws(EditingError) in
+                var store = store
+                store.isDryRun = isDryRun
+                if let patience { store.patience = patience }
+                return try store.merge(quotes)
+            }
             return try tell(change, nil, isDryRun: isDryRun, rest: EditText.notes(remarks))
         }
     }
@@ -69,10 +65,10 @@ enum MarketCommand {
         guard isDryRun else {
             return try EditOutput.tell(
                 MarketText.text(change, isDone: true), rest: rest,
-                of: change.files.first?.path ?? symbols?.path ?? "",
+                of: change.files.first?.path ?? symbols?.change.path ?? "",
                 isChanged: change.isChanged || symbols?.isChanged == true)
         }
-        let files = change.files.map { FileChange($0) } + (symbols.map { [FileChange($0)] } ?? [])
+        let files = change.files.map { FileChange($0) } + [symbols?.change].compactMap(\.self)
         _ = try EditOutput.print(difference(files).bytes)
         Console.printError(MarketText.text(change, isDone: false) + rest)
         return .complete

@@ -27,7 +27,7 @@ extension UpdateText {
     static func text(_ symbols: SymbolsUpdate?, isDone: Bool) -> String {
         guard let symbols, symbols.isChanged else { return "" }
         return Console.line(
-            "\(symbols.path): \(isDone ? "added" : "to add") what the exports call "
+            "\(symbols.change.path): \(isDone ? "added" : "to add") what the exports call "
                 + Wording.first(symbols.added))
     }
 }

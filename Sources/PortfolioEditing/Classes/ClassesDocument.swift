@@ -1,5 +1,5 @@
 internal import CSV
-internal import PortfolioFiles
+package import PortfolioFiles
 internal import SystemInterface
 package import Valuation
 
@@ -9,7 +9,7 @@ package enum ClassField: String, ColumnField {
     case name = "class"
     case weight
 
-    var keepsSpaces: Bool { false }
+    package var keepsSpaces: Bool { false }
 }
 
 /// A class of a symbol, as it is to be written.
@@ -44,15 +44,15 @@ package struct ClassesDocument: TableDocument {
         let name: ExactText
         /// The line it begins on, from 1.
         package let line: Int
-        let range: Range<Int>
-        let lineEnd: Int
+        package let range: Range<Int>
+        package let lineEnd: Int
     }
 
     package let bytes: [UInt8]
     package let file: String
     package let rows: [Row]
-    let tableHeader: TableHeader
-    let fields: [ClassField?]
+    package let tableHeader: TableHeader
+    package let fields: [ClassField?]
 
     /// - Throws: ``EditingError/unreadable(_:)`` with every error of the file.
     init(_ bytes: [UInt8], file: String) throws(EditingError) {
@@ -73,12 +73,6 @@ package struct ClassesDocument: TableDocument {
         (self.bytes, self.file, self.rows) = (bytes, file, rows)
         (tableHeader, fields) = (header, header.fields(ClassField.self))
     }
-
-    /// All cells of a row, in the order of the columns.
-    package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
-
-    /// The text of a cell without its quotes and the spaces around it; `nil` if there is no such column or row.
-    package func text(of field: ClassField, inRow row: Int) -> String? { cellText(of: field, inRow: row) }
 
     /// The classes of a symbol in a scheme.
     package func classes(of symbol: String, in scheme: String) -> [StatedClass] {

@@ -9,6 +9,8 @@ package struct ClassesStore: Sendable {
     package let file: String
     /// How long to wait for another editor.
     package var patience = Duration.seconds(10)
+    /// Whether only to work out what would change, without saving it.
+    package var isDryRun = false
     package var system = SystemCalls()
 
     /// Finds the file of a portfolio's folder.
@@ -20,17 +22,6 @@ package struct ClassesStore: Sendable {
         file = Path.join(folder, PortfolioSource.FurtherFile.classes.rawValue)
     }
 
-    /// The contents of the file before and after a change.
-    package struct Change: Sendable {
-        package let file: String
-        package let before: [UInt8]
-        package let after: [UInt8]
-        /// Whether there was no file before.
-        package let isNew: Bool
-
-        package var isChanged: Bool { before != after || isNew }
-    }
-
     /// The contents of the file; none if there is no file.
     package func contents() throws(EditingError) -> [UInt8] { try EditedFiles.current(file, system) ?? [] }
 
@@ -39,44 +30,30 @@ package struct ClassesStore: Sendable {
         try ClassesDocument(bytes.isEmpty ? ClassesDocument.empty : bytes, file: file)
     }
 
-    /// The change that would give a symbol these classes of a scheme, and no others.
-    ///
-    /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors already; ``EditingError/refused(_:)`` if it
-    ///   would have some; ``EditingError/file(_:)``.
-    /// - Complexity: O(*n*) in the length of the file, for each row that is removed.
-    package func change(
-        _ classes: [StatedClass], of symbol: String, in scheme: String
-    ) throws(EditingError) -> Change {
-        try change(try EditedFiles.current(file, system), classes, symbol, scheme)
-    }
-
     /// Gives a symbol these classes of a scheme and no others, while no other editor can change the file.
     ///
     /// - Parameter check: throws if the contents are not those that may be changed.
-    /// - Throws: the errors of ``change(_:of:in:)`` and of ``HoldingsStore/edit(_:)``, and those of `check`.
+    /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors already; ``EditingError/refused(_:)`` if it
+    ///   would have some; the errors of ``HoldingsStore/edit(_:)``, and those of `check`.
+    /// - Complexity: O(*n*) in the length of the file, for each row that is removed.
     package func classify(
         _ classes: [StatedClass], of symbol: String, in scheme: String,
         _ check: ([UInt8]) throws(EditingError) -> Void = { _ in }
-    ) throws(EditingError) -> Change {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+    ) throws(EditingError) -> FileChange {
+        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             let now = try files.contents(ofAny: file)
             try check(now ?? [])
-            let change = try change(now, classes, symbol, scheme)
-            if change.isChanged { files.replace(file, with: change.after) }
+            let before = try ClassesDocument(now ?? ClassesDocument.empty, file: file)
+            if classes.isEmpty,
+                !before.rows.contains(where: { $0.symbol == symbol.exact && $0.scheme == scheme.exact })
+            {
+                throw .unclassified(symbol, scheme: scheme)
+            }
+            let after = try before.setting(classes, of: symbol, in: scheme)
+            let change = FileChange(
+                .classes, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
+            files.replace(by: change)
             return change
         }
-    }
-
-    private func change(
-        _ bytes: [UInt8]?, _ classes: [StatedClass], _ symbol: String, _ scheme: String
-    ) throws(EditingError) -> Change {
-        let before = try ClassesDocument(bytes ?? ClassesDocument.empty, file: file)
-        if classes.isEmpty,
-            !before.rows.contains(where: { $0.symbol == symbol.exact && $0.scheme == scheme.exact })
-        {
-            throw .unclassified(symbol, scheme: scheme)
-        }
-        let after = try before.setting(classes, of: symbol, in: scheme)
-        return Change(file: file, before: bytes ?? [], after: after.bytes, isNew: bytes == nil)
     }
 }

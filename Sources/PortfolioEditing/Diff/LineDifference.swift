@@ -133,10 +133,6 @@ extension UnifiedDiff {
     }
 
     /// Creates the diff of changed classes.
-    package init(_ change: ClassesStore.Change, in place: PatchPlace) {
-        self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
-    }
-
     private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace, isNew: Bool = false) {
         self.init(
             from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent,

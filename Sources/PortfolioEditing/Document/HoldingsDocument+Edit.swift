@@ -15,12 +15,7 @@ extension HoldingsDocument {
     public func applying(_ edit: HoldingsEdit) throws(EditingError) -> HoldingsDocument {
         // After a misplaced quote, rows may not be where they seem to be.
         guard !hasMisplacedQuotes else { throw .unreadable(problems) }
-        let edited: HoldingsDocument
-        do throws(EditingError) {
-            edited = try HoldingsDocument(changed(by: edit), file: file, currency: currency)
-        } catch .unreadable(let log) {
-            throw .refused(log)
-        }
+        let edited = try edited(changed(by: edit))
         guard edited.problems.isEmpty || isMended(by: edit, edited) else {
             let isOfEdit = problems.isEmpty || writtenRow(of: edit, edited).map { $0.holding == nil } == true
             throw isOfEdit ? .refused(edited.problems) : .unreadable(problems)

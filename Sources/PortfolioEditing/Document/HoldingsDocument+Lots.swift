@@ -93,6 +93,14 @@ extension HoldingsDocument {
         return lots(of: symbol).count == 1 ? symbol : "\(symbol)#\(rows[row].lot)"
     }
 
+    /// The account that a row is of; empty if that is not told.
+    ///
+    /// - Parameter account: that of rows which state none.
+    func account(ofRow row: Int, orOfFile account: String?) -> String {
+        let stated = text(of: .account, inRow: row) ?? ""
+        return stated.isEmpty ? account ?? "" : stated
+    }
+
     private func lots(of symbol: String) -> [Int] {
         let symbol = symbol.exact
         return rows.indices.filter { rows[$0].symbol.exact == symbol }

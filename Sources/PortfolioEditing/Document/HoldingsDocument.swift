@@ -28,7 +28,7 @@ public struct HoldingsDocument: Sendable {
     public let problems: DiagnosticLog
     let header: HoldingsHeader
     /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-    let hasMisplacedQuotes: Bool
+    package let hasMisplacedQuotes: Bool
 
     /// Reads a document.
     ///
@@ -90,9 +90,13 @@ public struct HoldingsDocument: Sendable {
     }
 }
 
-extension HoldingsDocument: TableDocument {
-    var tableHeader: TableHeader { header.header }
-    var fields: [HoldingField?] { header.fields }
+extension HoldingsDocument: CheckedDocument {
+    package var tableHeader: TableHeader { header.header }
+    package var fields: [HoldingField?] { header.fields }
+
+    package func reading(_ bytes: [UInt8]) throws(EditingError) -> HoldingsDocument {
+        try HoldingsDocument(bytes, file: file, currency: currency)
+    }
 }
 
 extension HoldingsDocument: Equatable {

@@ -11,7 +11,7 @@ public struct HoldingsRow: TableRow, Sendable {
     /// The holding; `nil` if the row has errors.
     public let holding: Holding?
     /// Its bytes in the file, without the line end.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// The number of bytes of its line end; 0 at the end of the file.
-    let lineEnd: Int
+    package let lineEnd: Int
 }

@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+package import PortfolioFiles
 
 /// An edit of a row of a file of trades or prices. Rows are counted from 0, in the order of the file.
 ///
@@ -49,39 +49,51 @@ public enum RowEdit<Field: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// A document that tells what is wrong with its rows, so that they can be mended one by one.
-protocol CheckedDocument: TableDocument {
+package protocol CheckedDocument: TableDocument {
     /// All errors in the rows.
     var problems: DiagnosticLog { get }
     /// Whether a quote is misplaced, so that rows may not be where they seem to be.
     var hasMisplacedQuotes: Bool { get }
+
+    /// Other contents of the file.
+    ///
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    func reading(_ bytes: [UInt8]) throws(EditingError) -> Self
 }
 
 extension CheckedDocument {
-    /// The document after an edit, which leaves no errors or, of a file that has some, fewer.
+    /// Contents of the file that an edit made.
     ///
-    /// - Parameter read: reads the file after the edit; throws ``EditingError/unreadable(_:)`` if its header is invalid.
-    /// - Throws: ``EditingError/unknownRow(_:count:)``; ``EditingError/refused(_:)`` if what the edit writes could not be
-    ///   read; ``EditingError/unreadable(_:)`` if the file has errors and the edit mends none.
-    func applying(
-        _ edit: RowEdit<Field>, _ read: ([UInt8]) throws(EditingError) -> Self
-    ) throws(EditingError) -> Self {
-        guard !hasMisplacedQuotes else { throw .unreadable(problems) }
-        let edited: Self
-        do throws(EditingError) { edited = try read(try changed(by: edit)) } catch .unreadable(let log) {
+    /// - Throws: ``EditingError/refused(_:)`` if the header is invalid.
+    func edited(_ bytes: [UInt8]) throws(EditingError) -> Self {
+        do throws(EditingError) { return try reading(bytes) } catch .unreadable(let log) {
             throw .refused(log)
         }
+    }
+
+    /// The same, if no row may have errors.
+    func valid(_ bytes: [UInt8]) throws(EditingError) -> Self {
+        let edited = try edited(bytes)
+        guard edited.problems.isEmpty else { throw .refused(edited.problems) }
+        return edited
+    }
+
+    /// The document after an edit, which leaves no errors or, of a file that has some, fewer.
+    ///
+    /// - Throws: ``EditingError/unknownRow(_:count:)``; ``EditingError/refused(_:)`` if what the edit writes could not be
+    ///   read; ``EditingError/unreadable(_:)`` if the file has errors and the edit mends none.
+    func edited(by edit: RowEdit<Field>) throws(EditingError) -> Self {
+        guard !hasMisplacedQuotes else { throw .unreadable(problems) }
+        let bytes =
+            switch edit {
+            case .add(let texts): adding(texts)
+            case .set(let texts, let row): try setting(texts, row: row)
+            case .remove(let row): try removing(row)
+            }
+        let edited = try edited(bytes)
         guard edited.problems.isEmpty || edited.problems.count < problems.count else {
             throw problems.isEmpty ? .refused(edited.problems) : .unreadable(edited.problems)
         }
         return edited
-    }
-
-    /// The file after an edit of a row that is there.
-    private func changed(by edit: RowEdit<Field>) throws(EditingError) -> [UInt8] {
-        switch edit {
-        case .add(let texts): adding(texts)
-        case .set(let texts, let row): try setting(texts, row: row)
-        case .remove(let row): try removing(row)
-        }
     }
 }

@@ -1,20 +1,35 @@
 internal import CSV
 internal import PortfolioFiles
 
-/// Many changes at once; every other byte stays.
+/// Changes to cells, and new rows; every other byte stays.
 extension TableDocument {
+    /// The file with a new row.
+    ///
+    /// - Parameter place: the row before which it is inserted; `nil` or the number of rows to add it at the end.
+    func adding(_ texts: [Field: String], before place: Int? = nil) -> [UInt8] {
+        guard let place, rows.indices.contains(place) else { return changing(adding: [texts]) }
+        return changing(inserting: [place: [texts]])
+    }
+
+    /// The file with changed cells in a row.
+    func setting(_ texts: [Field: String], row: Int) throws(EditingError) -> [UInt8] {
+        try checkRow(row)
+        return changing([row: texts])
+    }
+
     /// The file with changed cells in some rows, and with new rows after the last or before others.
     ///
     /// A missing column that a change needs is added after the others.
     ///
-    /// - Parameter insertions: rows to insert, by the row that they come before.
+    /// - Parameters:
+    ///   - insertions: rows to insert, by the row that they come before.
+    ///   - columns: missing columns to add even if they are empty in every row.
     /// - Complexity: O(*n*) in the length of the file and of the changes.
     func changing(
-        _ changes: [Int: [Field: String]], adding additions: [[Field: String]],
-        inserting insertions: [Int: [[Field: String]]] = [:]
+        _ changes: [Int: [Field: String]] = [:], adding additions: [[Field: String]] = [],
+        inserting insertions: [Int: [[Field: String]]] = [:], columns: [Field] = []
     ) -> [UInt8] {
-        let lineEnd = lineEnd
-        let new = newColumns(for: Array(changes.values) + additions + insertions.values.joined())
+        let new = columns + newColumns(for: Array(changes.values) + additions + insertions.values.joined())
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32 * (changes.count + additions.count) + new.count * rows.count)
         output += bytes[..<headerRange.upperBound]
@@ -24,7 +39,7 @@ extension TableDocument {
             output += bytes[taken..<row.range.lowerBound]
             for texts in insertions[place] ?? [] {
                 appendNew(texts, new, to: &output)
-                output += lineEnd
+                output += lineEnd(before: row.range.lowerBound)
             }
             let texts = changes[place] ?? [:]
             appendRow(place, texts, to: &output)
@@ -34,21 +49,19 @@ extension TableDocument {
             }
             taken = row.range.upperBound
         }
-        let end = rows.last?.lineRange.upperBound ?? tableHeader.dataOffset
-        output += bytes[taken..<end]
-        append(additions, new, to: &output)
-        output += bytes[end...]
+        let last = rows.last?.lineRange ?? headerRange.lowerBound..<tableHeader.dataOffset
+        output += bytes[taken..<last.upperBound]
+        append(additions, new, after: last, to: &output)
+        output += bytes[last.upperBound...]
         return output
     }
-
-    private func stated(_ texts: [Field: String]) -> [Field] { texts.filter { !$1.isEmpty }.map(\.key) }
 
     /// Whether cells that are stated have no column yet.
     func needsColumns(for texts: [[Field: String]]) -> Bool { !newColumns(for: texts).isEmpty }
 
-    /// The fields that have no column, in the order in which they are documented.
-    private func newColumns(for texts: [[Field: String]]) -> [Field] {
-        let stated = texts.reduce(into: Set()) { $0.formUnion(self.stated($1)) }
+    /// The fields that have a value but no column, in the order in which they are documented.
+    func newColumns(for texts: [[Field: String]]) -> [Field] {
+        let stated = texts.reduce(into: Set()) { $0.formUnion($1.lazy.filter { !$1.isEmpty }.map(\.key)) }
         return Field.allCases.filter { stated.contains($0) && place(of: $0) == nil }
     }
 
@@ -70,12 +83,14 @@ extension TableDocument {
         output += record.raw[taken...]
     }
 
-    private func append(_ additions: [[Field: String]], _ new: [Field], to output: inout [UInt8]) {
-        guard !additions.isEmpty else { return }
+    /// - Parameter last: the bytes of the last row, or of the header if there is none.
+    private func append(
+        _ additions: [[Field: String]], _ new: [Field], after last: Range<Int>, to output: inout [UInt8]
+    ) {
         let isEnded = (rows.last?.lineEnd ?? tableHeader.record.terminator.count) > 0
-        let lineEnd = lineEnd
+        let lineEnd = lineEnd(before: isEnded ? last.upperBound : last.lowerBound)
         for texts in additions {
-            if !isEnded { output += lineEnd }
+            if !isEnded { output += lineEnd.isEmpty ? [10] : lineEnd }
             appendNew(texts, new, to: &output)
             if isEnded { output += lineEnd }
         }
@@ -86,13 +101,5 @@ extension TableDocument {
             if place > 0 { output.append(UInt8(ascii: ",")) }
             if let field, let text = texts[field] { output += CellWriter.cell(text, field) }
         }
-    }
-
-    /// The file's line end, taken from the last row that has one.
-    private var lineEnd: [UInt8] {
-        let ended = rows.last { $0.lineEnd > 0 }
-        if let ended { return Array(bytes[ended.range.upperBound..<ended.lineRange.upperBound]) }
-        let header = Array(bytes[headerRange.upperBound..<tableHeader.dataOffset])
-        return header.isEmpty ? [10] : header
     }
 }

@@ -13,7 +13,7 @@ extension TableDocument {
     /// All cells of a row, in the order of the columns.
     ///
     /// - Complexity: O(*n*) in the length of the row.
-    func namedCells(ofRow row: Int) -> [NamedCell] {
+    package func namedCells(of row: Int) -> [NamedCell] {
         guard let record = record(ofRow: row) else { return [] }
         return tableHeader.names.indices.map { place in
             let field = fields.indices.contains(place) ? fields[place] : nil
@@ -25,13 +25,20 @@ extension TableDocument {
         }
     }
 
+    /// The field that an error of an edit is about, if it is one of those written; `nil` if that is unclear.
+    package func field(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
+        writtenField(of: error, writing: texts)
+    }
+
+    /// The text of a cell without its quotes; `nil` if there is no such column or row.
+    package func text(of field: Field, inRow row: Int) -> String? { cellText(of: field, inRow: row) }
+
     /// The field that an error is about, among those that were to be written in a row.
     ///
     /// - Parameter texts: the cells that were written.
     func writtenField(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
         guard let excerpt = error.excerpt, error.column > 0 else { return nil }
-        let new = Field.allCases.filter { self.place(of: $0) == nil && texts[$0]?.isEmpty == false }
-        let columns: [Field?] = fields + new.map { Optional($0) }
+        let columns: [Field?] = fields + newColumns(for: [texts]).map { Optional($0) }
         guard let line = Record(ofLine: Array(excerpt.utf8)) else { return nil }
         // Columns of errors are counted in characters.
         let found = line.fields.lastIndex { field in
@@ -57,24 +64,7 @@ extension Record {
     }
 }
 
-extension HoldingsDocument {
-    /// All cells of a row, in the order of the columns.
-    ///
-    /// - Complexity: O(*n*) in the length of the row.
-    package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
-
-    /// The field that an error of ``applying(_:)`` is about, if it is one of those written; `nil` if that is unclear.
-    package func field(of error: Diagnostic, writing texts: [HoldingField: String]) -> HoldingField? {
-        writtenField(of: error, writing: texts)
-    }
-}
-
 extension TradesDocument {
-    /// All cells of a row, in the order of the columns.
-    ///
-    /// - Complexity: O(*n*) in the length of the row.
-    package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
-
     /// The field that an error of ``applying(_:)`` is about, if it is one of those written; `nil` if that is unclear.
     package func field(of error: Diagnostic, writing texts: [TradeField: String]) -> TradeField? {
         ((try? having(neededBy: texts)) ?? self).writtenField(of: error, writing: texts)

@@ -1,23 +1,23 @@
 internal import CSV
-internal import PortfolioFiles
-internal import Valuation
+package import PortfolioFiles
+package import Valuation
 
 /// A column known to an editor.
-protocol ColumnField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+package protocol ColumnField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
     /// Whether spaces around the cell belong to its text.
     var keepsSpaces: Bool { get }
 }
 
 extension HoldingField: ColumnField {
-    var keepsSpaces: Bool { self == .name || self == .market || self == .note }
+    package var keepsSpaces: Bool { self == .name || self == .market || self == .note }
 }
 
 extension TradeField: ColumnField {
-    var keepsSpaces: Bool { self == .name || self == .market || self == .note }
+    package var keepsSpaces: Bool { self == .name || self == .market || self == .note }
 }
 
 /// The position of a row.
-protocol TableRow: Sendable {
+package protocol TableRow: Sendable {
     /// Its bytes in the file, without the line end.
     var range: Range<Int> { get }
     /// The number of bytes of its line end; 0 at the end of the file.
@@ -30,7 +30,7 @@ extension TableRow {
 }
 
 /// A file of rows, byte for byte: what documents of holdings and of trades have in common.
-protocol TableDocument: Sendable {
+package protocol TableDocument: Sendable {
     associatedtype Field: ColumnField
     associatedtype Row: TableRow
 
@@ -58,7 +58,7 @@ extension TableDocument {
     /// The texts of a row's cells, except empty ones.
     ///
     /// - Complexity: O(*n*) in the length of the row.
-    func statedTexts(ofRow row: Int) -> [Field: String] {
+    package func texts(ofRow row: Int) -> [Field: String] {
         guard let record = record(ofRow: row) else { return [:] }
         var texts: [Field: String] = [:]
         for (place, field) in fields.enumerated() where record.fields.indices.contains(place) {

@@ -1,15 +1,8 @@
 internal import CSV
 internal import PortfolioFiles
-package import Valuation
+internal import Valuation
 
 extension TradesDocument {
-    /// The texts of a row's cells, except empty ones.
-    ///
-    /// - Complexity: O(*n*) in the length of the row.
-    package func texts(ofRow row: Int) -> [TradeField: String] {
-        statedTexts(ofRow: row)
-    }
-
     /// The document with new rows, in the order of their days: after the last row, unless the order in which the rows
     /// of a day are read would change. In a file that lists the newest first, or that begins after the last new row,
     /// each stands where ``adding(_:)`` would put it.
@@ -39,14 +32,6 @@ extension TradesDocument {
         } else {
             additions = ordered.map(\.texts)
         }
-        let edited: TradesDocument
-        do throws(EditingError) {
-            edited = try TradesDocument(
-                changing([:], adding: additions, inserting: insertions), file: file, currency: currency)
-        } catch .unreadable(let log) {
-            throw .refused(log)
-        }
-        guard edited.problems.isEmpty else { throw .refused(edited.problems) }
-        return edited
+        return try valid(changing(adding: additions, inserting: insertions))
     }
 }

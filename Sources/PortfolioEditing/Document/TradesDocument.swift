@@ -29,7 +29,7 @@ public struct TradesDocument: Sendable {
     public let problems: DiagnosticLog
     private let header: TradesHeader
     /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-    let hasMisplacedQuotes: Bool
+    package let hasMisplacedQuotes: Bool
 
     /// Reads a document.
     ///
@@ -101,15 +101,7 @@ public struct TradesDocument: Sendable {
     public func adding(_ texts: [TradeField: String]) throws(EditingError) -> TradesDocument {
         guard problems.isEmpty else { throw .unreadable(problems) }
         if let wider = try having(neededBy: texts) { return try wider.adding(texts) }
-        let edited: TradesDocument
-        do throws(EditingError) {
-            let bytes = adding(texts, before: place(ofNewRow: texts))
-            edited = try TradesDocument(bytes, file: file, currency: currency)
-        } catch .unreadable(let log) {
-            throw .refused(log)
-        }
-        guard edited.problems.isEmpty else { throw .refused(edited.problems) }
-        return edited
+        return try valid(adding(texts, before: place(ofNewRow: texts)))
     }
 
     /// The document after an edit.
@@ -122,9 +114,7 @@ public struct TradesDocument: Sendable {
     /// - Complexity: O(*n*) in the length of the file.
     public func applying(_ edit: RowEdit<TradeField>) throws(EditingError) -> TradesDocument {
         if case .add(let texts) = edit { return try adding(texts) }
-        return try applying(edit) { bytes throws(EditingError) in
-            try TradesDocument(bytes, file: file, currency: currency)
-        }
+        return try edited(by: edit)
     }
 
     /// The document with columns for the cells that a row needs and leaves empty, so that their errors have a place;
@@ -136,7 +126,7 @@ public struct TradesDocument: Sendable {
                 && type.requiredFields.contains(TradeFields($0))
         }
         guard !missing.isEmpty else { return nil }
-        return try TradesDocument(addingColumns(missing), file: file, currency: currency)
+        return try reading(changing(columns: missing))
     }
 
     /// The position of a row with these texts.
@@ -147,8 +137,12 @@ public struct TradesDocument: Sendable {
 }
 
 extension TradesDocument: CheckedDocument {
-    var tableHeader: TableHeader { header.header }
-    var fields: [TradeField?] { header.fields }
+    package var tableHeader: TableHeader { header.header }
+    package var fields: [TradeField?] { header.fields }
+
+    package func reading(_ bytes: [UInt8]) throws(EditingError) -> TradesDocument {
+        try TradesDocument(bytes, file: file, currency: currency)
+    }
 }
 
 extension TradesDocument: Equatable {

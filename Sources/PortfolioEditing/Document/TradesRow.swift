@@ -11,6 +11,6 @@ public struct TradesRow: TableRow, Sendable {
     /// The line it begins on, from 1.
     public let line: Int
     /// Its bytes in the file, without the line end.
-    let range: Range<Int>
-    let lineEnd: Int
+    package let range: Range<Int>
+    package let lineEnd: Int
 }

@@ -142,8 +142,7 @@ package struct FetchList: Sendable {
     ) throws(EditingError) -> [Holding] {
         var held: [Holding] = []
         for file in source.holdingsFiles {
-            let bytes: [UInt8]
-            do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
+            let bytes = try EditedFiles.contents(file)
             let document = try HoldingsDocument(bytes, file: file, currency: own)
             guard document.problems.isEmpty else { throw .unreadable(document.problems) }
             held += document.rows.compactMap(\.holding)

@@ -22,28 +22,22 @@ package struct SymbolsUpdate: Sendable {
     /// The column of names, which brokers write in many ways.
     package static let name = SymbolField.name.rawValue
 
-    package let path: String
-    package let before: [UInt8]
-    package let after: [UInt8]
-    /// Whether there was no file before.
-    package let isNew: Bool
+    /// What becomes of the file.
+    package let change: FileChange
     /// The symbols of which something was added.
     package let added: [String]
     package let contradictions: [Contradiction]
 
-    package var isChanged: Bool { before != after }
+    package var isChanged: Bool { change.isChanged }
 
-    /// - Parameters:
-    ///   - held: the symbols that the portfolio holds.
-    ///   - read: the contents of the file; `nil` if it does not exist.
+    /// - Parameter held: the symbols that the portfolio holds.
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors.
     init?(
-        of source: PortfolioSource, by stated: StatedSymbols, held: Set<ExactText>,
-        _ read: (String) throws(EditingError) -> [UInt8]?
+        of source: PortfolioSource, by stated: StatedSymbols, held: Set<ExactText>, in files: EditedFiles
     ) throws(EditingError) {
         guard let folder = source.folder, !stated.inOrder.isEmpty else { return nil }
-        path = Path.join(folder, PortfolioSource.FurtherFile.symbols.rawValue)
-        let found = try read(path)
+        let path = Path.join(folder, PortfolioSource.FurtherFile.symbols.rawValue)
+        let found = try files.contents(ofAny: path)
         let bytes = found ?? Array("symbol,name,isin\n".utf8)
         var log = DiagnosticLog()
         let book: SymbolBook
@@ -93,9 +87,11 @@ package struct SymbolsUpdate: Sendable {
         }
         self.contradictions = contradictions
         added = rows.compactMap { $0[.symbol] }
-        isNew = found == nil && !rows.isEmpty
-        before = found ?? []
-        after = rows.isEmpty ? before : document.changing([:], adding: rows)
+        let before = found ?? []
+        change = FileChange(
+            .market, path: path, before: before,
+            after: rows.isEmpty ? before : document.changing(adding: rows),
+            isNew: found == nil && !rows.isEmpty)
     }
 }
 

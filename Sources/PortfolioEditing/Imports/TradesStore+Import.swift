@@ -52,56 +52,38 @@ extension TradesStore {
             .filter { trades.firstChange(of: $0) != nil }.map(\.exact)
     }
 
-    /// What rows of exports would add, without writing it.
+    /// Appends the rows of exports that the trades do not have yet: all of them, or none.
     ///
     /// - Parameters:
     ///   - rows: the rows of exports as cells of a trades file, the oldest first.
     ///   - account: the account of all rows; `nil` if they say it themselves.
     ///   - symbols: what the portfolio calls its symbols.
     ///   - stated: what the exports say of stocks.
+    ///   - confirm: called with what is about to be saved, while no other editor can change the files.
     /// - Throws: ``EditingError/severalTrades(_:)`` if it is unclear to which file a row goes;
     ///   ``EditingError/refused(_:)`` if a row could not be read; ``EditingError/refusedTrades(_:)`` if the trades of all
     ///   files would contradict each other or the holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
-    ///   ``EditingError/unreadable(_:)`` if the files have errors already. A trade that closes more than is held is no
-    ///   error: an export of earlier years may follow.
-    /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
-    package func change(
-        importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
-        stated: StatedSymbols
-    ) throws(EditingError) -> TradesUpdate {
-        try update(rows, account, symbols, stated) { path throws(EditingError) in
-            try EditedFiles.current(path, system)
-        }
-    }
-
-    /// Appends the rows of exports that the trades do not have yet: all of them, or none.
-    ///
-    /// - Parameter confirm: called with what is about to be saved, while no other editor can change the files.
-    /// - Throws: the errors of ``change(importing:account:symbols:stated:)``, of ``add(_:)`` and of `confirm`.
+    ///   ``EditingError/unreadable(_:)`` if the files have errors already; the errors of ``add(_:)`` and of `confirm`. A
+    ///   trade that closes more than is held is no error: an export of earlier years may follow.
     /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
     package func merge(
         importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
         stated: StatedSymbols, confirm: (TradesUpdate) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> TradesUpdate {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
-            let update = try update(rows, account, symbols, stated) { path throws(EditingError) in
-                try files.contents(ofAny: path)
-            }
+        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+            let update = try update(rows, account, symbols, stated, in: files)
             for file in update.files where file.added > 0 {
                 files.replace(file.path, with: file.after.bytes)
             }
-            if let change = update.symbols, change.isChanged {
-                files.replace(change.path, with: change.after)
-            }
+            files.replace(by: update.symbols?.change)
             if update.question == nil { try confirm(update) }
             return update
         }
     }
 
-    /// - Parameter read: the contents of a file that may be changed; `nil` if it does not exist.
     private func update(
         _ rows: [[TradeField: String]], _ account: String?, _ symbols: ImportedSymbols,
-        _ stated: StatedSymbols, _ read: (String) throws(EditingError) -> [UInt8]?
+        _ stated: StatedSymbols, in edited: EditedFiles
     ) throws(EditingError) -> TradesUpdate {
         // Where several files are open to choice, what they have decides.
         let first = files.count > 1 ? try knownRows(symbols, [:]) : []
@@ -119,7 +101,7 @@ extension TradesStore {
         var before: [String: TradesDocument] = [:]
         var isNew: Set<String> = []
         for path in paths {
-            let bytes = try read(path)
+            let bytes = try edited.contents(ofAny: path)
             if bytes == nil { isNew.insert(path) }
             let contents: [UInt8] = if let bytes { bytes } else { try madeContents(path) }
             before[path] = try TradesDocument(contents, file: path, currency: currency)
@@ -144,17 +126,14 @@ extension TradesStore {
         let now = try check(before.mapValues(\.bytes), after, hasNew: update.added > 0, &update)
         if source.isFolder {
             let held = try Set(self.symbols(of: now) + heldSymbols())
-            update.symbols = try SymbolsUpdate(of: source, by: stated, held: held, read)
+            update.symbols = try SymbolsUpdate(of: source, by: stated, held: held, in: edited)
         }
         return update
     }
 
     /// What a file that does not exist yet begins with.
     private func madeContents(_ path: String) throws(EditingError) -> [UInt8] {
-        guard mayMakeFile, path == file else {
-            do { return try FileInput(path).readAll() } catch { throw .file(error) }
-        }
-        return NewPortfolio.tradesHeader
+        mayMakeFile && path == file ? NewPortfolio.tradesHeader : try EditedFiles.contents(path)
     }
 
     // MARK: Which rows go where
@@ -273,7 +252,7 @@ extension TradesStore {
         _ texts: [[TradeField: String]], _ symbols: ImportedSymbols
     ) throws(EditingError) -> [ComparedTrade?] {
         let header = [TradeField.date, .type, .symbol].map(\.rawValue).joined(separator: ",") + "\n"
-        let bytes = try TradesDocument(Array(header.utf8)).changing([:], adding: texts)
+        let bytes = try TradesDocument(Array(header.utf8)).changing(adding: texts)
         return ComparedTrade.rows(of: bytes, file: "", account: nil, symbols: symbols)
     }
 

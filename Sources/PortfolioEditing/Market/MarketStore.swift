@@ -8,6 +8,8 @@ package import Valuation
 package struct MarketStore: Sendable {
     /// How long to wait for another editor.
     package var patience = Duration.seconds(10)
+    /// Whether only to work out what would change, without saving it.
+    package var isDryRun = false
     package var system = SystemCalls()
     /// What the portfolio holds.
     var held = HeldUnits()
@@ -118,15 +120,6 @@ package struct MarketStore: Sendable {
         for (symbol, unit) in list.units where held.units[symbol] == nil { held.add(symbol.text, unit) }
     }
 
-    /// The changes that merging would make.
-    ///
-    /// - Throws: ``EditingError/contradicted(_:)`` if two prices or rates of one day differ, or a price is in another
-    ///   currency than the holding; ``EditingError/unreadable(_:)`` if a file has errors.
-    /// - Complexity: O(*n* + *m*) for *n* rows of the files and *m* quotes.
-    package func change(merging quotes: [StatedQuote]) throws(EditingError) -> MarketChange {
-        try work(quotes) { path throws(EditingError) in try EditedFiles.current(path, system) }
-    }
-
     /// The contents of the file that new prices go to; empty if it does not exist.
     package func priceContents() throws(EditingError) -> [UInt8] {
         guard let target = prices.first else { throw .unnamedFile("prices") }
@@ -142,19 +135,21 @@ package struct MarketStore: Sendable {
         let target = prices.first ?? ""
         let key = QuoteKey(subject: .price(of: symbol), date: day)
         let rows = QuoteDocument<PriceField>(bytes, file: target, keeping: [key], log: &log)?.rows ?? []
-        return rows.lazy.compactMap(\.quote).last { $0.subject == .price(of: symbol) && $0.date == day }
-            .map { DecimalFormat.plain($0.figure.exact) + ($0.unit.map { " \($0.code)" } ?? "") }
+        return rows.lazy.compactMap(\.quote).last { $0.subject == .price(of: symbol) && $0.date == day }?.text
     }
 
     /// Merges quotes into the files, which no other editor can change meanwhile: into all of them, or none.
     ///
     /// - Parameter check: called with the path and the contents of each file before it is changed; if it throws, the
     ///   error is passed on and nothing is saved.
-    /// - Throws: the same errors as ``change(merging:)`` and ``HoldingsStore/edit(_:)``, and those of `check`.
+    /// - Throws: ``EditingError/contradicted(_:)`` if two prices or rates of one day differ, or a price is in another
+    ///   currency than the holding; ``EditingError/unreadable(_:)`` if a file has errors; the errors of
+    ///   ``HoldingsStore/edit(_:)``, and those of `check`.
+    /// - Complexity: O(*n* + *m*) for *n* rows of the files and *m* quotes.
     package func merge(
         _ quotes: [StatedQuote], into check: (String, [UInt8]) throws(EditingError) -> Void = { _, _ in }
     ) throws(EditingError) -> MarketChange {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             try merge(quotes, in: files, into: check)
         }
     }

@@ -1,5 +1,5 @@
 internal import CSV
-internal import PortfolioFiles
+package import PortfolioFiles
 internal import Valuation
 
 /// The subject and the day of a quote, of which a file has one.
@@ -19,24 +19,26 @@ struct QuoteKey: Hashable {
 }
 
 /// A file of prices or rates, byte for byte, with those of its rows that matter: a few among millions.
-struct QuoteDocument<Field: QuoteField>: CheckedDocument {
-    struct Row: TableRow {
+package struct QuoteDocument<Field: QuoteField>: TableDocument {
+    package struct Row: TableRow {
+        /// `nil` if the row has errors.
         let quote: KnownQuote?
-        let line: Int
-        let range: Range<Int>
-        let lineEnd: Int
+        /// The line it begins on, from 1.
+        package let line: Int
+        package let range: Range<Int>
+        package let lineEnd: Int
         /// Whether a quote is misplaced, so that rows may not be where they seem to be.
         let hasMisplacedQuotes: Bool
     }
 
-    let bytes: [UInt8]
-    let file: String
+    package let bytes: [UInt8]
+    package let file: String
     /// The rows of the quotes asked for, and the last ones, behind which new ones go.
-    let rows: [Row]
-    let tableHeader: TableHeader
-    let fields: [Field?]
+    package let rows: [Row]
+    package let tableHeader: TableHeader
+    package let fields: [Field?]
     /// All errors in the rows.
-    let problems: DiagnosticLog
+    package let problems: DiagnosticLog
     /// The last day of each subject of the quotes asked for.
     let lastDays: [StatedQuote.Subject: CalendarDate]
 
@@ -54,8 +56,8 @@ struct QuoteDocument<Field: QuoteField>: CheckedDocument {
         var problems = header.problems
         var lastDays: [StatedQuote.Subject: CalendarDate] = [:]
         let subjects = Set((wanted ?? []).map(\.subject))
-        // The last row, and the last one before it that has a line end, unless they are kept anyway.
-        var last: (ended: Row?, row: Row?) = (nil, nil)
+        // New rows come after the last one, which is kept in any case.
+        var last: Row?
         QuoteDocument.forEachRow(of: bytes, header) { record in
             var cells = CellReader(record, file: file, log: problems)
             cells.log.addStructure(of: record, file: file)
@@ -67,14 +69,13 @@ struct QuoteDocument<Field: QuoteField>: CheckedDocument {
             let row = Row(
                 quote: quote, line: record.line, range: record.range,
                 lineEnd: record.terminator.count, hasMisplacedQuotes: !record.errors.isEmpty)
-            last = (last.row, row)
+            last = row
             if wanted.map({ wanted in quote.flatMap(QuoteKey.init).map(wanted.contains) ?? false }) ?? true {
-                if row.lineEnd == 0, let ended = last.ended { rows.append(ended) }
                 rows.append(row)
-                last = (nil, nil)
+                last = nil
             }
         }
-        rows += [last.ended, last.row].compactMap { $0 }
+        if let last { rows.append(last) }
         self.bytes = bytes
         self.file = file
         self.rows = rows
@@ -89,7 +90,7 @@ struct QuoteDocument<Field: QuoteField>: CheckedDocument {
         Array((Field.made.map(\.rawValue).joined(separator: ",") + "\n").utf8)
     }
 
-    var hasMisplacedQuotes: Bool { rows.contains(where: \.hasMisplacedQuotes) }
+    package var hasMisplacedQuotes: Bool { rows.contains(where: \.hasMisplacedQuotes) }
 
     /// A diagnostic for the figure of a row.
     func diagnostic(_ wording: Wording, ofRow row: Int) -> Diagnostic {

@@ -1,9 +1,9 @@
 internal import CSV
-internal import PortfolioFiles
+package import PortfolioFiles
 internal import Valuation
 
 /// A column of a file of prices or rates, and how its rows are read and written.
-protocol QuoteField: ColumnField {
+package protocol QuoteField: ColumnField {
     static var required: [Self] { get }
     /// The columns of a new file.
     static var made: [Self] { get }
@@ -17,16 +17,19 @@ protocol QuoteField: ColumnField {
 }
 
 extension QuoteField {
-    var keepsSpaces: Bool { false }
+    package var keepsSpaces: Bool { false }
 }
 
 /// A quote as a row of a file has it.
-struct KnownQuote: Sendable {
+package struct KnownQuote: Sendable {
     let subject: StatedQuote.Subject
     /// `nil` for a quote that is used where no dated one applies.
     let date: CalendarDate?
     let figure: CompactDecimal
     var unit: QuoteCurrency?
+
+    /// The figure, with its unit if it has one.
+    var text: String { Wording.figure(figure, unit) }
 }
 
 /// The columns of `prices.csv`.
@@ -34,11 +37,11 @@ package enum PriceField: String, QuoteField {
     case symbol, date, price, currency
     case previousClose = "previous_close"
 
-    static let required: [PriceField] = [.symbol, .price]
-    static let made: [PriceField] = [.symbol, .date, .price, .currency]
-    static let figure = PriceField.price
+    package static let required: [PriceField] = [.symbol, .price]
+    package static let made: [PriceField] = [.symbol, .date, .price, .currency]
+    package static let figure = PriceField.price
 
-    static func read(_ cells: inout CellReader, _ place: (PriceField) -> Int?) -> KnownQuote? {
+    package static func read(_ cells: inout CellReader, _ place: (PriceField) -> Int?) -> KnownQuote? {
         let errors = cells.log.count
         let symbol = cells.text(place(.symbol))
         if symbol.isEmpty { cells.report(.empty("symbol"), place(.symbol)) }
@@ -54,7 +57,7 @@ package enum PriceField: String, QuoteField {
         return KnownQuote(subject: .price(of: symbol), date: date, figure: price, unit: unit)
     }
 
-    static func texts(_ quote: StatedQuote) -> [PriceField: String] {
+    package static func texts(_ quote: StatedQuote) -> [PriceField: String] {
         guard case .price(let symbol) = quote.subject else { return [:] }
         var texts: [PriceField: String] = [
             .symbol: symbol, .date: quote.date.description, .price: DecimalFormat.plain(quote.figure.exact),

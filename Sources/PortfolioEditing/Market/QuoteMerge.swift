@@ -38,19 +38,16 @@ struct QuoteMerge<Field: QuoteField> {
                     changes[place, default: [:]][row] = texts(new, inPlaceOf: quote, in: other)
                     forced += isForced ? 1 : 0
                     if isForced { continue }
-                    let unit = quote.unit.map { " \($0.code)" } ?? ""
                     replaced[place, default: []].append(
                         MarketChange.Replacement(
-                            quote: new, former: DecimalFormat.plain(quote.figure.exact) + unit,
+                            quote: new, former: quote.text,
                             remarks: new.unit == nil || quote.unit == nil || new.unit == quote.unit
                                 ? EntryRemarks.far(new.figure, from: quote.figure, of: nil) : []))
                 } else {
                     log.add {
-                        let unit = quote.unit.map { " \($0.code)" } ?? ""
-                        let figure = DecimalFormat.plain(quote.figure.exact) + unit
-                        return other.diagnostic(
+                        other.diagnostic(
                             .contradiction(
-                                new, has: figure, canBeForced: place == 0 && !replacesLast), ofRow: row)
+                                new, has: quote.text, canBeForced: place == 0 && !replacesLast), ofRow: row)
                     }
                 }
             }

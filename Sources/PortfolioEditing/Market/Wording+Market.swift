@@ -32,8 +32,10 @@ extension Wording {
             "state its own currency, or the symbol that it is a price of")
     }
 
-    static func shown(_ quote: StatedQuote) -> String {
-        DecimalFormat.plain(quote.figure.exact) + (quote.unit.map { " \($0.code)" } ?? "")
+    static func shown(_ quote: StatedQuote) -> String { figure(quote.figure, quote.unit) }
+
+    static func figure(_ figure: CompactDecimal, _ unit: QuoteCurrency?) -> String {
+        DecimalFormat.plain(figure.exact) + (unit.map { " \($0.code)" } ?? "")
     }
 
     private static func told(_ quote: StatedQuote) -> String {

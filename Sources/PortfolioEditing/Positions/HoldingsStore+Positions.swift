@@ -26,22 +26,6 @@ extension HoldingsStore {
     /// Whether the portfolio is a folder, with prices in separate files.
     var hasPriceFiles: Bool { source.isFolder }
 
-    /// The changes that ``update(by:options:)`` would make, without making them.
-    package func change(
-        by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols()
-    ) throws(EditingError) -> PositionsChange {
-        let (update, market) = try prepared(load(), positions, options)
-        if update.question != nil {
-            return PositionsChange(update: update, market: MarketChange(), symbols: nil)
-        }
-        let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
-            path throws(EditingError) in try EditedFiles.current(path, system)
-        }
-        return PositionsChange(
-            update: update, market: try market?.change(merging: update.quotes) ?? MarketChange(),
-            symbols: symbols)
-    }
-
     private func held(_ update: PositionsUpdate) throws(EditingError) -> Set<ExactText> {
         try heldSymbols().union(update.after.rows.map(\.symbol.exact))
     }
@@ -56,17 +40,15 @@ extension HoldingsStore {
         by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols(),
         confirm: (PositionsChange) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> PositionsChange {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             let (update, market) = try prepared(document(files.contents(of: file)), positions, options)
             if update.question != nil {
                 return PositionsChange(update: update, market: MarketChange(), symbols: nil)
             }
             let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
             files.replace(file, with: update.after.bytes)
-            let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update)) {
-                path throws(EditingError) in try files.contents(ofAny: path)
-            }
-            if let symbols, symbols.isChanged { files.replace(symbols.path, with: symbols.after) }
+            let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update), in: files)
+            files.replace(by: symbols?.change)
             let change = PositionsChange(update: update, market: quotes, symbols: symbols)
             try confirm(change)
             return change
@@ -92,7 +74,6 @@ extension HoldingsStore {
         var market = MarketStore(source)
         market.held.add(update.after)
         market.isForced = options.isForced
-        market.patience = patience
         market.system = system
         return (update, market)
     }

@@ -160,12 +160,13 @@ extension SymbolsUpdate {
                 difference.isOfOther
                 ? "stands for \(difference.known) here, not for \(difference.symbol) as in the export"
                 : "is not the \(difference.column) of \(difference.symbol), which is \(difference.known) here"
-            return ImportNote(.warning, Diagnostic(file: path, message: "\(difference.stated) \(words)"))
+            return ImportNote(
+                .warning, Diagnostic(file: change.path, message: "\(difference.stated) \(words)"))
         }
         let names = contradictions.filter { $0.column == SymbolsUpdate.name }.map(\.symbol)
         if !names.isEmpty {
             notes.append(
-                ImportNote(path, "other names than in the export, and kept: \(Wording.first(names))"))
+                ImportNote(change.path, "other names than in the export, and kept: \(Wording.first(names))"))
         }
         return notes
     }

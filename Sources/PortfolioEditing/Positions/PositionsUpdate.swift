@@ -372,13 +372,7 @@ package struct PositionsUpdate: Sendable {
         guard log.isEmpty else { throw .contradicted(log) }
         withoutPurchaseDate = undated
         if changes.isEmpty && additions.isEmpty { return }
-        let bytes = before.changing(changes, adding: additions)
-        do throws(EditingError) {
-            after = try HoldingsDocument(bytes, file: before.file, currency: before.currency)
-        } catch .unreadable(let log) {
-            throw .refused(log)
-        }
-        guard after.problems.isEmpty else { throw .refused(after.problems) }
+        after = try before.valid(before.changing(changes, adding: additions))
     }
 
     private static func withoutCurrency(_ position: Position) -> Diagnostic {

@@ -30,13 +30,14 @@ final class EditedFiles {
 
     private let patience: Duration
     private let system: SystemCalls
+    /// Whether nothing is locked and nothing saved.
+    private let isDryRun: Bool
     private var files: [File] = []
     /// The file whose rights a new log gets, because the log has its rows.
     private var model: Int32?
 
-    private init(patience: Duration, _ system: SystemCalls) {
-        self.patience = patience
-        self.system = system
+    private init(patience: Duration, _ system: SystemCalls, isDryRun: Bool = false) {
+        (self.patience, self.system, self.isDryRun) = (patience, system, isDryRun)
     }
 
     deinit {
@@ -47,14 +48,16 @@ final class EditedFiles {
     ///
     /// - Parameters:
     ///   - patience: how long to wait for another editor.
+    ///   - isDryRun: whether only to work out what would change, without waiting for other editors.
     ///   - body: reads files, and states what replaces them. If it throws, the error is passed on and nothing is saved.
     ///     It is called again if another program creates a file that it was to create.
     /// - Throws: ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a program that does not lock has changed
     ///   a file meanwhile; ``EditingError/partlySaved(_:_:)`` or ``EditingError/file(_:)``.
     static func edit<Result>(
-        patience: Duration, _ system: SystemCalls,
+        patience: Duration, _ system: SystemCalls, isDryRun: Bool = false,
         _ body: (EditedFiles) throws(EditingError) -> Result
     ) throws(EditingError) -> Result {
+        if isDryRun { return try body(EditedFiles(patience: patience, system, isDryRun: true)) }
         do throws(EditingError) { return try editOnce(patience: patience, system, body) } catch .alreadyThere
         {
             do throws(EditingError) {
@@ -83,6 +86,7 @@ final class EditedFiles {
     /// Locks and reads a file, which stays locked until all are saved.
     func contents(of path: String) throws(EditingError) -> [UInt8] {
         if let file = files.first(where: { $0.path == path }) { return file.after ?? file.before }
+        if isDryRun { return try EditedFiles.contents(path) }
         let file = try opened(path)
         do { try system.checkWritable(file.target) } catch {
             throw .file(.writeFailed(path, reason: error.reason))
@@ -106,6 +110,11 @@ final class EditedFiles {
         files[place].after = files[place].old != nil && bytes == files[place].before ? nil : bytes
     }
 
+    /// States what becomes of a file, unless nothing changes.
+    func replace(by change: FileChange?) {
+        if let change, change.isChanged { replace(change.path, with: change.after) }
+    }
+
     /// Locks and reads a file that is to be removed, which it can be even if it can't be written.
     func contents(ofRemoved path: String) throws(EditingError) -> [UInt8] { try opened(path).before }
 
@@ -116,7 +125,11 @@ final class EditedFiles {
 
     /// The contents of a file that nobody is to change; `nil` if it does not exist.
     static func current(_ path: String, _ system: SystemCalls) throws(EditingError) -> [UInt8]? {
-        guard try isTaken(path, system) else { return nil }
+        try isTaken(path, system) ? contents(path) : nil
+    }
+
+    /// The contents of a file that must be there.
+    static func contents(_ path: String) throws(EditingError) -> [UInt8] {
         do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }
 

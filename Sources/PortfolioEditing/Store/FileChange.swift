@@ -47,17 +47,6 @@ package struct FileChange: Sendable {
             isNew: file.isNew)
     }
 
-    package init(_ change: ClassesStore.Change) {
-        self.init(
-            .classes, path: change.file, before: change.before, after: change.after, isNew: change.isNew)
-    }
-
-    package init(_ symbols: SymbolsUpdate) {
-        self.init(
-            .market, path: symbols.path, before: symbols.isNew ? [] : symbols.before, after: symbols.after,
-            isNew: symbols.isNew)
-    }
-
     package var isChanged: Bool { before != after || isNew }
 }
 

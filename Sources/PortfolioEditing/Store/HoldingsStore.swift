@@ -27,6 +27,8 @@ public struct HoldingsStore: Sendable {
     public var currency: Currency?
     /// The maximum time to wait for another editor.
     public var patience = Duration.seconds(10)
+    /// Whether only to work out what would change, without saving it.
+    package var isDryRun = false
     /// Price files to use instead of those in the portfolio's folder.
     package var prices: [String] = []
     /// Trades files to use instead of those in the portfolio's folder.
@@ -109,9 +111,7 @@ public struct HoldingsStore: Sendable {
     public func load() throws(EditingError) -> HoldingsDocument { try document(try contents()) }
 
     /// The contents of the file.
-    package func contents() throws(EditingError) -> [UInt8] {
-        do { return try FileInput(file).readAll() } catch { throw .file(error) }
-    }
+    package func contents() throws(EditingError) -> [UInt8] { try EditedFiles.contents(file) }
 
     /// Reads contents of the file.
     ///

@@ -167,8 +167,7 @@ extension TradesStore {
     func heldRows() throws(EditingError) -> [HoldingsDocument] {
         var documents: [HoldingsDocument] = []
         for file in holdings {
-            let bytes: [UInt8]
-            do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
+            let bytes = try EditedFiles.contents(file)
             if let document = try? HoldingsDocument(bytes, file: file) { documents.append(document) }
         }
         return documents

@@ -22,6 +22,8 @@ public struct TradesStore: Sendable {
     public var currency: Currency?
     /// The maximum time to wait for another editor.
     public var patience = Duration.seconds(10)
+    /// Whether only to work out what would change, without saving it.
+    package var isDryRun = false
     /// The day after which an entry is of the future.
     package var today = CalendarDate.today
     package var system = SystemCalls()
@@ -127,8 +129,7 @@ public struct TradesStore: Sendable {
 
     /// The contents of the file; just the header if it does not exist yet and will be created with its first row.
     package func contents() throws(EditingError) -> [UInt8] {
-        if try isNewFile { return NewPortfolio.tradesHeader }
-        do { return try FileInput(file).readAll() } catch { throw .file(error) }
+        try isNewFile ? NewPortfolio.tradesHeader : EditedFiles.contents(file)
     }
 
     /// Reads contents of the file.

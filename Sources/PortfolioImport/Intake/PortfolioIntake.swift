@@ -32,6 +32,8 @@ package struct PortfolioIntake: Sendable {
     package var currency: Currency?
     /// The maximum time to wait for another editor; `nil` for the default.
     package var patience: Duration?
+    /// Whether only to work out what would change, without saving it.
+    private var isDryRun = false
 
     package init(_ portfolio: String) { self.portfolio = portfolio }
 
@@ -109,7 +111,7 @@ package struct PortfolioIntake: Sendable {
             case .trades(let update): files += update.files.filter { $0.added > 0 }.map { FileChange($0) }
             case .prices: break
             }
-            files += market.files.map { FileChange($0) } + (symbols.map { [FileChange($0)] } ?? [])
+            files += market.files.map { FileChange($0) } + [symbols?.change].compactMap(\.self)
             return files.filter(\.isChanged)
         }
 
@@ -128,24 +130,9 @@ package struct PortfolioIntake: Sendable {
     /// - Throws: the errors of the stores of holdings, trades and prices.
     /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
     package func change(by exports: Exports) throws(EditingError) -> Change {
-        switch exports {
-        case .holdings(let run):
-            let positions = try run.positions()
-            if let market = try marketOfTrades() {
-                let (quotes, left) = pricesAlone(positions)
-                let (change, symbols) = try market.change(merging: quotes, stated: run.statedSymbols)
-                return .prices(change, symbols, left)
-            }
-            return .holdings(
-                try holdings(positions).change(by: positions, options: options, stated: run.statedSymbols))
-        case .trades(let run):
-            return .trades(
-                try trades(run).change(
-                    importing: run.cells(), account: account, symbols: run.options.symbols,
-                    stated: run.statedSymbols))
-        case .prices(let run):
-            return .prices(try market(ofHistories: true).change(merging: run.quotes), nil, [])
-        }
+        var intake = self
+        intake.isDryRun = true
+        return try intake.save(exports)
     }
 
     /// Changes the files by exports: all of them, or none.
@@ -199,6 +186,7 @@ package struct PortfolioIntake: Sendable {
         let stated = Set(positions.map(\.account.exact))
         var store = try HoldingsStore(
             portfolio, account: account ?? (stated.count == 1 ? stated.first?.text : nil), currency: currency)
+        store.isDryRun = isDryRun
         if let patience { store.patience = patience }
         return store
     }
@@ -206,6 +194,7 @@ package struct PortfolioIntake: Sendable {
     private func trades(_ run: TransactionImport) throws(EditingError) -> TradesStore {
         var store = try TradesStore(importingInto: portfolio)
         if store.currency == nil { store.currency = run.outcome.ownCurrency }
+        store.isDryRun = isDryRun
         if let patience { store.patience = patience }
         return store
     }
@@ -214,6 +203,7 @@ package struct PortfolioIntake: Sendable {
     private func market(ofHistories: Bool) throws(EditingError) -> MarketStore {
         var store = try MarketStore(portfolio)
         store.isForced = isForced
+        store.isDryRun = isDryRun
         if let patience { store.patience = patience }
         guard !ofHistories || store.problemsOfTrades.isEmpty else {
             throw .unreadable(store.problemsOfTrades)

@@ -59,7 +59,7 @@
                         row: document.rows.firstIndex {
                             $0.symbol == symbol.exact && $0.scheme == scheme.exact
                         },
-                        number: editor.add([FileChange(change)], summary, remarks), remarks: remarks)
+                        number: editor.add([change], summary, remarks), remarks: remarks)
                 } catch {
                     throw obstacle ?? Problem(error) { _ in ClassesForm.Field.classes.rawValue }
                 }

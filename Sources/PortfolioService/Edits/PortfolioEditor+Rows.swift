@@ -106,7 +106,7 @@
                     }
                     return Made(
                         document: made.after, row: made.row,
-                        number: editor.add([FileChange(made.change)], note.summary, made.remarks),
+                        number: editor.add([made.change], note.summary, made.remarks),
                         remarks: made.remarks)
                 } catch {
                     if let obstacle { throw obstacle }
