@@ -63,7 +63,7 @@ package struct ClassesDocument: TableDocument {
                 bytes, file: file, known: ClassesFile.columns, required: [], log: &log)
         else { throw .unreadable(log) }
         var rows: [Row] = []
-        ClassesDocument.forEachRow(of: bytes, header) { record in
+        header.forEachRow(of: bytes) { record in
             func text(_ field: ClassField) -> ExactText { record.trimmedText(header[field.rawValue]).exact }
             rows.append(
                 Row(

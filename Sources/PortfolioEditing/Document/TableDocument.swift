@@ -44,17 +44,6 @@ package protocol TableDocument: Sendable {
 }
 
 extension TableDocument {
-    /// Reads the rows below a header, except blank ones.
-    static func forEachRow(of bytes: [UInt8], _ header: TableHeader, _ take: (Record) -> Void) {
-        var reader = RecordReader()
-        reader.readAll(
-            of: bytes.span.extracting(header.dataOffset..<bytes.count), line: header.firstLine,
-            offset: header.dataOffset
-        ) { record in
-            if !CellReader.isBlank(record) { take(record) }
-        }
-    }
-
     /// The texts of a row's cells, except empty ones.
     ///
     /// - Complexity: O(*n*) in the length of the row.

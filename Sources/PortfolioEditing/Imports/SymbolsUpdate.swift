@@ -121,7 +121,7 @@ private struct SymbolsDocument: TableDocument {
                 bytes, file: file, known: SymbolsFile.columns, required: SymbolsFile.required, log: &log)
         else { return nil }
         var rows: [Row] = []
-        SymbolsDocument.forEachRow(of: bytes, header) { record in
+        header.forEachRow(of: bytes) { record in
             rows.append(Row(range: record.range, lineEnd: record.terminator.count))
         }
         self.bytes = bytes

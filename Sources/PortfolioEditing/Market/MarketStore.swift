@@ -55,10 +55,9 @@ package struct MarketStore: Sendable {
 
     /// The error of a price in another currency than the holding; `nil` if there is none. It can't be forced.
     package func currencyProblem(of quote: StatedQuote) -> Diagnostic? {
-        guard let currency = held.currency(contradicting: quote) else { return nil }
-        let wording = Wording.otherCurrency(quote, held: currency)
-        return Diagnostic(
-            file: quote.file, line: quote.line, message: wording.message, remedy: wording.remedy)
+        held.currency(contradicting: quote).map {
+            Diagnostic(.otherCurrency(quote, held: $0), file: quote.file, line: quote.line)
+        }
     }
 
     let source: PortfolioSource

@@ -58,7 +58,7 @@ package struct QuoteDocument<Field: QuoteField>: TableDocument {
         let subjects = Set((wanted ?? []).map(\.subject))
         // New rows come after the last one, which is kept in any case.
         var last: Row?
-        QuoteDocument.forEachRow(of: bytes, header) { record in
+        header.forEachRow(of: bytes) { record in
             var cells = CellReader(record, file: file, log: problems)
             cells.log.addStructure(of: record, file: file)
             let quote = Field.read(&cells) { header[$0.rawValue] }

@@ -105,11 +105,8 @@ struct QuoteMerge<Field: QuoteField> {
             if isForced {
                 byKey[key] = quote
             } else {
-                let wording = { Wording.contradiction(quote, with: other) }
                 log.add {
-                    Diagnostic(
-                        file: quote.file, line: quote.line, message: wording().message,
-                        remedy: wording().remedy)
+                    Diagnostic(.contradiction(quote, with: other), file: quote.file, line: quote.line)
                 }
             }
         }

@@ -41,9 +41,10 @@ extension Diagnostic {
         lineOfQuote = wording.lineOfQuote
     }
 
-    /// A diagnostic of a whole file.
-    package init(_ wording: Wording, file: String) {
-        self.init(file: file, message: wording.message, remedy: wording.remedy)
+    /// A diagnostic of a whole file, or of a line that is not shown.
+    package init(_ wording: Wording, file: String, line: Int = 0, column: Int = 0) {
+        self.init(
+            file: file, line: line, column: column, message: wording.message, remedy: wording.remedy)
     }
 
     /// A diagnostic of a file that can't be opened or read.

@@ -46,6 +46,20 @@ extension DiagnosticLog {
         add(.notUTF8(record.raw[offset]), at: offset..<(offset + 1), of: record, file: file)
     }
 
+    /// The unit that a cell names; `nil` if it names none, and the log says so.
+    package mutating func unit(
+        _ text: String, _ column: String, field: Int, of record: Record, file: String
+    ) -> QuoteCurrency? {
+        guard hasRoom else {
+            addUnshown()
+            return nil
+        }
+        do { return try QuoteCurrency(text) } catch {
+            add(.currency(column, error), field: field, of: record, file: file)
+            return nil
+        }
+    }
+
     package mutating func add(
         _ wording: @autoclosure () -> Wording, field: Int, of record: Record, file: String
     ) {

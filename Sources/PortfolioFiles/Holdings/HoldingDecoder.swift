@@ -244,19 +244,7 @@ struct HoldingDecoder {
         default: break
         }
         guard let number = block.anyNumber(range) else { return false }
-        switch field {
-        case .purchasePrice: inputs.purchasePrice = number
-        case .fees: inputs.fees = number
-        case .costStock: inputs.costStock = number
-        case .purchaseRate: inputs.purchaseRate = number
-        case .cost: inputs.cost = number
-        case .price: inputs.price = number
-        case .previousClose: inputs.previousClose = number
-        case .rate: inputs.rate = number
-        case .multiplier: inputs.multiplier = number
-        default: return false
-        }
-        return true
+        return inputs.take(number, as: field)
     }
 
     /// Whether a text can be used from the block as it is; otherwise it is unquoted into `buffer`.
@@ -302,8 +290,8 @@ struct HoldingDecoder {
         var inputs = HoldingInputs(quote: quote ?? placeholder, shares: shares ?? .one)
         inputs.purchaseDate = cells.date(place(.purchaseDate), "purchase_date")
         inputs.purchaseUnit = cells.unit(place(.purchaseCurrency), "purchase_currency")
-        for (field, keyPath) in HoldingDecoder.numbers {
-            inputs[keyPath: keyPath] = cells.number(place(field), field.rawValue)
+        for field in HoldingDecoder.numbers {
+            _ = inputs.take(cells.number(place(field), field.rawValue), as: field)
         }
         inputs.priceDate = cells.date(place(.priceDate), "price_date")
         // A price that can't be read still counts as present, so don't report its date.
@@ -333,13 +321,29 @@ struct HoldingDecoder {
         }
     }
 
-    private static let numbers: [(HoldingField, WritableKeyPath<HoldingInputs, CompactDecimal?> & Sendable)] =
-        [
-            (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock),
-            (.purchaseRate, \.purchaseRate),
-            (.cost, \.cost), (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
-            (.multiplier, \.multiplier),
-        ]
+    private static let numbers: [HoldingField] = [
+        .purchasePrice, .fees, .costStock, .purchaseRate, .cost, .price, .previousClose, .rate, .multiplier,
+    ]
+}
+
+extension HoldingInputs {
+    /// Takes the number of a field that a row may lack; returns whether the field is one.
+    @inline(__always)
+    fileprivate mutating func take(_ number: CompactDecimal?, as field: HoldingField) -> Bool {
+        switch field {
+        case .purchasePrice: purchasePrice = number
+        case .fees: fees = number
+        case .costStock: costStock = number
+        case .purchaseRate: purchaseRate = number
+        case .cost: cost = number
+        case .price: price = number
+        case .previousClose: previousClose = number
+        case .rate: rate = number
+        case .multiplier: multiplier = number
+        default: return false
+        }
+        return true
+    }
 }
 
 extension Wording {

@@ -17,26 +17,18 @@ package enum HoldingRecords {
         _ body: (Record, Holding?) -> Void
     ) {
         let decoder = HoldingDecoder(header, own: own)
-        let start = header.header.dataOffset
         let note = header.place(of: .note)
-        var found = log
-        found.add(header.header.problems)
-        let take = { (record: Record) in
-            if CellReader.isBlank(record) { return }
+        log.add(header.header.problems)
+        header.header.forEachRow(of: bytes) { record in
             body(
                 record,
-                decoder.read(record, log: &found).map { row in
+                decoder.read(record, log: &log).map { row in
                     Holding(
                         symbol: String(decoding: row.symbol, as: UTF8.self), name: text(row.name),
                         market: text(row.market), note: text(note.map { Array(record[$0]) } ?? []),
                         location: InputLocation(line: record.line), inputs: row.inputs)
                 })
         }
-        var reader = RecordReader()
-        reader.restart(line: header.header.dataLine, offset: start)
-        reader.feed(bytes.span.extracting(start..<bytes.count), take)
-        reader.finish(take)
-        log = found
     }
 
     private static func text(_ bytes: [UInt8]) -> String? {

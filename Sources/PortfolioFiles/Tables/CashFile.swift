@@ -23,14 +23,12 @@ package enum CashFile {
         var known = Known()
         var entries: [CashEntry] = []
         for (place, path) in paths.enumerated() {
-            let start = try TableStart(try open(path), name: path)
-            guard
-                let header = TableHeader.read(
-                    start.bytes, file: path, known: columns, required: required, log: &log)
-            else { continue }
-            var rows = Rows(header, file: firstFile + place, paths: paths, firstFile: firstFile, known)
-            rows.account = account(path) ?? ""
-            _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
+            let read = try WholeTable.read(open(path), known: columns, required: required, log: &log) {
+                Rows(
+                    places: $0, file: firstFile + place, paths: paths, firstFile: firstFile,
+                    account: account(path) ?? "", known: known)
+            }
+            guard let (rows, _) = read else { continue }
             known = rows.known
             entries += rows.entries
         }
@@ -54,17 +52,9 @@ package enum CashFile {
         let paths: [String]
         let firstFile: Int
         /// The account of rows that state none.
-        var account = ""
+        let account: String
         var known: Known
         var entries: [CashEntry] = []
-
-        init(_ header: TableHeader, file: Int, paths: [String], firstFile: Int, _ known: Known) {
-            places = columns.reduce(into: [:]) { $0[$1] = header[$1] }
-            (self.file, self.paths, self.firstFile, self.known) = (file, paths, firstFile, known)
-        }
-
-        /// There are few balances: there is no need for speed.
-        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
 
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count

@@ -74,16 +74,8 @@ package struct CellReader {
         let bytes = Array(bytes(place))
         guard !bytes.isEmpty else { return nil }
         if let unit = QuoteCurrency(bytes: bytes.span) { return unit }
-        guard log.hasRoom else {
-            log.addUnshown()
-            return nil
-        }
-        do {
-            return try QuoteCurrency(String(decoding: bytes, as: UTF8.self))
-        } catch {
-            report(.currency(column, error), place)
-            return nil
-        }
+        return log.unit(
+            String(decoding: bytes, as: UTF8.self), column, field: place ?? 0, of: record, file: file)
     }
 
     /// A major currency, as rates require.

@@ -93,9 +93,7 @@ package enum TargetsFile {
         else { return [] }
         for scheme in rows.sums.keys.sorted() {
             guard let (sum, line) = rows.sums[scheme], sum != .hundred else { continue }
-            let wording = Wording.targetsOfOtherSum(scheme.text, sum)
-            log.add(
-                Diagnostic(file: input.path, line: line, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(.targetsOfOtherSum(scheme.text, sum), file: input.path, line: line))
         }
         return rows.targets
     }

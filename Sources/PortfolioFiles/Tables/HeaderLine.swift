@@ -84,9 +84,7 @@ struct HeaderLine: Sendable {
         guard let record = found, !isTooLong else {
             let wording = isTooLong ? Wording.headerTooLong(required) : .noHeader(required)
             log.add(problems)
-            log.add(
-                Diagnostic(
-                    file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(wording, file: file, line: line, column: 1))
             return nil
         }
         problems.addEncoding(of: record, file: file)

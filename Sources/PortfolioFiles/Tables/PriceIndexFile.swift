@@ -11,29 +11,17 @@ package enum PriceIndexFile {
     ///
     /// - Throws: ``FileError`` if the file can't be read.
     package static func read(_ path: String, log: inout DiagnosticLog) throws(FileError) -> PriceIndex {
-        let start = try TableStart(try FileInput(path), name: path)
-        guard
-            let header = TableHeader.read(
-                start.bytes, file: path, known: columns, required: columns, log: &log)
-        else { return PriceIndex([:]) }
-        var rows = Rows(date: header["date"], index: header["index"])
-        _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
-        return PriceIndex(rows.levels)
+        let read = try WholeTable.read(FileInput(path), known: columns, required: columns, log: &log) {
+            Rows(date: $0["date"], index: $0["index"])
+        }
+        return PriceIndex(read?.rows.levels ?? [:])
     }
 
     private struct Rows: RowReader {
         let date: Int?
         let index: Int?
         var levels: [CalendarDate: CompactDecimal] = [:]
-        private var lines: [CalendarDate: Int] = [:]
-
-        init(date: Int?, index: Int?) {
-            self.date = date
-            self.index = index
-        }
-
-        /// An index has a level a month: there is no need for speed.
-        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
+        var lines: [CalendarDate: Int] = [:]
 
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count

@@ -70,19 +70,14 @@ package enum SymbolsFile {
     package static let columns = ["symbol", "name", "market", "isin", "alias", "currency", "multiplier"]
     package static let required = ["symbol"]
 
-    /// Reads all rows of a file; `nil` reads none. Everything wrong with it is added to the log.
+    /// Reads all rows of a file. Everything wrong with it is added to the log.
     ///
     /// - Throws: ``FileError`` if the file can't be read.
-    package static func read(_ input: FileInput?, log: inout DiagnosticLog) throws(FileError) -> SymbolBook {
-        guard let input else { return SymbolBook() }
-        let start = try TableStart(input, name: input.path)
-        guard
-            let header = TableHeader.read(
-                start.bytes, file: input.path, known: columns, required: required, log: &log)
-        else { return SymbolBook() }
-        var rows = Rows(header)
-        _ = try WholeTable.read(start, header: header, kernel: .fastest, into: &rows, log: &log)
-        return rows.book
+    package static func read(_ input: FileInput, log: inout DiagnosticLog) throws(FileError) -> SymbolBook {
+        let read = try WholeTable.read(input, known: columns, required: required, log: &log) {
+            Rows(places: $0)
+        }
+        return read?.rows.book ?? SymbolBook()
     }
 
     private struct Rows: RowReader {
@@ -91,11 +86,6 @@ package enum SymbolsFile {
         /// The lines on which symbols, ISINs and aliases first stand.
         var symbolLines: [ExactText: Int] = [:]
         var otherLines: [ExactText: Int] = [:]
-
-        init(_ header: TableHeader) { places = columns.reduce(into: [:]) { $0[$1] = header[$1] } }
-
-        /// There are few symbols: there is no need for speed.
-        mutating func readQuickly(_: borrowing Fields, in _: borrowing Block, line _: Int) -> Bool { false }
 
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count

@@ -27,8 +27,15 @@ package struct TableHeader: Sendable {
 
     package var count: Int { names.count }
 
-    /// The line on which the rows begin.
-    package var firstLine: Int { dataLine }
+    /// Reads the rows below the header, except blank ones.
+    package func forEachRow(of bytes: [UInt8], _ body: (Record) -> Void) {
+        var reader = RecordReader()
+        reader.readAll(
+            of: bytes.span.extracting(dataOffset..<bytes.count), line: dataLine, offset: dataOffset
+        ) { record in
+            if !CellReader.isBlank(record) { body(record) }
+        }
+    }
 
     package subscript(column: String) -> Int? { places[column] }
 

@@ -202,7 +202,7 @@ struct TradeFile: Sendable {
         shown(error.location) { cells, header in
             TradeReading(header, own: own).report(
                 error.problem, error.type, error.date, &cells, in: error.account, name: name)
-        } ?? TradeFile.unshown(.trade(error), path, error.location)
+        } ?? Diagnostic(.trade(error), file: path, line: error.location.line)
     }
 
     func diagnostic(of symbol: String, at location: InputLocation, alsoIn file: String, line: Int)
@@ -213,13 +213,7 @@ struct TradeFile: Sendable {
             let place = header.place(of: .symbol)
             let isOld = cells.text(place).exact == symbol.exact
             cells.report(wording, isOld ? place : header.place(of: .toSymbol) ?? place)
-        } ?? TradeFile.unshown(wording, path, location)
-    }
-
-    /// An error in a row that can no longer be read.
-    private static func unshown(_ wording: Wording, _ path: String, _ location: InputLocation) -> Diagnostic {
-        Diagnostic(
-            file: path, line: location.line, message: wording.message, remedy: wording.remedy)
+        } ?? Diagnostic(wording, file: path, line: location.line)
     }
 
     /// The error reported for a row; `nil` if the row can no longer be read.

@@ -72,27 +72,11 @@ struct TradeReading {
         case .feesCurrency: inputs.feesCurrency = cells.currency(place, name)
         case .purchaseDate: inputs.purchaseDate = cells.date(place, name)
         case .ratio: inputs.ratio = ratio(place, &cells)
-        case .amount:
-            inputs.amount = cells.number(place, name)
-            inputs.amountDecimals = decimals(place, cells)
-        case .total:
-            inputs.total = cells.number(place, name)
-            inputs.totalDecimals = decimals(place, cells)
-        case .shares: inputs.shares = cells.number(place, name)
-        case .price: inputs.price = cells.number(place, name)
-        case .fees: inputs.fees = cells.number(place, name)
-        case .taxes: inputs.taxes = cells.number(place, name)
-        case .rate: inputs.rate = cells.number(place, name)
-        case .costShare: inputs.costShare = cells.number(place, name)
-        case .toAmount: inputs.toAmount = cells.number(place, name)
-        case .multiplier: inputs.multiplier = cells.number(place, name)
         case .toCurrency: inputs.toCurrency = cells.currency(place, name)
+        case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .toAmount, .multiplier:
+            let bytes = Array(cells.bytes(place))
+            _ = inputs.take(cells.number(place, name), as: column.field, written: bytes.span)
         }
-    }
-
-    private func decimals(_ place: Int, _ cells: CellReader) -> Int16 {
-        let bytes = Array(cells.bytes(place))
-        return TradeInputs.decimals(bytes.span)
     }
 
     private func ratio(_ place: Int, _ cells: inout CellReader) -> SplitRatio? {

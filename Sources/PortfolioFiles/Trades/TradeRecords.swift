@@ -19,26 +19,18 @@ package enum TradeRecords {
         _ body: (Record, TradeRow?) -> Void
     ) {
         var reading = TradeReading(header, own: own)
-        let start = header.header.dataOffset
         var texts = TradeTexts()
-        var found = log
-        found.add(header.header.problems)
-        let take = { (record: Record) in
-            if CellReader.isBlank(record) { return }
-            let errors = found.count
-            found.addStructure(of: record, file: header.file)
-            found.addEncoding(of: record, file: header.file)
+        log.add(header.header.problems)
+        header.header.forEachRow(of: bytes) { record in
+            let errors = log.count
+            log.addStructure(of: record, file: header.file)
+            log.addEncoding(of: record, file: header.file)
             // Whatever an unclosed quote has swallowed is not a cell.
             guard !record.isCut else { return body(record, nil) }
-            var cells = CellReader(record, file: header.file, log: found)
+            var cells = CellReader(record, file: header.file, log: log)
             let row = cells.hasCells(header.header.count) ? reading.read(&cells, file: 0, &texts) : nil
-            found = cells.log
-            body(record, found.count == errors ? row : nil)
+            log = cells.log
+            body(record, log.count == errors ? row : nil)
         }
-        var reader = RecordReader()
-        reader.restart(line: header.header.dataLine, offset: start)
-        reader.feed(bytes.span.extracting(start..<bytes.count), take)
-        reader.finish(take)
-        log = found
     }
 }

@@ -196,24 +196,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         var found = block.number(range)
         if found == nil { found = unsafe try? CompactDecimal.parse(block.buffer(range).span) }
         guard let number = found else { return false }
-        switch field {
-        case .shares: inputs.shares = number
-        case .price: inputs.price = number
-        case .fees: inputs.fees = number
-        case .taxes: inputs.taxes = number
-        case .rate: inputs.rate = number
-        case .costShare: inputs.costShare = number
-        case .toAmount: inputs.toAmount = number
-        case .multiplier: inputs.multiplier = number
-        case .amount:
-            inputs.amount = number
-            inputs.amountDecimals = unsafe TradeInputs.decimals(block.buffer(range).span)
-        case .total:
-            inputs.total = number
-            inputs.totalDecimals = unsafe TradeInputs.decimals(block.buffer(range).span)
-        default: return false
-        }
-        return true
+        return unsafe inputs.take(number, as: field, written: block.buffer(range).span)
     }
 
     /// The number of a name or a market, which may be quoted.

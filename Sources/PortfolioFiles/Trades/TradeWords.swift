@@ -25,11 +25,6 @@ enum TradeWords {
         let words = TradeType.allCases.map(\.rawValue)
         return Suggestions.near(text, in: words, limit: 1).first.flatMap { TradeType(rawValue: $0) }
     }
-
-    /// Whether a word means money paid in or out, which is not counted.
-    static func isCash(_ text: String) -> Bool {
-        ["deposit", "withdrawal", "cashin", "cashout"].contains(TableHeader.canonical(text))
-    }
 }
 
 extension TradeType {
@@ -41,6 +36,28 @@ extension TradeType {
 }
 
 extension TradeInputs {
+    /// Takes the number of a field.
+    ///
+    /// - Parameter text: the number as written, which tells the decimals of an amount.
+    /// - Returns: whether the field is one of a number.
+    @inline(__always)
+    mutating func take(_ number: CompactDecimal?, as field: TradeField, written text: Span<UInt8>) -> Bool {
+        switch field {
+        case .shares: shares = number
+        case .price: price = number
+        case .fees: fees = number
+        case .taxes: taxes = number
+        case .rate: rate = number
+        case .costShare: costShare = number
+        case .toAmount: toAmount = number
+        case .multiplier: multiplier = number
+        case .amount: (amount, amountDecimals) = (number, TradeInputs.decimals(text))
+        case .total: (total, totalDecimals) = (number, TradeInputs.decimals(text))
+        default: return false
+        }
+        return true
+    }
+
     /// The number of decimals of a number as written: 2 for `1.50`, 3 for `15e-3`, and 0 for `15e3`.
     static func decimals(_ number: Span<UInt8>) -> Int16 {
         var decimals = 0

@@ -136,9 +136,7 @@ extension OpenPortfolio {
     }
 
     private func diagnostic(of target: Target, _ wording: Wording) -> Diagnostic {
-        Diagnostic(
-            file: source.path(of: .targets) ?? "", line: target.line, message: wording.message,
-            remedy: wording.remedy)
+        Diagnostic(wording, file: source.path(of: .targets) ?? "", line: target.line)
     }
 }
 
