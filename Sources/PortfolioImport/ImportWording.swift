@@ -202,10 +202,13 @@ extension Wording {
             "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
     }
 
-    static func unknownExport(near: [(profile: String, missing: [String])]) -> Wording {
+    static func unknownExport(
+        ofTrades: Bool = false, near: [(profile: String, missing: [String])]
+    ) -> Wording {
         let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
         return Wording(
-            "no profile fits this file" + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
+            "no profile \(ofTrades ? "of transactions " : "")fits this file"
+                + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
             "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
     }
 

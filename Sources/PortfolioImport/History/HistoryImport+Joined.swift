@@ -32,18 +32,13 @@ extension HistoryImport {
 
     /// Whether a line is the header of a history.
     private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
-        for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 9] {
-            guard let dialect = Dialect(delimiter: delimiter) else { continue }
+        Dialect.usual.contains { dialect in
             var found = false
             var reader = RecordReader(dialect: dialect)
-            let bytes = Array(line)
-            let take = { (record: Record) in
-                found = found || !HistoryLayout.layouts(record, delimiter: delimiter, above: []).isEmpty
+            reader.readAll(of: line.span) { record in
+                found = found || !HistoryLayout.layouts(record, dialect, above: []).isEmpty
             }
-            reader.feed(bytes.span, take)
-            reader.finish(take)
-            if found { return true }
+            return found
         }
-        return false
     }
 }

@@ -35,13 +35,13 @@ package struct HistoryImport: Sendable {
         guard text.faults.isEmpty else { return text.tell(name, &log) }
         if HistoryJSON.isOne(text.utf8) { return addJSON(text.utf8, name, &log) }
         var first: Record?
-        for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 9] {
-            guard let dialect = Dialect(delimiter: delimiter) else { continue }
+        for dialect in Dialect.usual {
             var layouts: [HistoryLayout] = []
             var above: [Record] = []
             var count = 0
             var rows: [Record] = []
-            let take = { (record: Record) in
+            var reader = RecordReader(dialect: dialect)
+            reader.readAll(of: text.utf8.span) { record in
                 if CellReader.isBlank(record) { return }
                 count += 1
                 if first == nil { first = record }
@@ -52,14 +52,11 @@ package struct HistoryImport: Sendable {
                 if !layouts.isEmpty {
                     rows.append(record)
                 } else if count <= HistoryImport.searched {
-                    layouts = HistoryLayout.layouts(record, delimiter: delimiter, above: above)
+                    layouts = HistoryLayout.layouts(record, dialect, above: above)
                     // pandas writes the name of the index below the names of the columns.
                     above.append(record)
                 }
             }
-            var reader = RecordReader(dialect: dialect)
-            reader.feed(text.utf8.span, take)
-            reader.finish(take)
             if layouts.contains(where: { $0.day == nil }), options.undated == nil { layouts = [] }
             if !layouts.isEmpty { return read(rows, layouts, name, &log) }
         }
@@ -129,20 +126,17 @@ package struct HistoryImport: Sendable {
         // The last row may be cut.
         let end = start.count < searchedBytes ? start.count : start.lastIndex { $0 == 10 || $0 == 13 } ?? 0
         let text = DecodedText(Array(start[..<end]), encodings: [.utf8, .windows1252])
-        for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 9] {
-            guard let dialect = Dialect(delimiter: delimiter) else { continue }
+        for dialect in Dialect.usual {
             var above: [Record] = []
             var isFound = false
-            let take = { (record: Record) in
+            var reader = RecordReader(dialect: dialect)
+            reader.readAll(of: text.utf8.span) { record in
                 guard !isFound, above.count < searched, !CellReader.isBlank(record) else { return }
-                isFound = HistoryLayout.layouts(record, delimiter: delimiter, above: above).contains {
+                isFound = HistoryLayout.layouts(record, dialect, above: above).contains {
                     !isPlain || $0.isPlain
                 }
                 above.append(record)
             }
-            var reader = RecordReader(dialect: dialect)
-            reader.feed(text.utf8.span, take)
-            reader.finish(take)
             if isFound { return true }
         }
         return false

@@ -6,12 +6,12 @@ extension HistoryLayout {
     /// Interprets a row as the header of a history; empty if it names no days and figures.
     ///
     /// - Parameter above: the rows above it, which may say what the columns are.
-    static func layouts(_ record: Record, delimiter: UInt8, above: [Record]) -> [HistoryLayout] {
+    static func layouts(_ record: Record, _ dialect: Dialect, above: [Record]) -> [HistoryLayout] {
         if let layouts = ofReserve(record, above) { return layouts }
         if let layouts = ofLevels(record, above) { return layouts }
         let ofSeries = seriesColumns(record)
         if !ofSeries.isEmpty { return ofSeries }
-        if let layout = HistoryLayout(record, delimiter: delimiter) { return [layout] }
+        if let layout = HistoryLayout(record, delimiter: dialect.delimiter) { return [layout] }
         return wide(record)
     }
 

@@ -122,21 +122,7 @@ struct HistoryRows {
                 row.content.span.extracting(row.trimmed(layout.figure)), row, field: layout.figure)
         }
         let column = layout.header.trimmedText(layout.figure)
-        switch evidence.verdict {
-        case .proven(let notation): return notation
-        case .ambiguous(let cell):
-            log.add(
-                .ambiguousMark(column, cell.record.trimmedText(cell.field)), field: cell.field,
-                of: cell.record, file: file)
-        case .contradictory(let point, let comma):
-            let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
-            log.add(
-                .contradictoryMarks(
-                    column, second.record.trimmedText(second.field), first.record.trimmedText(first.field),
-                    line: first.record.line),
-                field: second.field, of: second.record, file: file)
-        }
-        return nil
+        return evidence.notation(file: file, log: &log) { _ in column }
     }
 
     private mutating func quote(_ row: Record, _ form: DateForm?, _ notation: Notation) -> StatedQuote? {

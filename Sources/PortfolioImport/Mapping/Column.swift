@@ -64,6 +64,14 @@ struct Column: Sendable {
         if case .named(let names) = source { names.first?.text } else { nil }
     }
 
+    /// The day in one of its cells: in one of its forms or, if it has none, as in 2013-03-01.
+    func day(_ bytes: Span<UInt8>) -> CalendarDate? {
+        dateForms.isEmpty ? CalendarDate(bytes: bytes) : dateForms.date(bytes)
+    }
+
+    /// The forms that a message names.
+    var namesOfDateForms: [String] { dateForms.isEmpty ? ["yyyy-MM-dd"] : dateForms.map(\.text) }
+
     /// The same column, which the header may lack.
     var optional: Column {
         var column = self

@@ -39,7 +39,7 @@ struct ColumnName: Hashable, Sendable {
             default:
                 if hasSpace { result.append(UInt8(ascii: " ")) }
                 hasSpace = false
-                result.append(byte &- UInt8(ascii: "A") < 26 ? byte | 32 : byte)
+                result.append(byte.lowercased)
             }
         }
         return String(decoding: result, as: UTF8.self)

@@ -124,3 +124,13 @@ package struct DateForm: Hashable, Sendable {
         return place == bytes.count ? CalendarDate(year: year, month: month, day: day) : nil
     }
 }
+
+extension [DateForm] {
+    /// The day in a text of one of the forms.
+    func date(_ bytes: Span<UInt8>) -> CalendarDate? {
+        for form in self {
+            if let day = form.date(bytes) { return day }
+        }
+        return nil
+    }
+}

@@ -44,7 +44,7 @@ enum MonthNames {
     static func english(
         _ bytes: ArraySlice<UInt8>, _ names: [(name: [UInt8], number: Int)]
     ) -> ArraySlice<UInt8>? {
-        let lower = bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 32 : $0 }
+        let lower = bytes.map(\.lowercased)
         for (name, number) in names {
             var place = 0
             while place + name.count <= lower.count {
@@ -62,8 +62,7 @@ enum MonthNames {
     static func has(_ bytes: Span<UInt8>, _ letters: [UInt8], at place: Int) -> Bool {
         guard place + letters.count <= bytes.count else { return false }
         for index in letters.indices {
-            let byte = bytes[place + index]
-            guard (byte &- UInt8(ascii: "A") < 26 ? byte | 32 : byte) == letters[index] else { return false }
+            guard bytes[place + index].lowercased == letters[index] else { return false }
         }
         return true
     }

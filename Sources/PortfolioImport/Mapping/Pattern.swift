@@ -19,7 +19,7 @@ struct Pattern: Hashable, Sendable {
             if byte == UInt8(ascii: "*"), !isEscaped {
                 parts.append([])
             } else {
-                parts[parts.count - 1].append(Pattern.lowercased(byte))
+                parts[parts.count - 1].append(byte.lowercased)
             }
             isEscaped = false
         }
@@ -51,11 +51,7 @@ struct Pattern: Hashable, Sendable {
     }
 
     private static func has(_ bytes: Span<UInt8>, _ part: [UInt8], at place: Int) -> Bool {
-        for index in part.indices where lowercased(bytes[place + index]) != part[index] { return false }
+        for index in part.indices where bytes[place + index].lowercased != part[index] { return false }
         return true
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        byte &- UInt8(ascii: "A") < 26 ? byte | 32 : byte
     }
 }

@@ -198,6 +198,13 @@ struct Recognition<Document: TableMapping> {
     }
 }
 
+extension Dialect {
+    /// Those that spreadsheets and brokers write.
+    static let usual = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].compactMap {
+        Dialect(delimiter: $0)
+    }
+}
+
 extension Record {
     /// The first record of a text; `nil` if there is none without errors.
     static func first(of text: [UInt8], _ dialect: Dialect = .csv) -> Record? {

@@ -94,6 +94,23 @@ extension TableMapping {
     }
 
     /// Takes the value of a key that mappings of all kinds have, but for the decimal mark.
+    /// The text of an export, and the table it is if the export is a statement; `nil` if it can't be read, and the log
+    /// says why.
+    func decoded(
+        _ bytes: [UInt8], name: String, log: inout DiagnosticLog
+    ) -> (utf8: [UInt8], statement: StatementTable?)? {
+        var statement: StatementTable?
+        if let kind = Statement(bytes) {
+            statement = kind.table(bytes, Self.purpose, file: name, log: &log)
+            guard statement != nil else { return nil }
+        }
+        let decoded = DecodedText(
+            statement?.text ?? bytes, encodings: statement == nil ? text.encodings : [.utf8])
+        if decoded.faults.isEmpty { return (decoded.utf8, statement) }
+        decoded.tell(name, &log, mapping: Profile<Self>.named(self.name)?.inWindows1252)
+        return nil
+    }
+
     mutating func takeCommon(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         switch member.key {
         case "$schema", "inherits": break

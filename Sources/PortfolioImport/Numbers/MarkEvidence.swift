@@ -1,4 +1,6 @@
 internal import CSV
+internal import PortfolioFiles
+internal import Valuation
 
 /// Determines a column's decimal mark from all its cells; no single cell decides.
 ///
@@ -60,5 +62,26 @@ struct MarkEvidence: Sendable {
         case (nil, .some): .proven(comma)
         case (nil, nil): undecided.map { .ambiguous($0) } ?? .proven(point)
         }
+    }
+
+    /// The notation that the cells prove; `nil` if they do not, and the log says why.
+    ///
+    /// - Parameter column: the name of the column of a field.
+    func notation(file: String, log: inout DiagnosticLog, column: (_ field: Int) -> String) -> Notation? {
+        switch verdict {
+        case .proven(let notation): return notation
+        case .ambiguous(let cell):
+            log.add(
+                .ambiguousMark(column(cell.field), cell.record.trimmedText(cell.field)), field: cell.field,
+                of: cell.record, file: file)
+        case .contradictory(let point, let comma):
+            let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
+            log.add(
+                .contradictoryMarks(
+                    column(second.field), second.record.trimmedText(second.field),
+                    first.record.trimmedText(first.field), line: first.record.line),
+                field: second.field, of: second.record, file: file)
+        }
+        return nil
     }
 }

@@ -18,8 +18,7 @@ protocol PlacedReport: RowReport {
 extension PlacedReport {
     /// Adds a warning about a row.
     mutating func warn(_ wording: Wording, line: Int) {
-        warnings.append(
-            Diagnostic(file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+        warnings.append(Diagnostic(wording, file: file, line: line, column: 1))
     }
 
     /// Notes what a row says of a stock: an ISIN that is taken for a symbol's by the name alone may be another class of
@@ -48,6 +47,8 @@ extension PlacedReport {
 package struct RowNotes: Sendable {
     /// The number of rows skipped for each reason, in the order in which the reasons occurred.
     fileprivate var skipped: [(reason: String, count: Int)] = []
+    /// Whether the skipped rows are kept.
+    var keepsRows = false
     /// The skipped rows, if they are kept.
     fileprivate var skippedRows: [(line: Int, reason: String)] = []
     fileprivate var withoutCurrency = 0
@@ -71,22 +72,20 @@ extension RowReport {
     /// The first symbols with an unknown currency, each once.
     package var symbolsWithoutCurrency: [String] { rows.symbolsWithoutCurrency }
 
-    mutating func skip(_ reason: String, line: Int, keeps: Bool) {
+    mutating func skip(_ reason: String, line: Int) {
         if let index = rows.skipped.firstIndex(where: { $0.reason == reason }) {
             rows.skipped[index].count += 1
         } else {
             rows.skipped.append((reason, 1))
         }
-        if keeps { rows.skippedRows.append((line, reason)) }
+        if rows.keepsRows { rows.skippedRows.append((line, reason)) }
     }
 
     /// Notes a row that the user asked to pass over.
     ///
     /// - Parameter index: the place of the text among those to skip.
     mutating func skip(asked index: Int, _ record: Record, _ options: ImportOptions) {
-        skip(
-            ImportOptions.reason(ofSkipping: options.skips[index]), line: record.line,
-            keeps: options.keepsSkippedRows)
+        skip(ImportOptions.reason(ofSkipping: options.skips[index]), line: record.line)
     }
 
     mutating func addWithoutCurrency(_ symbol: String) {

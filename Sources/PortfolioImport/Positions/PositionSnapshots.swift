@@ -42,10 +42,8 @@ struct PositionSnapshots: Sendable {
         for cell in layout.slots[PositionRole.priceDate.rawValue].cells where cell.place >= 0 {
             let bytes = record.content.span.extracting(record.trimmed(cell.place))
             if bytes.isEmpty { continue }
-            if cell.column.dateForms.isEmpty { return CalendarDate(bytes: bytes) }
-            for form in cell.column.dateForms {
-                if let day = form.date(bytes) { return day }
-            }
+            let day = cell.column.day(bytes)
+            if day != nil || cell.column.dateForms.isEmpty { return day }
         }
         return nil
     }

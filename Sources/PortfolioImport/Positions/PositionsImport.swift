@@ -31,20 +31,10 @@ package struct PositionsImport: Sendable {
         guard let mapping = mapping ?? PositionsRecognition.profile(of: bytes, name: name, log: &log) else {
             return
         }
-        var statement: StatementTable?
-        if let kind = Statement(bytes) {
-            statement = kind.table(bytes, .positions, file: name, log: &log)
-            guard statement != nil else { return }
-        }
-        let text = DecodedText(
-            statement?.text ?? bytes, encodings: statement == nil ? mapping.text.encodings : [.utf8])
-        guard text.faults.isEmpty else {
-            return text.tell(name, &log, mapping: PositionsProfile.named(mapping.name)?.inWindows1252)
-        }
-        guard text.utf8.isOneText(name, &log),
-            let dialect = PositionsRecognition.dialect(of: text.utf8, mapping)
+        guard let (text, statement) = mapping.decoded(bytes, name: name, log: &log),
+            text.isOneText(name, &log), let dialect = PositionsRecognition.dialect(of: text, mapping)
         else { return }
-        let source = DelimitedText(text.utf8, dialect: dialect, mapping: mapping, name: name)
+        let source = DelimitedText(text: text, dialect: dialect, mapping: mapping, name: name)
         guard let notations = source.notations(options, log: &log) else { return }
         var reader = PositionsReader(source.mapping, options, file: name, pass: .read, notations: notations)
         reader.dialect = source.dialect
@@ -52,7 +42,7 @@ package struct PositionsImport: Sendable {
         reader.snapshots = source.snapshots(options)
         reader.selectsAccount = source.hasAmongAccounts(options.account)
         source.read(into: &reader)
-        reader.finish(text.utf8)
+        reader.finish(text)
         log.add((statement?.placed(reader.log) ?? reader.log).inOrder)
         guard reader.log.isEmpty else { return }
         var report = reader.report
@@ -100,16 +90,18 @@ struct DelimitedText {
     let mapping: PositionsMapping
     let name: String
 
-    init(_ text: [UInt8], dialect: Dialect, mapping: PositionsMapping, name: String) {
-        self.text = text
-        self.dialect = dialect
-        self.mapping = mapping
-        self.name = name
-    }
-
     func read(into reader: inout PositionsReader) {
         var records = RecordReader(dialect: dialect, blankLines: .keep)
         records.readAll(of: text.span) { reader.take($0) }
+    }
+
+    /// What a pass finds that needs no notations.
+    private func found(_ pass: PositionsReader.Pass, _ options: ImportOptions) -> PositionsReader {
+        var reader = PositionsReader(
+            mapping, options, file: name, pass: pass, notations: PositionRole.allCases.map { _ in nil })
+        reader.dialect = dialect
+        read(into: &reader)
+        return reader
     }
 
     /// The days of the positions, if a column has them.
@@ -118,23 +110,15 @@ struct DelimitedText {
         guard mapping.columns[.priceDate] != nil, mapping.name != PositionsProfile.own else {
             return PositionSnapshots()
         }
-        var reader = PositionsReader(
-            mapping, options, file: name, pass: .days, notations: PositionRole.allCases.map { _ in nil })
-        reader.dialect = dialect
-        read(into: &reader)
-        return reader.snapshots.found
+        return found(.days, options).snapshots.found
     }
 
     /// Whether the rows state several accounts, and this one among them.
     func hasAmongAccounts(_ account: String?) -> Bool {
         guard let account, mapping.columns[.account] != nil else { return false }
-        var reader = PositionsReader(
-            mapping, ImportOptions(), file: name, pass: .accounts,
-            notations: PositionRole.allCases.map { _ in nil })
-        reader.dialect = dialect
-        read(into: &reader)
+        let accounts = found(.accounts, ImportOptions()).accounts
         let name = Array(account.utf8)
-        return reader.accounts.count > 1 && reader.accounts.contains { $0.name == name }
+        return accounts.count > 1 && accounts.contains { $0.name == name }
     }
 
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.
@@ -144,36 +128,17 @@ struct DelimitedText {
             let notation = Notation(decimalMark: mark, in: mapping.text)
             return roles.map { $0.isNumber ? notation : nil }
         }
-        var reader = PositionsReader(
-            mapping, options, file: name, pass: .prove, notations: roles.map { _ in nil })
-        reader.dialect = dialect
-        read(into: &reader)
+        let reader = found(.prove, options)
         guard let layout = reader.layout else {
             return roles.map {
                 $0.isNumber ? Notation(decimalMark: UInt8(ascii: "."), in: mapping.text) : nil
             }
         }
-        var notations: [Notation?] = []
         let errors = log.count
-        for role in roles {
-            guard role.isNumber else {
-                notations.append(nil)
-                continue
-            }
-            switch reader.evidence[role.rawValue].verdict {
-            case .proven(let notation): notations.append(notation)
-            case .ambiguous(let cell):
-                log.add(
-                    .ambiguousMark(layout.name(role), cell.record.trimmedText(cell.field)), field: cell.field,
-                    of: cell.record, file: name)
-            case .contradictory(let point, let comma):
-                let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
-                log.add(
-                    .contradictoryMarks(
-                        layout.name(role), second.record.trimmedText(second.field),
-                        first.record.trimmedText(first.field), line: first.record.line),
-                    field: second.field, of: second.record, file: name)
-            }
+        let notations = roles.map { role in
+            role.isNumber
+                ? reader.evidence[role.rawValue].notation(file: name, log: &log) { _ in layout.name(role) }
+                : nil
         }
         return log.count == errors ? notations : nil
     }

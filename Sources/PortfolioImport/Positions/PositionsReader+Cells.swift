@@ -64,7 +64,7 @@ extension PositionsReader {
                 sum = figure
                 continue
             }
-            if let unit = before.unit, let other = figure.unit, !unit.isSame(as: other) {
+            if let unit = before.unit, let other = figure.unit, !unit.isSameUnit(as: other) {
                 log.add(
                     .otherUnit(layout.name(role), other, unit), field: cell.place, of: record, file: file)
                 return nil
@@ -108,7 +108,7 @@ extension PositionsReader {
     ) -> Money? {
         guard let figure = figure(role, record, layout) else { return nil }
         let declared = declaredUnit(role, layout, quote: quote)
-        if let declared, let unit = figure.unit, !unit.isSame(as: declared) {
+        if let declared, let unit = figure.unit, !unit.isSameUnit(as: declared) {
             add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
             return nil
         }
@@ -151,17 +151,8 @@ extension PositionsReader {
     mutating func unit(
         _ code: String, _ role: PositionRole, _ place: Int, _ record: Record, _ layout: PositionsLayout
     ) -> QuoteCurrency? {
-        if let unit = QuoteCurrency(bytes: code.utf8.span) { return unit }
-        guard log.hasRoom else {
-            log.addUnshown()
-            return nil
-        }
-        do {
-            return try QuoteCurrency(code)
-        } catch {
-            log.add(.currency(layout.name(role), error), field: place, of: record, file: file)
-            return nil
-        }
+        QuoteCurrency(bytes: code.utf8.span)
+            ?? log.unit(code, layout.name(role), field: place, of: record, file: file)
     }
 
     mutating func add(
@@ -236,23 +227,10 @@ extension PositionsReader {
         if let constant = layout.constants[role.rawValue] { return CalendarDate(bytes: constant.span) }
         let range = textRange(role, record, layout)
         guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
-        let bytes = record.content.span.extracting(range)
-        let forms = cell.column.dateForms
-        for form in forms {
-            if let date = form.date(bytes) { return date }
-        }
-        if forms.isEmpty, let date = CalendarDate(bytes: bytes) { return date }
+        if let date = cell.column.day(record.content.span.extracting(range)) { return date }
         let text = String(decoding: record.content[range], as: UTF8.self)
-        let known = forms.isEmpty ? ["yyyy-MM-dd"] : forms.map(\.text)
-        add(.exportDate(layout.name(role), text, known), role, record, layout)
+        add(.exportDate(layout.name(role), text, cell.column.namesOfDateForms), role, record, layout)
         return nil
-    }
-}
-
-extension QuoteCurrency {
-    /// Whether two codes stand for the same unit, such as GBX and GBp.
-    func isSame(as other: QuoteCurrency) -> Bool {
-        currency == other.currency && unitExponent == other.unitExponent
     }
 }
 

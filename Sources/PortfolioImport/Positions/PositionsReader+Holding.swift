@@ -11,7 +11,7 @@ extension PositionsReader {
         let shares = figure(.shares, record, layout)
         isShort = shares?.number.isNegative == true
         if shares?.number.isZero == true {
-            report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
+            report.skip("no shares", line: record.line)
             return
         }
         if symbol.isEmpty { add(.emptyCell(layout.name(.symbol)), .symbol, record, layout) }
@@ -54,7 +54,7 @@ extension PositionsReader {
         guard log.count == errors else { return }
         if selectsAccount, let account = options.account, statedAccount(record, layout) != Array(account.utf8)
         {
-            report.skip("of other accounts", line: record.line, keeps: options.keepsSkippedRows)
+            report.skip("of other accounts", line: record.line)
             return
         }
         writeTexts(record, layout, symbol: symbol, isExcluded: isExcluded)

@@ -85,8 +85,7 @@ extension PositionsReader {
 
     private mutating func noteDay(_ record: Record, _ field: Int, _ forms: [DateForm]) {
         let bytes = record.content.span.extracting(record.trimmed(field))
-        for form in forms {
-            guard let day = form.date(bytes) else { continue }
+        if let day = forms.date(bytes) {
             statedDay = .day(day)
             return
         }

@@ -58,6 +58,7 @@ struct PositionsReader {
         self.notations = notations
         evidence = PositionRole.allCases.map { _ in MarkEvidence(mapping.text) }
         report = PositionsReport(file: file, mapping: mapping.name)
+        report.rows.keepsRows = options.keepsSkippedRows
         besides = mapping.besides
         sum = mapping.sum.map { FoundCell($0) }
         cash = mapping.cash.map { FoundCell($0) }
@@ -82,7 +83,7 @@ struct PositionsReader {
         }
         if skip(record, layout) { return }
         if layout.count > 2, record.isSentence(below: layout.count) {
-            if pass == .read { report.skip("remark", line: record.line, keeps: options.keepsSkippedRows) }
+            if pass == .read { report.skip("remark", line: record.line) }
             return
         }
         if !record.errors.isEmpty {
@@ -96,8 +97,7 @@ struct PositionsReader {
         case .accounts: note(account: statedAccount(record, layout), record)
         case .read:
             if let day = snapshots.latest, snapshots.day(record, layout) != day {
-                return report.skip(
-                    "of an earlier day", line: record.line, keeps: options.keepsSkippedRows)
+                return report.skip("of an earlier day", line: record.line)
             }
             readHolding(record, layout)
         }
@@ -159,7 +159,7 @@ struct PositionsReader {
                 log.add(.refused(rule.reason), field: condition.place ?? 0, of: record, file: file)
                 return true
             }
-            report.skip(rule.reason, line: record.line, keeps: options.keepsSkippedRows)
+            report.skip(rule.reason, line: record.line)
             // A footer may follow the table without a blank line.
             noteDay(record)
             if rule.isTotal {
@@ -201,7 +201,7 @@ struct PositionsReader {
         }
         if let (record, field) = sum?.found { checkSum(record, field, layout) }
         if let record = cash?.found?.record {
-            report.skip("cash", line: record.line, keeps: options.keepsSkippedRows)
+            report.skip("cash", line: record.line)
         }
         if let days = snapshots.days, let latest = snapshots.latest {
             report.warnings.append(

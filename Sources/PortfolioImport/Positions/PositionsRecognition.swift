@@ -46,10 +46,8 @@ enum OwnTrades {
     /// - Parameter areAllKnown: whether it must have no other columns.
     static func begin(_ bytes: [UInt8], areAllKnown: Bool) -> Bool {
         let text = DecodedText(Array(bytes.prefix(HeaderLimits.bytes)), encodings: [.utf8]).utf8
-        return [",", ";", "\t"].contains { (delimiter: Character) in
-            guard let byte = delimiter.asciiValue, let dialect = Dialect(delimiter: byte),
-                let header = Record.first(of: text, dialect)
-            else { return false }
+        return Dialect.usual.contains { dialect in
+            guard let header = Record.first(of: text, dialect) else { return false }
             return TradesHeader.isTrades(
                 header.fields.indices.map { header.text($0) }, areAllKnown: areAllKnown)
         }

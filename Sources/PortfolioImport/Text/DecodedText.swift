@@ -189,9 +189,7 @@ extension [UInt8] {
         }
         guard let repetition else { return true }
         let line = BlockScan.countLineBreaks(in: span.extracting(0..<repetition)) + 1
-        let wording = Wording.doubled
-        log.add(
-            Diagnostic(file: name, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+        log.add(Diagnostic(.doubled, file: name, line: line, column: 1))
         return false
     }
 }

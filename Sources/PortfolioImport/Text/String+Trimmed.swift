@@ -11,3 +11,8 @@ extension String {
         scalar == " " || scalar == "\t" || scalar == "\u{A0}" || scalar == "\u{202F}"
     }
 }
+
+extension UInt8 {
+    /// The same letter in lower case, if it is one of ASCII.
+    var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 32 : self }
+}

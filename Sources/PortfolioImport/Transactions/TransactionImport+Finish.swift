@@ -143,7 +143,7 @@ extension TransactionImport {
             }
         }
         for row in rows where row.isAlone && row.state == .dropped {
-            reports[row.file].skip("cash side of a trade", line: row.line, keeps: options.keepsSkippedRows)
+            reports[row.file].skip("cash side of a trade", line: row.line)
         }
     }
 

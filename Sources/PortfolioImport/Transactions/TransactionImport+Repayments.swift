@@ -50,8 +50,7 @@ extension TransactionImport {
 
     private mutating func leaveOut(_ place: Int) {
         rows[place].state = .dropped
-        reports[rows[place].file].skip(
-            "shares of a repayment", line: rows[place].line, keeps: options.keepsSkippedRows)
+        reports[rows[place].file].skip("shares of a repayment", line: rows[place].line)
     }
 
     /// Gives rows that close a position for nothing, and state no currency, that of other rows of the symbol.

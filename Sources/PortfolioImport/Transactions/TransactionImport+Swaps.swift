@@ -186,8 +186,7 @@ extension TransactionImport {
         if type == .split, old == new {
             for place in [out, match] {
                 rows[place].state = .dropped
-                reports[rows[place].file].skip(
-                    "same shares out and in", line: rows[place].line, keeps: options.keepsSkippedRows)
+                reports[rows[place].file].skip("same shares out and in", line: rows[place].line)
             }
             return
         }

@@ -54,19 +54,10 @@ package struct TransactionImport: Sendable {
             let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log)
         else { return }
         var own = DiagnosticLog()
-        var statement: StatementTable?
+        guard case (var text, let statement)? = mapping.decoded(bytes, name: name, log: &own) else {
+            return log.add(Statement(bytes) == nil ? own.inOrder.withoutRows : own)
+        }
         defer { log.add((statement?.placed(own) ?? own).inOrder.withoutRows) }
-        if let kind = Statement(bytes) {
-            var problems = DiagnosticLog()
-            statement = kind.table(bytes, .transactions, file: name, log: &problems)
-            guard statement != nil else { return log.add(problems) }
-        }
-        let decoded = DecodedText(
-            statement?.text ?? bytes, encodings: statement == nil ? mapping.text.encodings : [.utf8])
-        guard decoded.faults.isEmpty else {
-            return decoded.tell(name, &own, mapping: TransactionProfile.named(mapping.name)?.inWindows1252)
-        }
-        var text = decoded.utf8
         if let array = mapping.array {
             let start = Array(text.prefix(HeaderLimits.bytes))
             if !TransactionJSON.isOne(start, array: array), let other = TransactionRecognition.onlyFit(start)
@@ -133,23 +124,10 @@ package struct TransactionImport: Sendable {
             marks.isMixed = votes.comma > 0 && votes.point > 0
             return marks
         }
-        switch reader.evidence.verdict {
-        case .proven(let notation): return TransactionMarks(first: notation, second: nil)
-        case .ambiguous(let cell):
-            log.add(
-                .ambiguousMark(
-                    reader.layout?.header.text(cell.field).trimmed ?? "", cell.record.trimmedText(cell.field)),
-                field: cell.field, of: cell.record, file: name)
-        case .contradictory(let point, let comma):
-            let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
-            log.add(
-                .contradictoryMarks(
-                    reader.layout?.header.text(second.field).trimmed ?? "",
-                    second.record.trimmedText(second.field), first.record.trimmedText(first.field),
-                    line: first.record.line),
-                field: second.field, of: second.record, file: name)
+        let proven = reader.evidence.notation(file: name, log: &log) { field in
+            reader.layout?.header.text(field).trimmed ?? ""
         }
-        return nil
+        return proven.map { TransactionMarks(first: $0, second: nil) }
     }
 
     /// Adds the rows of a file, the oldest first, without those that an earlier file has too.

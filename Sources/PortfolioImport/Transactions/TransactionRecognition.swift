@@ -20,7 +20,7 @@ extension TransactionRecognition {
         recognition.tell(name, &log) { _, near in
             var quiet = DiagnosticLog()
             let isOfPositions = PositionsRecognition.profile(of: bytes, name: name, log: &quiet) != nil
-            return isOfPositions ? .positionsInstead : .unknownTransactionFile(near: near)
+            return isOfPositions ? .positionsInstead : .unknownExport(ofTrades: true, near: near)
         }
         return nil
     }

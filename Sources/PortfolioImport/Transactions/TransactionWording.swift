@@ -3,14 +3,6 @@ internal import Valuation
 
 /// All messages about transaction exports, with their remedies.
 extension Wording {
-    static func unknownTransactionFile(near: [(profile: String, missing: [String])]) -> Wording {
-        let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
-        return Wording(
-            "no profile of transactions fits this file"
-                + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
-    }
-
     static let positionsInstead = Wording(
         "this is a list of positions, not of transactions", "import it without --trades")
 
@@ -159,10 +151,6 @@ extension Wording {
                 + "amount prove the number",
             "write it with another number of decimals, such as four")
     }
-
-    static let transactionAfterTable = Wording(
-        "a row after the blank line that ends the table",
-        "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")
 
     static func wrongSign(_ column: String, _ text: String, _ type: TradeType) -> Wording {
         Wording(

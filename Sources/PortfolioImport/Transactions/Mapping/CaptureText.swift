@@ -66,7 +66,7 @@ struct CaptureText: Sendable {
         switch pieces[index] {
         case .literal(let word):
             guard place + word.count <= bytes.endIndex else { return false }
-            for offset in word.indices where CaptureText.lowercased(bytes[place + offset]) != word[offset] {
+            for offset in word.indices where bytes[place + offset].lowercased != word[offset] {
                 return false
             }
             return match(bytes, place + word.count, index + 1, &found, &steps)
@@ -120,9 +120,5 @@ struct CaptureText: Sendable {
         while start < end, bytes[start] == 32 { start += 1 }
         while start < end, bytes[end - 1] == 32 { end -= 1 }
         return start..<end
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        byte &- UInt8(ascii: "A") < 26 ? byte | 32 : byte
     }
 }

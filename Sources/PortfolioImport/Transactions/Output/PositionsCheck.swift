@@ -32,7 +32,7 @@ package struct PositionsCheck: Sendable {
         let table = positions.table.csv()
         var columns: (symbol: Int, shares: Int)?
         var reader = RecordReader()
-        let take = { (record: Record) in
+        reader.readAll(of: table.span) { record in
             guard let (symbol, shares) = columns else {
                 let names = record.fields.indices.map { record.text($0) }
                 if let symbol = names.firstIndex(of: PositionRole.symbol.key),
@@ -48,8 +48,6 @@ package struct PositionsCheck: Sendable {
             decimals = max(decimals, Int(number.scale))
             stated[record.text(symbol), default: .zero] += number.exact
         }
-        reader.feed(table.span, take)
-        reader.finish(take)
         var counted: [ExactText: ExactDecimal] = [:]
         for position in outcome.positions { counted[position.symbol, default: .zero] += position.shares }
         // Positions may be rounded; whole numbers are exact.

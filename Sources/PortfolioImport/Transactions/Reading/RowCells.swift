@@ -55,6 +55,9 @@ struct RowCells {
         first(role).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
+    /// The name of a role's column, as messages show it.
+    func name(_ role: TransactionRole) -> String { layout.name(role, rule: rule) }
+
     /// The text of a role as messages show it.
     func shown(_ role: TransactionRole) -> String { text(role) ?? "" }
 

@@ -42,10 +42,7 @@ enum StrayRow {
     private static func isTransaction(_ record: Record) -> Bool {
         guard record.raw.count >= 12 else { return false }
         if hasDateAndFigures(record) { return true }
-        for delimiter in [",", ";", "\t"] {
-            guard let byte = delimiter.utf8.first, record.raw.contains(byte),
-                let dialect = Dialect(delimiter: byte)
-            else { continue }
+        for dialect in Dialect.usual where record.raw.contains(dialect.delimiter) {
             var reader = RecordReader(dialect: dialect)
             var isOne = false
             reader.readRecord(in: record.raw.span) { isOne = hasDateAndFigures($0) }
@@ -60,7 +57,7 @@ enum StrayRow {
         for field in record.fields.indices {
             let bytes = record.content.span.extracting(record.trimmed(field))
             guard !bytes.isEmpty, bytes.count <= 40 else { continue }
-            if forms.contains(where: { $0.date(bytes) != nil }) {
+            if forms.date(bytes) != nil {
                 dates += 1
             } else if isFigure(bytes) {
                 figures += 1

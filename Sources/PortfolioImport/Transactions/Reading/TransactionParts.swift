@@ -86,7 +86,7 @@ extension TransactionReader {
     }
 
     mutating func tell(_ wording: Wording, line: Int) {
-        log.add(Diagnostic(file: file, line: line, message: wording.message, remedy: wording.remedy))
+        log.add(Diagnostic(wording, file: file, line: line))
     }
 
     /// Leaves out the rows that another table of the file has, too.
@@ -94,7 +94,7 @@ extension TransactionReader {
         guard Set(layouts.map { $0.table.columns.keys.map(\.rawValue).sorted() }).count > 1 else { return }
         for place in rows.indices where rows[place].isAlone && rows[place].state != .dropped {
             rows[place].state = .dropped
-            report.skip("cash side of a trade", line: rows[place].line, keeps: options.keepsSkippedRows)
+            report.skip("cash side of a trade", line: rows[place].line)
         }
     }
 

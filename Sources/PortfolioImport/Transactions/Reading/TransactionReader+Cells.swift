@@ -11,25 +11,18 @@ extension TransactionReader {
     /// The day and the second of the day; -1 if no time is stated.
     mutating func moment(_ cells: RowCells) -> (CalendarDate, Int32)? {
         guard let (cell, bytes) = cells.first(.date) else {
-            add(.emptyTransactionCell(cells.layout.name(.date, rule: cells.rule)), .date, cells)
+            add(.emptyTransactionCell(cells.name(.date)), .date, cells)
             return nil
         }
         let named = mapping.months.isEmpty ? nil : MonthNames.english(bytes, mapping.months)
         let text = named ?? bytes
         let span = text.span
-        var day: CalendarDate?
-        if cell.column.dateForms.isEmpty {
-            day = CalendarDate(bytes: span)
-        } else {
-            for form in cell.column.dateForms where day == nil { day = form.date(span) }
-        }
-        guard var day else {
+        guard var day = cell.column.day(span) else {
             let profile = mapping.name
-            let known = cell.column.dateForms.isEmpty ? ["yyyy-MM-dd"] : cell.column.dateForms.map(\.text)
             add(
                 .transactionDate(
-                    cells.layout.header.name(at: cell.place) ?? cells.layout.name(.date, rule: cells.rule),
-                    String(decoding: bytes, as: UTF8.self), known,
+                    cells.layout.header.name(at: cell.place) ?? cells.name(.date),
+                    String(decoding: bytes, as: UTF8.self), cell.column.namesOfDateForms,
                     profile: TransactionProfile.named(profile)),
                 .date, cells)
             return nil
@@ -113,10 +106,7 @@ extension TransactionReader {
         figures.shares = figure(.shares, cells, quote: nil, account: nil)
         let multiplier = figure(.multiplier, cells, quote: nil, account: nil)
         if let factor = multiplier?.number, factor.isNegative || factor.isZero {
-            add(
-                .notAboveZero(
-                    cells.layout.name(.multiplier, rule: cells.rule), cells.shown(.multiplier)), .multiplier,
-                cells)
+            add(.notAboveZero(cells.name(.multiplier), cells.shown(.multiplier)), .multiplier, cells)
         }
         figures.price = figure(.price, cells, quote: told, account: account)
         // Without a price, an amount is of the account alone, whatever the stock is quoted in.
@@ -126,14 +116,13 @@ extension TransactionReader {
         figures.accountPrice = figure(.accountPrice, cells, quote: nil, account: account)
         figures.quote = told ?? figures.price?.unit
         figures.isQuoteTold = figures.quote != nil
-        if let unit = figures.price?.unit, let told, !unit.isSame(as: told) {
-            add(.otherUnit(cells.layout.name(.price, rule: cells.rule), unit, told), .price, cells)
+        if let unit = figures.price?.unit, let told, !unit.isSameUnit(as: told) {
+            add(.otherUnit(cells.name(.price), unit, told), .price, cells)
         }
         let quote = figures.quote
         if figures.rate?.number.isZero == true { figures.rate = nil }
         if let rate = figures.rate, rate.number.isNegative {
-            add(
-                .notAboveZero(cells.layout.name(.rate, rule: cells.rule), cells.shown(.rate)), .rate, cells)
+            add(.notAboveZero(cells.name(.rate), cells.shown(.rate)), .rate, cells)
         }
         figures.local = figure(.local, cells, quote: quote, account: account)
         if figures.quote == nil, figures.price == nil, let unit = figures.local?.unit {
@@ -187,18 +176,7 @@ extension TransactionReader {
         if let unit = QuoteCurrency(bytes: bytes.span) { return unit }
         let text = String(decoding: bytes, as: UTF8.self)
         if let unit = mapping.text.units.first(where: { $0.word == text })?.unit { return unit }
-        guard log.hasRoom else {
-            log.addUnshown()
-            return nil
-        }
-        do {
-            return try QuoteCurrency(text)
-        } catch {
-            log.add(
-                .currency(cells.layout.name(role, rule: cells.rule), error), field: max(0, field),
-                of: cells.record, file: file)
-            return nil
-        }
+        return log.unit(text, cells.name(role), field: max(0, field), of: cells.record, file: file)
     }
 
     /// All cells of a role that are not empty: those of a sum, or else the first.
@@ -251,7 +229,7 @@ extension TransactionReader {
         case .wrong(let error):
             log.add(
                 .transactionFigure(
-                    cells.layout.name(role, rule: cells.rule), String(decoding: bytes, as: UTF8.self), error,
+                    cells.name(role), String(decoding: bytes, as: UTF8.self), error,
                     marks),
                 field: max(0, cell.place), of: cells.record, file: file)
             return nil
@@ -272,9 +250,9 @@ extension TransactionReader {
                 let bytes = cells.record.content[cells.record.trimmed(place)]
                 if !isNothing(bytes.span) { declared = unit(bytes, field: place, role, cells) }
             }
-            if let stated = figure.unit, let declared, role != .shares, !stated.isSame(as: declared) {
+            if let stated = figure.unit, let declared, role != .shares, !stated.isSameUnit(as: declared) {
                 log.add(
-                    .otherUnit(cells.layout.name(role, rule: cells.rule), stated, declared),
+                    .otherUnit(cells.name(role), stated, declared),
                     field: max(0, cell.place), of: cells.record, file: file)
                 return nil
             }

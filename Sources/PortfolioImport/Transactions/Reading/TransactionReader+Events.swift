@@ -10,7 +10,7 @@ extension TransactionReader {
         _ cells: RowCells
     ) {
         guard let shares = figures.shares, !shares.number.isZero else {
-            return add(.emptyTransactionCell(cells.layout.name(.shares, rule: index)), .shares, cells)
+            return add(.emptyTransactionCell(cells.name(.shares)), .shares, cells)
         }
         var row = dividend
         row.type = .buy
@@ -67,9 +67,7 @@ extension TransactionReader {
     ) {
         if let paid = figures.net ?? figures.gross ?? figures.local, !paid.number.isZero {
             let kind = word(cells.record, cells.layout)
-            return add(
-                .paidClosing(cells.layout.name(.net, rule: cells.rule), cells.shown(.net), kind: kind), .net,
-                cells)
+            return add(.paidClosing(cells.name(.net), cells.shown(.net), kind: kind), .net, cells)
         }
         row.shares = row.shares?.magnitude
         row.price = .zero

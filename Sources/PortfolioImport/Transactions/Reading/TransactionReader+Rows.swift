@@ -14,7 +14,7 @@ extension TransactionReader {
         default: break
         }
         switch rule.meaning {
-        case .skip(let reason): return report.skip(reason, line: record.line, keeps: options.keepsSkippedRows)
+        case .skip(let reason): return report.skip(reason, line: record.line)
         case .refuse(let reason): return refuse(reason, record, layout, index)
         default: break
         }
@@ -175,30 +175,26 @@ extension TransactionReader {
                 if figures.shares != nil {
                     if let paid = figures.net ?? figures.gross ?? figures.local, !paid.number.isZero {
                         return add(
-                            .amountOfNoShares(layout.name(.shares, rule: index), cells.shown(.shares)),
-                            .shares,
-                            cells)
+                            .amountOfNoShares(cells.name(.shares), cells.shown(.shares)), .shares, cells)
                     }
-                    return report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
+                    return report.skip("no shares", line: record.line)
                 }
-                return add(.emptyTransactionCell(layout.name(.shares, rule: index)), .shares, cells)
+                return add(.emptyTransactionCell(cells.name(.shares)), .shares, cells)
             }
             if shares.number.isNegative, !rule.says(.cancels), isWrongSign(rule.meaning, type) {
-                return add(
-                    .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
+                return add(.wrongSign(cells.name(.shares), cells.shown(.shares), type), .shares, cells)
             }
         }
         if marks.isMixed, figures.price == nil || figures.net == nil && figures.gross == nil,
             let (_, bytes) = cells.first(.shares), marks.isAmbiguous(bytes.span)
         {
-            return add(
-                .mixedMarks(layout.name(.shares, rule: index), cells.shown(.shares)), .shares, cells)
+            return add(.mixedMarks(cells.name(.shares), cells.shown(.shares)), .shares, cells)
         }
         if row.symbol == TradeTexts.none, needsSymbol(type) {
-            return add(.emptyTransactionCell(layout.name(.symbol, rule: index)), .symbol, cells)
+            return add(.emptyTransactionCell(cells.name(.symbol)), .symbol, cells)
         }
         if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
-            return add(.emptyTransactionCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
+            return add(.emptyTransactionCell(cells.name(.toSymbol)), .toSymbol, cells)
         }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
@@ -321,7 +317,7 @@ extension TransactionReader {
         case .trade(let direction):
             guard let figure = figures.figure(direction) else {
                 let role = TransactionRole(key: direction.rawValue) ?? .shares
-                add(.emptyTransactionCell(cells.layout.name(role, rule: cells.rule)), role, cells)
+                add(.emptyTransactionCell(cells.name(role)), role, cells)
                 return nil
             }
             let isPurchase = figure.number.isNegative == (direction != .shares)
@@ -335,8 +331,7 @@ extension TransactionReader {
     ) {
         guard row.state == .kept else { return }
         guard let text = cells.text(.ratio), let ratio = ratio(text) else {
-            return add(
-                .splitRatio(cells.layout.name(.ratio, rule: cells.rule), cells.shown(.ratio)), .ratio, cells)
+            return add(.splitRatio(cells.name(.ratio), cells.shown(.ratio)), .ratio, cells)
         }
         row.ratio = ratio
     }

@@ -94,7 +94,6 @@ extension TransactionReader {
         _ problem: TransactionSettlement.Disagreement, _ figures: TransactionFigures, _ type: TradeType,
         _ cells: RowCells
     ) {
-        let layout = cells.layout
         let product = figures.shares.flatMap { shares in
             figures.price.map {
                 "\(DecimalFormat.plain(shares.exact.magnitude)) × \(DecimalFormat.plain($0.exact))"
@@ -106,7 +105,7 @@ extension TransactionReader {
             let allowed = margin(stated, expected)
             add(
                 .transactionMismatch(
-                    layout.name(role, rule: cells.rule), stated: DecimalFormat.plain(stated),
+                    cells.name(role), stated: DecimalFormat.plain(stated),
                     product: product, fees: figures.costs.map { DecimalFormat.plain($0.exact) },
                     expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold,
                     margin: allowed),
@@ -119,7 +118,7 @@ extension TransactionReader {
             let allowed = near.flatMap { margin(account, $0) }
             add(
                 .rateMismatch(
-                    layout.name(.rate, rule: cells.rule),
+                    cells.name(.rate),
                     rate: figures.rate.map { DecimalFormat.plain($0.exact) } ?? "",
                     local: DecimalFormat.plain(local) + (figures.quote.map { " \($0.currency)" } ?? ""),
                     account: DecimalFormat.plain(account)
@@ -129,7 +128,7 @@ extension TransactionReader {
         case .fees(let fees, let product):
             add(
                 .noFees(
-                    DecimalFormat.plain(fees), amount: layout.name(.net, rule: cells.rule),
+                    DecimalFormat.plain(fees), amount: cells.name(.net),
                     product: DecimalFormat.plain(product), isOfContract: figures.isOfContract), .net, cells)
         case .noAmount:
             add(.noTransactionAmount(type), .net, cells)

@@ -72,6 +72,7 @@ struct TransactionReader {
         self.texts = texts
         evidence = MarkEvidence(mapping.text)
         report = TransactionReport(file: file, mapping: mapping.name)
+        report.rows.keepsRows = options.keepsSkippedRows
         hasRepayments = mapping.tables.contains { $0.rules.contains { $0.meaning.isRepaid } }
         needs = mapping.tables.map(\.needs)
         besides = mapping.besides
@@ -129,7 +130,7 @@ struct TransactionReader {
         }
         let isOfAnother = record.lastFilled < 2 && besides.noteRow(record)
         if isOfAnother || isRemark(record, layout) {
-            if pass == .read { report.skip("remark", line: record.line, keeps: options.keepsSkippedRows) }
+            if pass == .read { report.skip("remark", line: record.line) }
             return
         }
         switch pass {
@@ -142,9 +143,7 @@ struct TransactionReader {
     private func isDated(_ record: Record, _ layout: TransactionLayout) -> Bool {
         guard record.fits(layout) else { return false }
         return layout.slots[TransactionRole.date.rawValue].cells.contains { cell in
-            let bytes = record.content.span.extracting(record.trimmed(cell.place))
-            return cell.column.dateForms.isEmpty
-                ? CalendarDate(bytes: bytes) != nil : cell.column.dateForms.contains { $0.date(bytes) != nil }
+            cell.column.day(record.content.span.extracting(record.trimmed(cell.place))) != nil
         }
     }
 
@@ -170,7 +169,7 @@ struct TransactionReader {
         if tellsSection(record) || tellsStray(record) { return }
         if layout == nil, above == nil { above = foreign(record).map { ($0, record) } }
         if let layout, record.lastFilled + 1 == layout.count {
-            log.add(.transactionAfterTable, at: 0..<record.raw.count, of: record, file: file)
+            log.add(.rowAfterTable, at: 0..<record.raw.count, of: record, file: file)
         }
     }
 
