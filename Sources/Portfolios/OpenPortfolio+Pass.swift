@@ -135,10 +135,7 @@ extension OpenPortfolio {
         issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Pass {
         var outcome = prepared.outcome
-        let isRepeated = prepared.wasRead.use { wasRead in
-            defer { wasRead = true }
-            return wasRead
-        }
+        let isRepeated = prepared.wasRead.exchange(true)
         let valuer = HoldingValuer(
             options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())

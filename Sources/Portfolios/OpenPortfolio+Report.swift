@@ -56,9 +56,10 @@ extension OpenPortfolio {
         return (valuation(outcome), outcome.cash, outcome.realised)
     }
 
-    func valuation(_ outcome: Outcome) -> PortfolioValuation {
+    /// - Parameter valued: the holdings; `nil` for those of the outcome.
+    func valuation(_ outcome: Outcome, of valued: [HoldingValuation]? = nil) -> PortfolioValuation {
         PortfolioValuation(
-            name: name, options: outcome.options, valued: outcome.output.valued,
+            name: name, options: outcome.options, valued: valued ?? outcome.output.valued,
             issues: outcome.output.issues, currencies: outcome.output.currencies, rates: market.rates)
     }
 
@@ -89,11 +90,7 @@ extension OpenPortfolio {
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }
-        var summary = Report.Summary(
-            name: name, options: outcome.options, isComplete: outcome.isComplete,
-            figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
-            issues: output.issues)
-        summary.stated = outcome.stated
+        let summary = summary(outcome)
         let valuedCount = output.valuedCount
         let cashOfGroups = groupedBy.flatMap { by in
             by.hasCash ? outcome.cash.map { CashOfGroups($0, by: by, book) } : nil

@@ -54,11 +54,7 @@ extension OpenPortfolio {
         let outcome = try value(
             prepared, keeping: .rows(form), issueLimit: issueLimit, rowLimit: limit
         ) { rows, _ in
-            let writesHeader = isFirst.use { first in
-                defer { first = false }
-                return first
-            }
-            if writesHeader, !write(header.span) { return false }
+            if isFirst.exchange(false), !write(header.span) { return false }
             return write(rows)
         }
         if isFirst.use({ $0 }) { _ = write(header.span) }

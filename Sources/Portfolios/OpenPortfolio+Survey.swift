@@ -31,29 +31,20 @@ extension OpenPortfolio {
             accounts = .all
         } else if inputs.contains(where: { $0.account?.isEmpty == false }) {
             survey.stated.insert(.account)
-        } else if try hasColumn(.account) {
+        } else if try hasColumn(.account, in: inputs) {
             accounts = .first
         }
-        let findsMultiplier = try hasColumn(.multiplier)
+        let findsMultiplier = try hasColumn(.multiplier, in: inputs)
         if inputs.isEmpty {
             try checkHeld(wanted, found, in: [])
         } else {
-            let isAnotherQuestion = wasRead.use { wasRead in
-                defer { wasRead = true }
-                return wasRead
-            }
+            let isAnotherQuestion = wasRead.exchange(true)
             // The latest priced day in the price files is an upper bound for held symbols, but a row may have a later
             // date.
             var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
             for file in inputs {
                 if isAnotherQuestion { try rewind(file.input) }
-                if settings.asOf == nil,
-                    try reading({ () throws(FileError) in
-                        try HoldingsFile.hasColumn(.priceDate, file.input)
-                    })
-                {
-                    latest = today
-                }
+                if settings.asOf == nil, try hasColumn(.priceDate, in: [file]) { latest = today }
             }
             let readsAll = readsAll || trades != nil
             let scans = latest != nil || !wanted.isEmpty || readsAll || accounts != .none || findsMultiplier
@@ -88,8 +79,8 @@ extension OpenPortfolio {
     }
 
     /// Whether a holdings file has a column.
-    private func hasColumn(_ field: HoldingField) throws(PortfolioFailure) -> Bool {
-        for file in inputs {
+    func hasColumn(_ field: HoldingField, in files: [HoldingsInput]) throws(PortfolioFailure) -> Bool {
+        for file in files {
             let hasColumn = try reading { () throws(FileError) in
                 try HoldingsFile.hasColumn(field, file.input)
             }

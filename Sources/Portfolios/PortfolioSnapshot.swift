@@ -83,6 +83,19 @@ public struct PortfolioSnapshot: Sendable {
             }
         }
 
+        static func read(
+            _ paths: [String], _ kind: TableKind,
+            open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
+        ) throws(PortfolioFailure) -> [File] {
+            var files: [File] = []
+            for path in paths {
+                files.append(try reading { () throws(FileError) in try File(open(path), kind) })
+            }
+            return files
+        }
+
+        func input(_ path: String) -> FileInput { FileInput(path, bytes: bytes(of: path)) }
+
         func bytes(of path: String) -> [UInt8] {
             (positions + prices + rates + cash + others).first { $0.path == path }?.bytes ?? []
         }
@@ -116,32 +129,17 @@ public struct PortfolioSnapshot: Sendable {
             files.positions.append(
                 try reading { () throws(FileError) in try Files.File(holdings.input, .holdings) })
         }
-        for path in positions.trades {
-            let file = try reading { () throws(FileError) in try Files.File(positions.open(path), .trades) }
-            files.positions.append(file)
+        files.positions += try Files.read(positions.trades, .trades) { path throws(FileError) in
+            try positions.open(path)
         }
         let paths = (source.prices(given: location.prices), source.rates(given: location.rates))
-        for price in paths.0 {
-            files.prices.append(
-                try reading { () throws(FileError) in try Files.File(FileInput(price), .prices) })
-        }
-        for path in paths.1 {
-            files.rates.append(
-                try reading { () throws(FileError) in try Files.File(FileInput(path), .rates) })
-        }
+        files.prices = try Files.read(paths.0, .prices)
+        files.rates = try Files.read(paths.1, .rates)
         cashPaths = source.cash(given: location.cash)
-        for path in cashPaths {
-            files.cash.append(
-                try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
-        }
-        for path in source.furtherFiles {
-            files.others.append(
-                try reading { () throws(FileError) in try Files.File(FileInput(path), .prices) })
-        }
+        files.cash = try Files.read(cashPaths, .prices)
+        files.others = try Files.read(source.furtherFiles, .prices)
         self.files = files
-        self.positions = positions.replacingFiles { [files] path in
-            FileInput(path, bytes: files.bytes(of: path))
-        }
+        self.positions = positions.replacingFiles { [files] path in files.input(path) }
         if let previous, previous.files.prices == files.prices, previous.files.rates == files.rates,
             previous.source.document == source.document
         {
@@ -153,9 +151,7 @@ public struct PortfolioSnapshot: Sendable {
                 try MarketFiles(
                     prices: paths.0, rates: paths.1, adjusted: adjusted, log: &log, threads: threads,
                     kernel: kernel
-                ) { [files] path in
-                    FileInput(path, bytes: files.bytes(of: path))
-                }
+                ) { [files] path in files.input(path) }
             }
             self.log = log
         }
@@ -186,7 +182,7 @@ public struct PortfolioSnapshot: Sendable {
     /// Opens a further file as it was.
     private var openFurther: @Sendable (PortfolioSource.FurtherFile) -> FileInput? {
         { [source, files] file in
-            source.path(of: file).map { FileInput($0, bytes: files.bytes(of: $0)) }
+            source.path(of: file).map(files.input)
         }
     }
 
@@ -226,15 +222,14 @@ public struct PortfolioSnapshot: Sendable {
             trades = try PortfolioSnapshot.trades(positions, own: own, kernel)
         }
         let inputs = positions.holdings.map { file in
-            let path = file.input.path
-            return HoldingsInput(input: FileInput(path, bytes: files.bytes(of: path)), account: file.account)
+            HoldingsInput(input: files.input(file.input.path), account: file.account)
         }
         var logOfCash = DiagnosticLog()
         let cash = try CashFiles(
             cashPaths, of: positions, market, trades.read, log: &logOfCash
-        ) { [files] path in FileInput(path, bytes: files.bytes(of: path)) }
+        ) { [files] path in files.input(path) }
         let symbols = try SymbolBook.read(source.path(of: .symbols), log: &logOfCash) { [files] path in
-            FileInput(path, bytes: files.bytes(of: path))
+            files.input(path)
         }
         guard log.isEmpty, trades.log.isEmpty, logOfCash.isEmpty else {
             var all = log

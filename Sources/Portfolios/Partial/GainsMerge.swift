@@ -6,10 +6,7 @@ internal import Valuation
 package struct GainsMerge: Sendable {
     /// What is wrong with the partials.
     package private(set) var log = DiagnosticLog()
-    private var terms: PartialGains.Terms?
-    /// The partial that the terms are from.
-    private var termsFile = ""
-    private let program: String
+    private var common: CommonTerms<PartialGains.Terms>
     private var groups: [ExactText: GainTotals] = [:]
     private var parts: [PartialGains.Part] = []
     /// The partial that each symbol and each trades file is from.
@@ -19,22 +16,13 @@ package struct GainsMerge: Sendable {
     private var contents: [TradeFiles.Identity: (path: String, partial: String)] = [:]
 
     /// - Parameter program: the name and version of the program; partials of any other are refused.
-    init(program: String) { self.program = program }
+    init(program: String) { common = CommonTerms(program: program) }
 
     mutating func refuse(_ problem: Diagnostic) { log.add(problem) }
 
     mutating func add(_ partial: PartialGains, from file: String) {
-        if partial.terms.program != program {
-            return refuse(
-                Diagnostic(.partialOfOtherProgram(partial.terms.program, this: program), file: file))
-        }
-        if let terms {
-            let theirs = partial.terms.values
-            if let difference = PartialOption.difference(of: theirs, to: terms.values, in: termsFile) {
-                return refuse(Diagnostic(difference, file: file))
-            }
-        } else {
-            (terms, termsFile) = (partial.terms, file)
+        if let difference = common.difference(of: partial.terms, from: file) {
+            return refuse(Diagnostic(difference, file: file))
         }
         for part in partial.parts {
             if let repetition = repetition(in: part) {
@@ -68,7 +56,7 @@ package struct GainsMerge: Sendable {
 
     /// The merged partial of what has been added; `nil` if there is none.
     var partial: PartialGains? {
-        terms.map { PartialGains(terms: $0, groups: groups, parts: inOrder) }
+        common.terms.map { PartialGains(terms: $0, groups: groups, parts: inOrder) }
     }
 
     /// The parts in the order of the paths of their first files.
@@ -97,7 +85,7 @@ package struct GainsMerge: Sendable {
     /// - Returns: `nil` if there is no partial.
     /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every trade that contradicts what is held, if there are any.
     package func report() throws(PortfolioFailure) -> GainsReport? {
-        guard let terms else { return nil }
+        guard let terms = common.terms else { return nil }
         let parts = inOrder
         try checkHeld(parts)
         var (sales, payments, first) = ([GainsCollector.Dated](), [GainsCollector.Dated](), 1)

@@ -7,10 +7,7 @@ internal import Valuation
 package struct PartialMerge: Sendable {
     /// What is wrong with the partials.
     package private(set) var log = DiagnosticLog()
-    private var terms: PartialReport.Terms?
-    /// The partial that the terms are from.
-    private var termsFile = ""
-    private let program: String
+    private var common: CommonTerms<PartialReport.Terms>
     private var files: [Place: [Part]] = [:]
 
     /// What the pieces of a file must be whole in: each of its shards.
@@ -26,24 +23,13 @@ package struct PartialMerge: Sendable {
     }
 
     /// - Parameter program: the name and version of the program; partials of any other are refused.
-    package init(program: String) { self.program = program }
+    package init(program: String) { common = CommonTerms(program: program) }
 
     mutating func refuse(_ problem: Diagnostic) { log.add(problem) }
 
     package mutating func add(_ partial: PartialReport, from file: String) {
-        if partial.terms.program != program {
-            log.add(Diagnostic(.partialOfOtherProgram(partial.terms.program, this: program), file: file))
-            return
-        }
-        if let terms {
-            if let difference = PartialOption.difference(
-                of: partial.terms.values, to: terms.values, in: termsFile)
-            {
-                log.add(Diagnostic(difference, file: file))
-                return
-            }
-        } else {
-            (terms, termsFile) = (partial.terms, file)
+        if let difference = common.difference(of: partial.terms, from: file) {
+            return refuse(Diagnostic(difference, file: file))
         }
         for run in partial.runs { insert(Part(run: run, file: file)) }
     }
@@ -87,7 +73,7 @@ package struct PartialMerge: Sendable {
 
     /// The merged partial of what has been added, whether or not pieces are missing; `nil` if there is none.
     package var partial: PartialReport? {
-        terms.map { terms in
+        common.terms.map { terms in
             PartialReport(
                 terms: terms,
                 runs: inOrder.flatMap { $0.shards.flatMap { $0.parts.map(\.run) } })
@@ -129,7 +115,7 @@ package struct PartialMerge: Sendable {
             }
             held.formUnion(run.held)
         }
-        guard log.isEmpty, let terms else { throw .unreadable(log) }
+        guard log.isEmpty, let terms = common.terms else { throw .unreadable(log) }
         if errors.isEmpty, let symbol = Set(terms.options.statedPrices.keys).subtracting(held).min() {
             throw .priceOfUnheldSymbol(symbol.text, suggestions: near(symbol))
         }
@@ -169,7 +155,7 @@ package struct PartialMerge: Sendable {
     package var paths: [String] { inOrder.map(\.file) }
 
     /// The groups that the partials have; `nil` for totals alone.
-    package var grouping: Grouping? { terms?.grouping }
+    package var grouping: Grouping? { common.terms?.grouping }
 
     /// Checks that the shards are those of a whole file, and each of them whole.
     ///

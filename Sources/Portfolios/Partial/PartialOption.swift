@@ -64,3 +64,34 @@ enum PartialOption: String, CaseIterable {
         return single
     }
 }
+
+/// What all partials of a merge must have been made with.
+protocol PartialTerms: Sendable {
+    /// The program that made the partial.
+    var program: String { get }
+    var values: PartialOption.Values { get }
+}
+
+extension PartialReport.Terms: PartialTerms {}
+extension PartialGains.Terms: PartialTerms {}
+
+/// The terms of the first partial of a merge, with which the others must agree.
+struct CommonTerms<Terms: PartialTerms>: Sendable {
+    private(set) var terms: Terms?
+    /// The partial that they are from.
+    private var file = ""
+    private let program: String
+
+    /// - Parameter program: the program that merges.
+    init(program: String) { self.program = program }
+
+    /// How the terms of a partial differ from the others'; `nil` if they can be merged.
+    mutating func difference(of theirs: Terms, from file: String) -> Wording? {
+        if theirs.program != program { return .partialOfOtherProgram(theirs.program, this: program) }
+        if let terms {
+            return PartialOption.difference(of: theirs.values, to: terms.values, in: self.file)
+        }
+        (terms, self.file) = (theirs, file)
+        return nil
+    }
+}

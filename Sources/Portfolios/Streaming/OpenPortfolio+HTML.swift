@@ -39,7 +39,7 @@ extension OpenPortfolio {
         let report =
             try listsAll
             ? report(outcome) : report(request, prepared, keepsHoldings: false, isLast: false).report
-        let nothing = valuation([], outcome)
+        let nothing = valuation(outcome, of: [])
         let sums = try stockSums(prepared, counting: StreamedPage.stocks(of: report, nothing))
         // Without those that are not bought yet.
         if sums.isRepeated.count <= most { return try writeKept(request, prepared, folding: most, to: write) }
@@ -97,25 +97,13 @@ extension OpenPortfolio {
         if market.prices.hasSeveralDays { return true }
         guard market.prices.days != nil else { return false }
         // A row may state a price of an earlier day.
-        for file in prepared.holdings {
-            let hasDates = try reading { () throws(FileError) in
-                try HoldingsFile.hasColumn(.priceDate, file.input)
-            }
-            if hasDates { return true }
-        }
-        return false
+        return try hasColumn(.priceDate, in: prepared.holdings)
     }
 
     /// Whether what is listed is little enough to keep, or no holdings.
     private func isShort(_ request: ReportRequest) -> Bool {
         guard case .holdings(let order) = request.contents else { return true }
         return FirstHoldings(order, limit: request.limit) != nil
-    }
-
-    private func valuation(_ valued: [HoldingValuation], _ outcome: Outcome) -> PortfolioValuation {
-        PortfolioValuation(
-            name: name, options: outcome.options, valued: valued, issues: outcome.output.issues,
-            currencies: outcome.output.currencies, rates: market.rates)
     }
 
     /// Brings the holdings of each stock together.
@@ -191,7 +179,7 @@ extension OpenPortfolio {
             } while rest.first.map { lots + $0.holdings <= most } ?? false
             let found = try value(
                 prepared, keeping: .stocks(symbols), issueLimit: 0, isLast: false)
-            SectionBuilder(valuation(found.output.valued, outcome)).eachDetail(of: names, take)
+            SectionBuilder(valuation(outcome, of: found.output.valued)).eachDetail(of: names, take)
         }
     }
 }

@@ -66,16 +66,21 @@ extension OpenPortfolio {
             isComplete: report.summary.isComplete, issues: found.first, issueCount: found.count)
     }
 
-    /// A report of the totals only.
-    func report(_ outcome: Outcome) -> Report {
+    /// What a report says of the portfolio as a whole.
+    func summary(_ outcome: Outcome) -> Report.Summary {
         let output = outcome.output
         var summary = Report.Summary(
             name: name, options: outcome.options, isComplete: outcome.isComplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
         summary.stated = outcome.stated
+        return summary
+    }
+
+    /// A report of the totals only.
+    func report(_ outcome: Outcome) -> Report {
         var report = Report(
-            summary: summary, content: .totalsOnly, fileNames: fileNames,
+            summary: summary(outcome), content: .totalsOnly, fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
         report.cash = outcome.cash
         return report
@@ -91,10 +96,6 @@ private struct ElementList: Sendable {
 
     func write(_ elements: Span<UInt8>) -> Bool {
         guard !elements.isEmpty else { return true }
-        let isFirst = isFirst.use { isFirst in
-            defer { isFirst = false }
-            return isFirst
-        }
-        return output(isFirst ? elements.extracting(droppingFirst: 1) : elements)
+        return output(isFirst.exchange(false) ? elements.extracting(droppingFirst: 1) : elements)
     }
 }

@@ -67,6 +67,16 @@ extension Spool {
     }
 }
 
+extension Monitor<Bool> {
+    /// Sets the value, and returns the one before.
+    func exchange(_ value: Bool) -> Bool {
+        use { now in
+            defer { now = value }
+            return now
+        }
+    }
+}
+
 extension [UInt8] {
     mutating func append(copying bytes: Span<UInt8>) {
         append(addingCapacity: bytes.count) { output in
