@@ -3,6 +3,7 @@ internal import Valuation
 
 /// What a column means in one of the two kinds of mappings.
 protocol ColumnRole: Hashable {
+    var key: String { get }
     var isNumber: Bool { get }
 }
 
@@ -10,13 +11,13 @@ extension PositionRole: ColumnRole {}
 extension TransactionRole: ColumnRole {}
 
 /// What drafts of both kinds of mappings know of a table, and say of its text as the columns prove it.
-struct DraftText<PositionRole: ColumnRole> {
+struct DraftText<Role: ColumnRole> {
     let table: ExportTable
     let facts: [ColumnFacts]
     /// How columns that can be read in two ways are read: as those are that can't.
     let usual: Notation
     /// The columns found so far.
-    var columns: [PositionRole: ColumnFacts] = [:]
+    var columns: [Role: ColumnFacts] = [:]
     /// Names with a unit, as they are written in the mapping.
     var patterns: [Int: (pattern: String, word: String, unit: QuoteCurrency?)] = [:]
 
@@ -123,17 +124,68 @@ struct DraftText<PositionRole: ColumnRole> {
 
 /// A mapping begun for an unknown table.
 protocol Draft {
-    associatedtype PositionRole: ColumnRole
+    associatedtype Role: ColumnRole
 
-    var text: DraftText<PositionRole> { get set }
+    /// The columns in the order in which they are written.
+    static var order: [Role] { get }
+
+    var text: DraftText<Role> { get set }
+
+    /// Whether a column's cells are of the kind that a role needs.
+    func fits(_ column: ColumnFacts, _ role: Role) -> Bool
+    /// The column of a role as the mapping has it; `nil` if it has none.
+    func node(_ role: Role) -> MappingNode?
 }
 
 extension Draft {
     var table: ExportTable { text.table }
     var facts: [ColumnFacts] { text.facts }
     var usual: Notation { text.usual }
-    var columns: [PositionRole: ColumnFacts] {
+    var columns: [Role: ColumnFacts] {
         get { text.columns }
         set { text.columns = newValue }
+    }
+
+    /// Takes the columns whose names leave no doubt, each role by its most usual name.
+    ///
+    /// - Parameters:
+    ///   - roles: what a name may stand for, the most likely first.
+    ///   - isTold: whether the first role that fits is the only one, whatever other columns have.
+    mutating func takeNames(_ roles: (String) -> [(role: Role, rank: Int)], isTold: Bool) {
+        var ranks: [Role: Int] = [:]
+        for column in facts where !column.name.isEmpty {
+            var name = column.name
+            if roles(name).isEmpty, let (base, pattern, word, unit) = RoleNames.unit(in: name) {
+                name = base
+                text.patterns[column.place] = (pattern, word, unit)
+            }
+            let fitting = roles(name).filter { fits(column, $0.role) }
+            let possible = isTold ? fitting.prefix(1) : fitting[...]
+            guard let (role, rank) = possible.first(where: { $0.rank < ranks[$0.role] ?? .max }) else {
+                continue
+            }
+            ranks[role] = rank
+            columns[role] = column
+        }
+    }
+
+    /// The columns of the mapping.
+    var columnsNode: MappingNode {
+        .object(Self.order.compactMap { role in node(role).map { (role.key, $0) } })
+    }
+
+    /// A rule for rows that are shorter than the table.
+    ///
+    /// - Parameter key: that of the reason.
+    func rule(ofShort rows: [Record], _ key: String) -> [MappingNode] {
+        rows.isEmpty
+            ? []
+            : [
+                .object([
+                    ("column", .number(1)),
+                    ("is", MappingNode.texts(rows.map { MappingNode.pattern($0.trimmedText(0)) })),
+                    (key, .text("no row of the table")),
+                ])
+            ]
     }
 }

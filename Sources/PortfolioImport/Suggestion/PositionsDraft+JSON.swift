@@ -7,11 +7,7 @@ extension PositionsDraft {
         var members: [(key: String, value: MappingNode)] = [("title", .text(name))]
         members.append(("about", .list(about(name).map { .text($0) })))
         members += text.members
-        members.append(
-            (
-                "columns",
-                .object(PositionsDraft.order.compactMap { role in node(role).map { (role.key, $0) } })
-            ))
+        members.append(("columns", columnsNode))
         members.append(("currency", currency))
         let rules = rules
         if !rules.isEmpty { members.append(("skip", .list(rules))) }
@@ -19,8 +15,7 @@ extension PositionsDraft {
         return .object(members)
     }
 
-    /// The columns in the order in which they are written.
-    private static let order: [PositionRole] = [
+    static let order: [PositionRole] = [
         .symbol, .name, .market, .shares, .price, .priceDate, .value, .purchaseDate, .purchasePrice,
         .costStock,
         .fees, .gain, .previousClose, .account, .note,
@@ -35,7 +30,7 @@ extension PositionsDraft {
         return lines + text.unused()
     }
 
-    private func node(_ role: PositionRole) -> MappingNode? {
+    func node(_ role: PositionRole) -> MappingNode? {
         guard let column = columns[role] else {
             return [PositionRole.symbol, .shares, .price].contains(role) ? MappingNode.open : nil
         }
@@ -67,15 +62,7 @@ extension PositionsDraft {
         let count = (table.header.lastFilled) + 1
         let short = table.rows.filter { $0.fields.count < count }
         let others = table.rows.filter { $0.fields.count >= count && shares.figure($0, usual) == nil }
-        var rules: [MappingNode] = []
-        if !short.isEmpty {
-            rules.append(
-                .object([
-                    ("column", .number(1)),
-                    ("is", MappingNode.texts(short.map { MappingNode.pattern($0.trimmedText(0)) })),
-                    ("because", .text("no row of the table")),
-                ]))
-        }
+        var rules = rule(ofShort: short, "because")
         var totals: Set<Int> = []
         if let (row, column) = total(others) {
             totals.insert(row.line)

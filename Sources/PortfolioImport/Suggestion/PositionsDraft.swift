@@ -12,7 +12,8 @@ struct PositionsDraft: Draft {
     init(_ table: ExportTable) {
         text = DraftText(table)
         holdings = table.rows
-        takeNames()
+        // A holding is a stock, or how much of it is held.
+        takeNames(RoleNames.roles, isTold: true)
         if let shares = columns[.shares] {
             holdings = table.rows.filter { shares.figure($0, usual) != nil }
         }
@@ -20,26 +21,7 @@ struct PositionsDraft: Draft {
         takeGains()
     }
 
-    /// Takes the columns whose names leave no doubt, each role by its most usual name.
-    private mutating func takeNames() {
-        var ranks: [PositionRole: Int] = [:]
-        for column in facts where !column.name.isEmpty {
-            var name = column.name
-            if RoleNames.roles(of: name).isEmpty, let (base, pattern, word, unit) = RoleNames.unit(in: name) {
-                name = base
-                text.patterns[column.place] = (pattern, word, unit)
-            }
-            // A holding is a stock, or how much of it is held.
-            guard let (role, rank) = RoleNames.roles(of: name).first(where: { fits(column, $0.role) }),
-                rank < ranks[role] ?? .max
-            else { continue }
-            ranks[role] = rank
-            columns[role] = column
-        }
-    }
-
-    /// Whether a column's cells are of the kind that a role needs.
-    private func fits(_ column: ColumnFacts, _ role: PositionRole) -> Bool {
+    func fits(_ column: ColumnFacts, _ role: PositionRole) -> Bool {
         switch (role, column.kind) {
         case (_, .empty): false
         case (.currency, .currencies): true

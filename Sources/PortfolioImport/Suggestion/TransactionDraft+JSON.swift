@@ -14,19 +14,13 @@ extension TransactionDraft {
         } else if isSigned == false {
             members.append(("signed", .flag(false)))
         }
-        members.append(
-            (
-                "columns",
-                .object(TransactionDraft.order.compactMap { role in node(role).map { (role.key, $0) } })
-            )
-        )
+        members.append(("columns", columnsNode))
         members.append(("rules", .list(rules)))
         if table.hasMoreAfterBlankLine { members.append(("endsAtBlankLine", .flag(true))) }
         return .object(members)
     }
 
-    /// The columns in the order in which they are written.
-    private static let order: [TransactionRole] = [
+    static let order: [TransactionRole] = [
         .date, .time, .symbol, .name, .market, .shares, .price, .currency, .rate, .fees, .taxes, .accrued,
         .gross, .net, .account, .id, .holder,
     ]
@@ -61,7 +55,7 @@ extension TransactionDraft {
         return nodes.count > 1 ? .object([("sum", .list(nodes))]) : nodes.first
     }
 
-    private func node(_ role: TransactionRole) -> MappingNode? {
+    func node(_ role: TransactionRole) -> MappingNode? {
         if role == .fees || role == .taxes { return costs(role) }
         guard let column = columns[role] else {
             switch role {
@@ -93,16 +87,7 @@ extension TransactionDraft {
     }
 
     private var rules: [MappingNode] {
-        var rules: [MappingNode] = []
-        if !shortRows.isEmpty {
-            rules.append(
-                .object([
-                    ("column", .number(1)),
-                    ("is", MappingNode.texts(shortRows.map { MappingNode.pattern($0.trimmedText(0)) })),
-                    ("skip", .text("no row of the table")),
-                ]))
-        }
-        rules += rulesOfStatus
+        var rules = rule(ofShort: shortRows, "skip") + rulesOfStatus
         guard let kind else {
             let type = MappingNode.text(hasSignedShares ? "trade" : MappingNotes.open)
             rules.append(.object([("type", type)] + (hasSignedShares ? [("by", .text("shares"))] : [])))

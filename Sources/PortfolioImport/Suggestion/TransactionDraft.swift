@@ -65,25 +65,9 @@ struct TransactionDraft: Draft {
 
     // MARK: Columns
 
-    /// Takes the columns whose names leave no doubt, each role by its most usual name.
     private mutating func takeNames() {
-        var ranks: [TransactionRole: Int] = [:]
-        for column in facts where !column.name.isEmpty {
-            var name = column.name
-            if TransactionWords.roles(of: name).isEmpty,
-                let (base, pattern, word, unit) = RoleNames.unit(in: name)
-            {
-                name = base
-                text.patterns[column.place] = (pattern, word, unit)
-            }
-            // A name such as "Time" has several meanings, of which the cells tell the right one.
-            let found = TransactionWords.roles(of: name).first { role, rank in
-                fits(column, role) && rank < ranks[role] ?? .max
-            }
-            guard let (role, rank) = found else { continue }
-            ranks[role] = rank
-            columns[role] = column
-        }
+        // A name such as "Time" has several meanings, of which the cells tell the right one.
+        takeNames(TransactionWords.roles, isTold: false)
         if columns[.date] == nil {
             columns[.date] = facts.first { column in
                 guard case .dates = column.kind else { return false }
@@ -92,8 +76,7 @@ struct TransactionDraft: Draft {
         }
     }
 
-    /// Whether a column's cells are of the kind that a role needs.
-    private func fits(_ column: ColumnFacts, _ role: TransactionRole) -> Bool {
+    func fits(_ column: ColumnFacts, _ role: TransactionRole) -> Bool {
         switch (role, column.kind) {
         case (_, .empty): return false
         case (.date, .dates): return true
