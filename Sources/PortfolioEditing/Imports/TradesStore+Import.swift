@@ -280,9 +280,7 @@ extension TradesStore {
         let before = try account(old, isBefore: true)
         guard hasNew else { return before }
         let now = try account(new, isBefore: false)
-        try checkHoldings(before, now)
-        try PriceCheck(files: source.prices(given: [])).check(
-            quoted(now).subtracting(quoted(before)), stating: "trade")
+        try checkBrought(before, now)
         for error in try workedOff(now, rates()).errors { update.problems.add { now.diagnostic(error) } }
         return now
     }

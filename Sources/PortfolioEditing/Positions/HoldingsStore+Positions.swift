@@ -119,14 +119,7 @@ extension HoldingsStore {
 
     /// The accounts in which trades keep the symbols of positions.
     private func traded(_ positions: [Position]) throws(EditingError) -> [ExactText: Set<ExactText>] {
-        let paths = tradesFiles
-        if paths.isEmpty { return [:] }
-        var log = DiagnosticLog()
-        let trades: TradeFiles
-        do {
-            trades = try TradeFiles(paths, own: currency, account: { source.account(ofFile: $0) }, log: &log)
-        } catch { throw .file(error) }
-        guard log.isEmpty else { return [:] }
+        guard let trades = try readTrades() else { return [:] }
         let accounts = [""] + (0..<trades.texts.accounts.count).map { trades.texts.accounts[$0] }
         var found: [ExactText: Set<ExactText>] = [:]
         for symbol in Set(positions.map(\.symbol.exact)) where trades.firstChange(of: symbol.text) != nil {

@@ -20,13 +20,9 @@ extension HoldingsStore {
     ///
     /// - Complexity: O(*t*) for *t* trades.
     package func tradesFile(of symbol: String) -> String? {
-        let files = source.trades(given: trades)
-        var log = DiagnosticLog()
-        guard !files.isEmpty, let trades = try? TradeFiles(files, own: currency, log: &log), log.isEmpty,
-            let place = trades.firstChange(of: symbol)
-        else { return nil }
+        guard let trades = try? readTrades(), let place = trades.firstChange(of: symbol) else { return nil }
         let number = place.file - 1
-        return files.indices.contains(number) ? files[number] : files[0]
+        return trades.paths.indices.contains(number) ? trades.paths[number] : trades.paths[0]
     }
 
     /// Whether all that is held comes from trades, so that there is no holdings file.
@@ -35,17 +31,24 @@ extension HoldingsStore {
     /// The portfolio's trades files.
     package var tradesFiles: [String] { source.trades(given: trades) }
 
+    /// The portfolio's trades; `nil` if it has none, or if they have errors.
+    func readTrades() throws(EditingError) -> TradeFiles? {
+        let files = tradesFiles
+        if files.isEmpty { return nil }
+        var log = DiagnosticLog()
+        do {
+            let trades = try TradeFiles(
+                files, own: currency, account: { source.account(ofFile: $0) }, log: &log)
+            return log.isEmpty ? trades : nil
+        } catch {
+            throw .file(error)
+        }
+    }
+
     private func checkTrades(_ change: Change) throws(EditingError) {
         let brought = Set(change.after.rows.map(\.symbol.exact))
             .subtracting(change.before.rows.map(\.symbol.exact))
-        let files = source.trades(given: trades)
-        guard !brought.isEmpty, !files.isEmpty else { return }
-        var log = DiagnosticLog()
-        let trades: TradeFiles
-        do {
-            trades = try TradeFiles(files, own: currency, account: { source.account(ofFile: $0) }, log: &log)
-        } catch { throw .file(error) }
-        guard log.isEmpty else { return }
+        guard !brought.isEmpty, let trades = try readTrades() else { return }
         try trades.check(brought, in: change.after, account: source.account(ofFile: file))
     }
 

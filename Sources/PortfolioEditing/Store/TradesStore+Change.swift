@@ -53,9 +53,7 @@ extension TradesStore {
             for error in try workedOff(now, rates()).errors { log.add { now.diagnostic(error) } }
             return try change(leaving: log)
         }
-        try checkHoldings(before, now)
-        try PriceCheck(files: source.prices(given: [])).check(
-            quoted(now).subtracting(quoted(before)), stating: "trade")
+        try checkBrought(before, now)
         if let row, after.rows[row].type == .split { try checkRepeated(now, line: after.rows[row].line) }
         return try change(
             leaving: checkHeld(before, document, now, after) { edit.place(of: $0, new: new) })
@@ -205,8 +203,15 @@ extension TradesStore {
         throw .refusedTrades(log)
     }
 
+    /// Checks that no symbol is added that would be in both holdings and trades, or in another currency than its prices.
+    func checkBrought(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
+        try checkHoldings(before, now)
+        try PriceCheck(files: source.prices(given: [])).check(
+            quoted(now).subtracting(quoted(before)), stating: "trade")
+    }
+
     /// Checks that no symbol is added that would be in both holdings and trades.
-    func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
+    private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
         let symbols = now.texts.symbols
         let brought = Set(
             (0..<symbols.count).map { symbols[$0] }.filter {
@@ -219,7 +224,7 @@ extension TradesStore {
     }
 
     /// The symbols whose lots the trades change, with their currencies.
-    func quoted(_ trades: TradeFiles) -> Set<PriceCheck.Quoted> {
+    private func quoted(_ trades: TradeFiles) -> Set<PriceCheck.Quoted> {
         var quoted: Set<PriceCheck.Quoted> = []
         for number in 0..<trades.texts.symbols.count {
             let symbol = trades.texts.symbols[number]

@@ -22,25 +22,14 @@ package struct HoldingsFile {
     ///   - account: the account of rows that state none.
     ///   - piece: read only the rows that begin in this range of bytes; see ``RowExtent``.
     ///   - kernel: the kernel that reads the rows.
+    ///   - chunkSize: the number of bytes to read at once; more if a row is longer.
+    ///   - longestRow: the maximum length of a row in bytes.
     /// - Returns: `nil` if the header has errors, which are added to the log.
     /// - Throws: ``FileError``, also if the piece is not within the file.
     package init?(
         _ input: FileInput, name: String, account: String? = nil, piece: Range<Int>? = nil,
-        kernel: Kernel = .fastest, log: inout DiagnosticLog
-    ) throws(FileError) {
-        try self.init(
-            input, name: name, account: account, piece: piece, kernel: kernel,
-            chunkSize: ChunkSource.chunkSize,
-            longestRow: ChunkSource.longestRow, log: &log)
-    }
-
-    /// - Parameters:
-    ///   - chunkSize: the number of bytes to read at once; more if a row is longer.
-    ///   - longestRow: the maximum length of a row in bytes.
-    init?(
-        _ input: FileInput, name: String, account: String? = nil, piece: Range<Int>? = nil,
-        kernel: Kernel = .fastest,
-        chunkSize: Int, longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
+        kernel: Kernel = .fastest, chunkSize: Int = ChunkSource.chunkSize,
+        longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
     ) throws(FileError) {
         let start = try TableStart(input, name: name, chunkSize: chunkSize)
         guard let header = HoldingsHeader(start.bytes, file: name, account: account, log: &log) else {

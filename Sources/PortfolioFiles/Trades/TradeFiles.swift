@@ -39,6 +39,7 @@ package struct TradeFiles: Sendable {
     ///   - own: the own currency; with `nil`, only errors that don't depend on it are found.
     ///   - firstFile: the file number of the first path (``InputLocation/file``); holdings have 0.
     ///   - kernel: the kernel that finds the rows.
+    ///   - chunkSize: the number of bytes to read at once; longer rows need more.
     ///   - account: the account of a file's rows that state none.
     ///   - open: opens a file; each is opened once.
     /// - Throws: ``FileError`` for the first file that can't be read, if nothing is wrong with the others; otherwise
@@ -47,21 +48,9 @@ package struct TradeFiles: Sendable {
     ///   order O(*n* log *n*), with memory for all rows.
     package init(
         _ paths: [String], own: Currency?, firstFile: Int = 1, kernel: Kernel = .fastest,
-        account: (String) -> String? = { _ in nil }, log: inout DiagnosticLog,
-        open: @escaping @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
-            try FileInput(path)
-        }
-    ) throws(FileError) {
-        try self.init(
-            paths, own: own, firstFile: firstFile, kernel: kernel, chunkSize: ChunkSource.chunkSize,
-            account: account, log: &log, open: open)
-    }
-
-    /// - Parameter chunkSize: the number of bytes to read at once; longer rows need more.
-    init(
-        _ paths: [String], own: Currency?, firstFile: Int, kernel: Kernel, chunkSize: Int,
-        account: (String) -> String? = { _ in nil }, log: inout DiagnosticLog,
-        open: (String) throws(FileError) -> FileInput
+        chunkSize: Int = ChunkSource.chunkSize, account: (String) -> String? = { _ in nil },
+        log: inout DiagnosticLog,
+        open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
     ) throws(FileError) {
         var survey = TradeSurvey(firstFile: firstFile)
         var texts = TradeTexts()
