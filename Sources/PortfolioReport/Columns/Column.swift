@@ -306,12 +306,16 @@ extension HTMLColumn {
 extension HTMLWriter {
     /// A table by the description of its columns.
     ///
-    /// - Parameter noun: what the rows are, if many of them are folded.
+    /// - Parameters:
+    ///   - noun: what the rows are, if many of them are folded.
+    ///   - compares: whether rows are compared with one another, so that they stay rows on a narrow screen.
     mutating func table<Row>(
         _ id: String, _ caption: String, _ columns: [HTMLColumn<Row>],
-        _ rows: some RandomAccessCollection<Row>, folding noun: String? = nil
+        _ rows: some RandomAccessCollection<Row>, folding noun: String? = nil, compares: Bool = false
     ) {
-        let table = HTMLTable(id: id, caption: caption, columns: columns.map(\.column))
+        let table = HTMLTable(
+            id: id, caption: caption, columns: columns.map(\.column), hasCards: !compares && columns.count > 5
+        )
         let entries = rows.lazy.map { row in columns.map { $0.entry(row) } }
         if let noun {
             table.write(to: &self, rows: entries, folding: noun)

@@ -103,7 +103,8 @@ struct GainsTables {
         let currency = report.currency
         let table = HTMLTable(
             id: GainsTables.groupsID, caption: "By \(title.lowercased()), amounts in \(currency)",
-            columns: [.init(title: title)] + GainGroupColumn.onPages.map { $0.html(currency).column })
+            columns: [.init(title: title)] + GainGroupColumn.onPages.map { $0.html(currency).column },
+            hasCards: true)
         html.band(title == "Year" ? "Each year" : "By \(title.lowercased())") { html in
             if let chart {
                 html.element(.div, [.class: "charts"]) { html in chart.write(to: &html) }
@@ -154,7 +155,7 @@ struct GainsTables {
         let table = HTMLTable(
             id: GainsTables.id(ofSalesIn: year),
             caption: "Sales of \(year), each with the lots it took, amounts in \(report.currency)",
-            columns: [.init(title: "Stock")] + columns.map(\.column))
+            columns: [.init(title: "Stock")] + columns.map(\.column), hasCards: true)
         table.write(to: &html, rows: sales.lazy.flatMap { rows(of: $0, columns) })
     }
 

@@ -1,7 +1,7 @@
 import Valuation
 
 /// A table with a caption and a scope for every heading, which scrolls on its own if it is wider than the
-/// page. On a narrow screen, each row of many columns is a card, whose cells name their columns.
+/// page.
 struct HTMLTable {
     struct Column {
         let title: String
@@ -52,6 +52,8 @@ struct HTMLTable {
     let id: String
     let caption: String
     let columns: [Column]
+    /// Whether each row is a card on a narrow screen, whose cells name their columns.
+    var hasCards = false
 
     /// Writes the table; the first entry of each row is its heading. Of a long table only the first rows are shown; the
     /// others are folded into tables of as many, so that a browser has little to lay out or to print.
@@ -75,7 +77,8 @@ struct HTMLTable {
     func fold(_ rows: Range<Int>, of count: Int, _ noun: String) -> (title: String, table: HTMLTable) {
         let range = "\(noun) \(Count.text(rows.lowerBound + 1)) to \(Count.text(rows.upperBound))"
         let table = HTMLTable(
-            id: "\(id)-\(rows.lowerBound + 1)", caption: "\(caption): \(range)", columns: columns)
+            id: "\(id)-\(rows.lowerBound + 1)", caption: "\(caption): \(range)", columns: columns,
+            hasCards: hasCards)
         return ("\(range) of \(Count.text(count))", table)
     }
 
@@ -88,9 +91,6 @@ struct HTMLTable {
             }
         }
     }
-
-    /// Whether rows are cards on a narrow screen.
-    private var hasCards: Bool { columns.count > 5 }
 
     /// The attributes of the element.
     var attributes: HTMLWriter.Attributes { hasCards ? [.class: "carded"] : [:] }

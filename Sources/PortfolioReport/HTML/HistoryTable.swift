@@ -26,6 +26,6 @@ struct HistoryTable {
             + figures.map { $0.html(currency) } + [note]
         html.table(
             "days", "Each day valued exactly, amounts in \(currency)", columns, history.points,
-            folding: "Days")
+            folding: "Days", compares: true)
     }
 }
