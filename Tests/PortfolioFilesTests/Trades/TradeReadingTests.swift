@@ -316,7 +316,7 @@ import Valuation
                 #expect(try files.rows() == rows)
                 continue
             }
-            #expect(throws: FileError.readFailed(path, reason: "it was changed while it was read")) {
+            #expect(throws: FileError.changed(path)) {
                 try files.rows()
             }
         }
