@@ -110,12 +110,12 @@ extension TradesStore {
     /// An account that no other row is of, named like one that rows are of, but for the case of letters.
     private func otherwiseCased(_ account: String?, _ row: Int, _ after: TradesDocument) -> [String] {
         guard let account, !account.isEmpty else { return [] }
-        let others = after.rows.indices.lazy.filter { $0 != row }.compactMap {
-            after.text(of: .account, inRow: $0)
-        }
-        if others.contains(where: { $0.exact == account.exact }) { return [] }
-        return others.first { $0.lowercased() == account.lowercased() }.map {
-            ["the account \(account) is new, and there is an account \($0)"]
+        let others = Set(
+            after.rows.indices.lazy.filter { $0 != row }.compactMap {
+                after.text(of: .account, inRow: $0)?.exact
+            })
+        return others.account(namedLike: account.exact).map {
+            [AccountQuestion.named(account, like: $0.text).message]
         } ?? []
     }
 

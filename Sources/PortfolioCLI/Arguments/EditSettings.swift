@@ -141,8 +141,10 @@ struct EditSettings {
         guard places.filter({ arguments[$0] != nil }).count == 1 else { throw .noPlace }
         if let lot = arguments[.before] { return .before(lot) }
         if let lot = arguments[.after] { return .after(lot) }
-        return .to(
-            try arguments.number(.to, in: 1...Int.max, expected: "a whole number above 0") ?? 1)
+        guard
+            let place = try arguments.number(.to, in: 1...Int.max, expected: "a whole number above 0")
+        else { throw .noPlace }
+        return .to(place)
     }
 }
 

@@ -132,7 +132,6 @@ extension UnifiedDiff {
         self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
     }
 
-    /// Creates the diff of changed classes.
     private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace, isNew: Bool = false) {
         self.init(
             from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent,

@@ -1,5 +1,14 @@
 internal import Valuation
 
+extension Set<ExactText> {
+    /// The account among them of which a new one is most likely another name: it differs in the case of letters alone.
+    func account(namedLike account: ExactText) -> ExactText? {
+        if contains(account) { return nil }
+        let name = account.text.lowercased()
+        return filter { $0.text.lowercased() == name }.min()
+    }
+}
+
 /// What is to be stated before an import can be made: of which account it is. Nothing is changed until then.
 package enum AccountQuestion: Hashable, Sendable {
     /// A new account is named like a known one, but for the case of letters.

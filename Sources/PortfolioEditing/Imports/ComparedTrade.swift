@@ -95,9 +95,12 @@ struct KnownTrades {
     private var places: [ComparedTrade.Key: [Int]] = [:]
     private var ids: [ExactText: [Int]] = [:]
     private var isTaken: [Bool] = []
+    /// The accounts of the rows.
+    let accounts: Set<ExactText>
 
     init(_ known: [ComparedTrade]) {
         rows = known
+        accounts = Set(known.map(\.key.account))
         isTaken = Array(repeating: false, count: known.count)
         for (place, row) in known.enumerated() {
             places[row.key, default: []].append(place)
@@ -139,15 +142,6 @@ struct KnownTrades {
             if let found { return take(found) }
         }
         return nil
-    }
-
-    /// Whether a row of an account is there.
-    func hasAccount(_ account: ExactText) -> Bool { rows.contains { $0.key.account == account } }
-
-    /// An account of rows whose name is that of an account without rows, but for the case of letters.
-    func account(namedLike account: ExactText) -> ExactText? {
-        if hasAccount(account) { return nil }
-        return rows.lazy.map(\.key.account).first { $0.text.lowercased() == account.text.lowercased() }
     }
 
     /// The accounts, with the number of their rows, in which rows of an export are that no row of theirs is the same as.

@@ -229,19 +229,18 @@ extension TradesStore {
     private func accountQuestion(
         _ missing: [ComparedTrade], of count: Int, _ known: inout KnownTrades
     ) -> AccountQuestion? {
-        for row in missing where row.key.account != "" {
-            if let other = known.account(namedLike: row.key.account) {
-                return .named(row.key.account.text, like: other.text)
+        let new = Set(missing.map(\.key.account)).subtracting(known.accounts)
+        for account in new.sorted() {
+            if let other = known.accounts.account(namedLike: account) {
+                return .named(account.text, like: other.text)
             }
         }
-        let doubtful = missing.filter {
-            $0.key.account == "" || $0.id != "" && !known.hasAccount($0.key.account)
-        }
+        let doubtful = missing.filter { $0.key.account == "" || $0.id != "" && new.contains($0.key.account) }
         if doubtful.isEmpty { return nil }
         let found = known.takeElsewhere(doubtful).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
         // One row that both an account and the one without a name have may be two trades.
         guard let (account, counts) = found.first,
-            counts.same > (known.hasAccount("") ? 1 : 0),
+            counts.same > (known.accounts.contains("") ? 1 : 0),
             2 * counts.same > min(count, counts.all)
         else { return nil }
         return .rowsOf(account.text, count: counts.same)

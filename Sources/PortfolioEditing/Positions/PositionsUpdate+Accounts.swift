@@ -27,7 +27,7 @@ extension PositionsUpdate {
     /// Asks about a new account that is most likely another name of one that no export has.
     func nameQuestion(_ positions: [Position]) -> AccountQuestion? {
         if let account = options.account {
-            return name(otherwiseCased: account).map { .named(account, like: $0) }
+            return known.account(namedLike: account.exact).map { .named(account, like: $0.text) }
         }
         let told = shares(positions.map { ($0.account, $0.symbol, $0.shares) })
         let held = shares(
@@ -35,7 +35,7 @@ extension PositionsUpdate {
                 (account(ofRow: row), before.rows[row].symbol, before.rows[row].holding?.inputs.shares)
             })
         for account in accounts.sorted() where !known.contains(account) {
-            if let other = name(otherwiseCased: account.text) { return .named(account.text, like: other) }
+            if let other = known.account(namedLike: account) { return .named(account.text, like: other.text) }
             for other in held.keys.sorted() where !other.text.isEmpty && !accounts.contains(other) {
                 guard let new = told[account], let old = held[other] else { continue }
                 let same = new.count { symbol, shares in shares != nil && old[symbol] == shares }
@@ -45,12 +45,6 @@ extension PositionsUpdate {
             }
         }
         return nil
-    }
-
-    /// A known account whose name differs from that of a new one in case alone.
-    private func name(otherwiseCased account: String) -> String? {
-        if known.contains(account.exact) { return nil }
-        return known.sorted().first { $0.text.lowercased() == account.lowercased() }?.text
     }
 
     /// The number of shares of each symbol by account; `nil` if it is not known.

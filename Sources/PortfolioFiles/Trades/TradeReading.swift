@@ -74,8 +74,9 @@ struct TradeReading {
         case .ratio: inputs.ratio = ratio(place, &cells)
         case .toCurrency: inputs.toCurrency = cells.currency(place, name)
         case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .toAmount, .multiplier:
-            let bytes = Array(cells.bytes(place))
-            _ = inputs.take(cells.number(place, name), as: column.field, written: bytes.span)
+            let number = cells.number(place, name)
+            let bytes = cells.bytes(place)
+            _ = inputs.take(number, as: column.field, written: bytes.span)
         }
     }
 

@@ -93,7 +93,6 @@ extension TableMapping {
         ["$schema", "inherits", "name", "title", "about", "decimalMark"] + TextFormat.keys + ownKeys
     }
 
-    /// Takes the value of a key that mappings of all kinds have, but for the decimal mark.
     /// The text of an export, and the table it is if the export is a statement; `nil` if it can't be read, and the log
     /// says why.
     func decoded(
@@ -111,6 +110,7 @@ extension TableMapping {
         return nil
     }
 
+    /// Takes the value of a key that mappings of all kinds have, but for the decimal mark.
     mutating func takeCommon(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         switch member.key {
         case "$schema", "inherits": break

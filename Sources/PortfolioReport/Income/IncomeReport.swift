@@ -13,6 +13,7 @@ public struct IncomeReport: Sendable {
     let yearStart: YearStart
     /// Whether the portfolio states accounts.
     let statesAccounts: Bool
+    /// The names of the files, by the numbers of the issues' locations.
     let fileNames: [String]
 
     package init(
@@ -29,8 +30,6 @@ public struct IncomeReport: Sendable {
     public var issues: [Issue] { schedule.issues }
     /// Whether the value of every payment is known.
     public var isComplete: Bool { schedule.isComplete }
-
-    /// The names of the files, by the numbers of the issues' locations.
 
     /// The groups, if payments are grouped.
     var groups: (by: IncomeGrouping, groups: [IncomeGroup])? {

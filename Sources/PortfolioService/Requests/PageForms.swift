@@ -116,6 +116,7 @@
             }
         }
 
+        /// A grouping as a person reads it.
         private static func name(of grouping: String) -> String {
             grouping.hasPrefix(ResultParameters.classes)
                 ? "\(grouping.dropFirst(ResultParameters.classes.count)), by its classes" : grouping
