@@ -2,9 +2,8 @@
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
-
-Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
+import argparse
 import importlib.util
 import json
 import pathlib
@@ -19,7 +18,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from driving import browser, field, picture, quiet, text, wait
+import driving
+from driving import browser, click, field, picture, quiet, retried, text, wait
 from served import ROOT, Served
 
 AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js"
@@ -39,7 +39,7 @@ def drive(service, folder, script):
         wait(driver, f"the detail of {symbol} is there",
              lambda: driver.find_element(By.TAG_NAME, "h1").text == symbol and "/holdings/" in driver.current_url)
         picture(driver, f"{name}-2-detail")
-        driver.find_element(By.LINK_TEXT, "Back to the holdings").click()
+        click(driver, By.LINK_TEXT, "Back to the holdings")
         wait(driver, "back at the row of the list", lambda: driver.current_url == f"{service.url}/#row-{symbol}")
         driver.back()
         wait(driver, "the browser's own way back", lambda: "/holdings/" in driver.current_url)
@@ -95,11 +95,11 @@ def rows(driver):
 def send(driver, script, form):
     """Sends a form; with script, it is sent by itself."""
     if not script:
-        driver.find_element(By.CSS_SELECTOR, f"#form-{form} button").click()
+        click(driver, By.CSS_SELECTOR, f"#form-{form} button")
 
 
 def choose(driver, script, form, name, value):
-    Select(field(driver, f"{form}-{name}")).select_by_value(value)
+    retried(lambda: Select(field(driver, f"{form}-{name}")).select_by_value(value))
     send(driver, script, form)
 
 
@@ -117,7 +117,7 @@ def forms(service, script):
             "AAPL", "IBM", "AAPL", "GOOG", "MSFT", "MSFT", "AAPL"])
         driver.get(service.url + "/?cost-rate=current")
         for order, direction in [("-value", "descending"), ("value", "ascending")]:
-            driver.find_element(By.CSS_SELECTOR, "#list thead th:nth-child(2) a").click()
+            click(driver, By.CSS_SELECTOR, "#list thead th:nth-child(2) a")
             wait(driver, f"a column head sorts the list, {direction}",
                  lambda: f"cost-rate=current&sort={order}" in driver.current_url
                  and driver.find_element(By.CSS_SELECTOR, "#list th[aria-sort]").get_attribute("aria-sort") == direction)
@@ -135,16 +135,16 @@ def forms(service, script):
         driver.refresh()
         wait(driver, "the address keeps the state", lambda: rows(driver) == ["GOOG"]
              and field(driver, "list-sort").get_attribute("value") == "-value")
-        driver.find_element(By.CSS_SELECTOR, "#form-list a").click()
+        click(driver, By.CSS_SELECTOR, "#form-list a")
         wait(driver, "a reset shows all", lambda: len(rows(driver)) == 4)
         choose(driver, script, "list", "by", "symbol")
         wait(driver, "the holdings are grouped", lambda: rows(driver) == ["AAPL", "GOOG", "IBM", "MSFT"])
         driver.get(service.url + "/?sort=-value")
-        driver.find_element(By.LINK_TEXT, "AAPL").click()
+        click(driver, By.LINK_TEXT, "AAPL")
         wait(driver, "a stock has a next one", lambda: driver.find_elements(By.LINK_TEXT, "Next: MSFT"))
-        driver.find_element(By.LINK_TEXT, "Next: MSFT").click()
+        click(driver, By.LINK_TEXT, "Next: MSFT")
         wait(driver, "and that a previous one", lambda: driver.find_elements(By.LINK_TEXT, "Previous: AAPL"))
-        driver.find_element(By.LINK_TEXT, "Back to the holdings").click()
+        click(driver, By.LINK_TEXT, "Back to the holdings")
         wait(driver, "back at the row", lambda: driver.current_url == service.url + "/?sort=-value#row-MSFT")
         for path in ["/", "/holdings/AAPL", "/history", "/gains", "/returns"]:
             driver.get(service.url + path)
@@ -173,7 +173,7 @@ def forms(service, script):
         driver.get(service.url + "/nothing")
         wait(driver, "a wrong address is told on a page", lambda: driver.find_elements(By.LINK_TEXT, "Holdings"))
         driver.get(service.url + "/")
-        driver.find_element(By.LINK_TEXT, "1 year").click()
+        click(driver, By.LINK_TEXT, "1 year")
         wait(driver, "the history of a year", lambda: "/history?from=" in driver.current_url)
         if script:
             chart = driver.find_element(By.CSS_SELECTOR, "#history svg.wide")
@@ -204,7 +204,7 @@ def parts(service, script):
     driver = browser(script)
 
     def follow(name):
-        driver.find_element(By.LINK_TEXT, name).click()
+        click(driver, By.LINK_TEXT, name)
 
     try:
         driver.get(service.url + "/")
@@ -225,7 +225,8 @@ def parts(service, script):
         wait(driver, "a class leads to its holdings", lambda: rows(driver) == ["NORTH"]
              and "Only what is in the class Equity/Europe of assets" in text(driver))
         choose(driver, script, "list", "sort", "-value")
-        wait(driver, "which stay those of the class", lambda: "class=assets" in driver.current_url and rows(driver) == ["NORTH"])
+        wait(driver, "which stay those of the class", lambda: "class=assets" in driver.current_url
+             and "sort=-value" in driver.current_url and rows(driver) == ["NORTH"])
         follow("All holdings")
         wait(driver, "until all are shown", lambda: len(rows(driver)) > 2)
         quiet(driver)
@@ -340,7 +341,7 @@ def enter(driver, form, **texts):
         else:
             control.clear()
             control.send_keys(value)
-    driver.find_element(By.CSS_SELECTOR, f"#form-{form} button").click()
+    click(driver, By.CSS_SELECTOR, f"#form-{form} button")
 
 
 def edits(service, folder, script):
@@ -389,59 +390,59 @@ def edits(service, folder, script):
             wait(driver, "it is undone", lambda: "Undone: MSFT#2 was changed." in text(driver))
         if holdings.read_bytes() != before:
             sys.exit("undoing has left another file")
-        driver.find_element(By.LINK_TEXT, "Add a lot").click()
+        click(driver, By.LINK_TEXT, "Add a lot")
         enter(driver, "lot", symbol="GOOG", shares="2.5", currency="USD", purchase_date="2013-02-01",
               purchase_price="775.6")
         wait(driver, "a lot is added", lambda: "GOOG#2 was added." in text(driver))
-        driver.find_element(By.CSS_SELECTOR, "[aria-label='Up GOOG#2']").click()
+        click(driver, By.CSS_SELECTOR, "[aria-label='Up GOOG#2']")
         wait(driver, "it is moved", lambda: "was moved." in text(driver))
-        driver.find_element(By.CSS_SELECTOR, "[aria-label='Exclude GOOG#2']").click()
+        click(driver, By.CSS_SELECTOR, "[aria-label='Exclude GOOG#2']")
         wait(driver, "it is excluded", lambda: "GOOG#2 was excluded." in text(driver))
-        driver.find_element(By.CSS_SELECTOR, "[aria-label='Remove GOOG#2']").click()
+        click(driver, By.CSS_SELECTOR, "[aria-label='Remove GOOG#2']")
         wait(driver, "it is asked before a lot is removed", lambda: "775.6" in text(driver))
-        driver.find_element(By.CSS_SELECTOR, "#form-remove button").click()
+        click(driver, By.CSS_SELECTOR, "#form-remove button")
         wait(driver, "and it is removed", lambda: "GOOG#2 was removed." in text(driver))
-        driver.find_element(By.LINK_TEXT, "Record a price").click()
+        click(driver, By.LINK_TEXT, "Record a price")
         enter(driver, "price", symbol="GOOG", price="806.19", date="2013-03-04")
         wait(driver, "a price is recorded", lambda: "The price of GOOG was recorded." in text(driver))
-        driver.find_element(By.LINK_TEXT, "Buy").click()
+        click(driver, By.LINK_TEXT, "Buy")
         enter(driver, "trade", symbol="NEW", shares="3", price="10", currency="EUR", date="2013-02-01")
         wait(driver, "a trade is recorded", lambda: "The trade buy NEW was recorded." in text(driver))
-        driver.find_element(By.CSS_SELECTOR, "[aria-label='Edit buy NEW 2013-02-01']").click()
+        click(driver, By.CSS_SELECTOR, "[aria-label='Edit buy NEW 2013-02-01']")
         enter(driver, "trade", price="11")
         wait(driver, "and corrected", lambda: "The trade buy NEW was changed." in text(driver))
-        driver.find_element(By.LINK_TEXT, "Record a price").click()
-        driver.find_element(By.CSS_SELECTOR, "[aria-label='Edit GOOG 2013-03-04']").click()
+        click(driver, By.LINK_TEXT, "Record a price")
+        click(driver, By.CSS_SELECTOR, "[aria-label='Edit GOOG 2013-03-04']")
         enter(driver, "price", price="99999")
         wait(driver, "a price that looks like a slip is saved with a remark",
              lambda: "at least 20 times the price before" in text(driver))
-        driver.find_element(By.LINK_TEXT, "Record a price").click()
-        driver.find_element(By.CSS_SELECTOR, "[aria-label='Remove GOOG 2013-03-04']").click()
+        click(driver, By.LINK_TEXT, "Record a price")
+        click(driver, By.CSS_SELECTOR, "[aria-label='Remove GOOG 2013-03-04']")
         wait(driver, "it is asked before a price is removed", lambda: "99999" in text(driver))
-        driver.find_element(By.CSS_SELECTOR, "#form-remove button").click()
+        click(driver, By.CSS_SELECTOR, "#form-remove button")
         wait(driver, "and it is removed", lambda: "on 2013-03-04 was removed." in text(driver))
-        driver.find_element(By.LINK_TEXT, "Changes").click()
-        driver.find_element(By.CSS_SELECTOR, "#changes summary").click()
+        click(driver, By.LINK_TEXT, "Changes")
+        click(driver, By.CSS_SELECTOR, "#changes summary")
         wait(driver, "the changes are told, each with what it changed", lambda: "-GOOG,2013-03-04,99999" in text(driver))
         picture(driver, "changes-" + ("script" if script else "plain"))
         driver.get(service.url + "/edit")
-        driver.find_element(By.LINK_TEXT, "State classes").click()
+        click(driver, By.LINK_TEXT, "State classes")
         enter(driver, "classes", symbol="GOOG", scheme="region", classes="Americas/North=60; Europe=50")
         wait(driver, "weights above 100 are told beside the field",
              lambda: driver.find_elements(By.ID, "classes-classes-problem"))
         enter(driver, "classes", classes="Americas/North=60; Europe=40")
         wait(driver, "classes are stated", lambda: "The classes of GOOG in region were changed." in text(driver))
-        driver.find_element(By.LINK_TEXT, "Classes").click()
-        driver.find_element(By.LINK_TEXT, "Americas/North").click()
+        click(driver, By.LINK_TEXT, "Classes")
+        click(driver, By.LINK_TEXT, "Americas/North")
         wait(driver, "and lead to the holding", lambda: rows(driver) == ["GOOG"])
         driver.get(service.url + "/edit")
-        driver.find_element(By.LINK_TEXT, "Buy").click()
+        click(driver, By.LINK_TEXT, "Buy")
         enter(driver, "trade", type="dividend", symbol="NEW", shares="3")
         wait(driver, "another type of trade has its own fields, with what was entered",
              lambda: "Dividend" in driver.find_element(By.TAG_NAME, "h1").text
              and field(driver, "trade-symbol").get_attribute("value") == "NEW")
         driver.get(service.url + "/edit")
-        driver.find_element(By.LINK_TEXT, "Sell").click()
+        click(driver, By.LINK_TEXT, "Sell")
         enter(driver, "trade", symbol="NEW", shares="4", price="10", date="2013-02-04")
         wait(driver, "more than is held can't be sold",
              lambda: driver.find_elements(By.ID, "trade-shares-problem"))
@@ -470,7 +471,7 @@ def login(folder, script):
 
             def enter(token):
                 field(driver, "token").send_keys(token)
-                driver.find_element(By.CSS_SELECTOR, "main button").click()
+                click(driver, By.CSS_SELECTOR, "main button")
 
             enter("guess")
             wait(driver, "a wrong one is told beside the field", lambda: field(driver, "token-problem").text == "this is not the token")
@@ -492,7 +493,7 @@ def login(folder, script):
                 holdings.write_text(good)
                 wait(driver, "and so is the way back",
                      lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text == before)
-            driver.find_element(By.XPATH, "//button[text()='Log out']").click()
+            click(driver, By.XPATH, "//button[text()='Log out']")
             wait(driver, "who logs out is asked again", lambda: driver.current_url == service.url + "/login")
             driver.get(service.url + "/")
             wait(driver, "for every page", lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in")
@@ -503,25 +504,6 @@ def login(folder, script):
             driver.quit()
         if script:
             check(service.url, ["/login", "/"], "login")
-
-
-def tabs(service):
-    """Every page that is open listens for changes, and yet another one loads."""
-    print("tabs")
-    driver = browser(True)
-    try:
-        driver.set_page_load_timeout(20)
-        first = driver.current_window_handle
-        driver.get(service.url + "/")
-        for _ in range(8):
-            driver.switch_to.new_window("tab")
-            driver.get(service.url + "/history")
-        wait(driver, "the ninth tab loads", lambda: "History" in text(driver))
-        driver.switch_to.window(first)
-        driver.refresh()
-        wait(driver, "and the first one again", lambda: "Holdings" in text(driver))
-    finally:
-        driver.quit()
 
 
 def ended(folder, script):
@@ -535,7 +517,7 @@ def ended(folder, script):
         with Served(folder, *options, token="s3cret") as service:
             driver.get(service.url + "/edit/lots/MSFT%232")
             field(driver, "token").send_keys("s3cret")
-            driver.find_element(By.CSS_SELECTOR, "main button").click()
+            click(driver, By.CSS_SELECTOR, "main button")
             wait(driver, "the form is there", lambda: driver.find_elements(By.ID, "lot-shares"))
             port = service.port
             service.end()
@@ -545,7 +527,7 @@ def ended(folder, script):
                  lambda: "What you entered is kept." in text(driver))
             picture(driver, "ended-" + ("script" if script else "plain"))
             field(driver, "token").send_keys("s4cret")
-            driver.find_element(By.CSS_SELECTOR, "main button").click()
+            click(driver, By.CSS_SELECTOR, "main button")
             wait(driver, "the form appears again, with what was typed",
                  lambda: "Your session had ended, so this was not saved now." in text(driver)
                  and field(driver, "lot-shares").get_attribute("value") == "220"
@@ -614,7 +596,7 @@ def imports(folder, script, width):
     name = f"import-{width}"
 
     def pressed(words):
-        driver.find_element(By.XPATH, f"//main//*[self::a or self::button][text()='{words}']").click()
+        click(driver, By.XPATH, f"//main//*[self::a or self::button][text()='{words}']")
 
     def kept():
         return (folder / "trades.csv").read_text().count("LIN")
@@ -664,7 +646,7 @@ def imports(folder, script, width):
             pressed("Show what would change")
             wait(driver, "once more, nothing would change", lambda: "Nothing would change" in text(driver))
             driver.get(service.url + "/edit")
-            driver.find_element(By.CSS_SELECTOR, "#form-undo button").click()
+            click(driver, By.CSS_SELECTOR, "#form-undo button")
             wait(driver, "it is undone", lambda: "Undone: transactions.csv was imported" in text(driver) and kept() == 0)
             # A page that was refused is a failure to the browser.
             quiet(driver, "422")
@@ -680,13 +662,13 @@ def several(folder, script):
             driver.get(service.url + "/")
             wait(driver, "a service of several shows their list",
                  lambda: driver.current_url == service.url + "/portfolios" and "In GBP" in text(driver))
-            driver.find_element(By.LINK_TEXT, "A household").click()
+            click(driver, By.LINK_TEXT, "A household")
             base = service.url + "/portfolios/household"
             wait(driver, "which leads to each", lambda: driver.current_url == base and "30,408.97 GBP" in text(driver))
-            driver.find_element(By.LINK_TEXT, "History").click()
+            click(driver, By.LINK_TEXT, "History")
             wait(driver, "whose pages are under its own path", lambda: driver.current_url.startswith(base + "/history"))
-            driver.find_element(By.CSS_SELECTOR, ".portfolios summary").click()
-            driver.find_element(By.LINK_TEXT, "germany").click()
+            click(driver, By.CSS_SELECTOR, ".portfolios summary")
+            click(driver, By.LINK_TEXT, "germany")
             wait(driver, "and lead to the others", lambda: driver.current_url == service.url + "/portfolios/germany")
             if script:
                 prices = folder / "germany/prices.csv"
@@ -695,7 +677,7 @@ def several(folder, script):
                 wait(driver, "a change of one is shown on its page", lambda: "As of 2016-08-15" in text(driver))
                 prices.write_text(before)
                 wait(driver, "and undone", lambda: "As of 2016-08-12" in text(driver))
-                driver.find_element(By.ID, "amounts").click()
+                click(driver, By.ID, "amounts")
                 wait(driver, "amounts that are hidden", lambda: driver.find_elements(By.XPATH, "//*[.='Show amounts']"))
                 driver.get(service.url + "/portfolios")
                 wait(driver, "are hidden in the list too", lambda: "30,408.97" not in text(driver) and "•••" in text(driver))
@@ -717,20 +699,20 @@ def large(folder):
             driver.get(service.url + "/")
             wait(driver, "5,000 holdings have a first page of 200",
                  lambda: len(rows(driver)) == 200 and "rows 1 to 200 of 5,000" in text(driver))
-            driver.find_element(By.LINK_TEXT, "25").click()
+            click(driver, By.LINK_TEXT, "25")
             wait(driver, "and a last one", lambda: rows(driver)[-1] == "S4999")
             driver.get(service.url + "/?find=company+499")
             wait(driver, "a few are found among them", lambda: "15 of 5,000 holdings shown" in text(driver))
-            driver.find_element(By.LINK_TEXT, "S4990").click()
+            click(driver, By.LINK_TEXT, "S4990")
             wait(driver, "neighbours are those that were found", lambda: driver.find_elements(By.LINK_TEXT, "Next: S4991"))
         finally:
             driver.quit()
         check(service.url, ["/", "/?by=symbol&page=3"], "large")
 
 
-with tempfile.TemporaryDirectory() as scratch:
-    shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
-    folder = pathlib.Path(scratch) / "data/france"
+def reading(data):
+    """Pages that change nothing, and what they show of files that change."""
+    folder = data / "france"
     with Served(folder, "--log-level", "error") as service:
         drive(service, folder, True)
         drive(service, folder, False)
@@ -739,33 +721,49 @@ with tempfile.TemporaryDirectory() as scratch:
         lots(service, folder, True)
         lots(service, folder, False)
         visits(service, folder)
-        tabs(service)
         check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")
         code = service.end()
+    if code:
+        sys.exit(f"the service ended with exit code {code}")
+    with Served(data / "germany", "--log-level", "error") as service:
+        check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
+                            "/returns?period=1y&from=2012-01-01"], "germany")
+    with Served(data / "household", "--log-level", "error") as service:
+        parts(service, True)
+        parts(service, False)
+        check(service.url, ["/", "/accounts", "/cash?history=true", "/classes", "/?class=sector:&account=GIA", "/income", "/plan"],
+              "household")
+
+
+def changing(data):
+    """Edits, sessions, first runs and imports, and portfolios beside each other."""
+    folder = data / "france"
     with Served(folder, "--log-level", "error", "--allow-edits") as service:
         edits(service, folder, True)
         edits(service, folder, False)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/classes", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
-    with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
-        check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
-                            "/returns?period=1y&from=2012-01-01"], "germany")
-    with Served(pathlib.Path(scratch) / "data/household", "--log-level", "error") as service:
-        parts(service, True)
-        parts(service, False)
-        check(service.url, ["/", "/accounts", "/cash?history=true", "/classes", "/?class=sector:&account=GIA", "/income", "/plan"],
-              "household")
     login(folder, True)
     login(folder, False)
     ended(folder, True)
     ended(folder, False)
-    several(pathlib.Path(scratch) / "data", True)
-    several(pathlib.Path(scratch) / "data", False)
-    imports(pathlib.Path(scratch) / "first", True, 390)
-    imports(pathlib.Path(scratch) / "second", True, 1280)
-    imports(pathlib.Path(scratch) / "third", False, 1280)
-    large(pathlib.Path(scratch) / "large")
-print(f"the service ended with exit code {code}")
-sys.exit(code)
+    several(data, True)
+    several(data, False)
+    imports(data.parent / "first", True, 390)
+    imports(data.parent / "second", True, 1280)
+    imports(data.parent / "third", False, 1280)
+    large(data.parent / "large")
+
+
+GROUPS = {"reading": reading, "changing": changing}
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"{' or '.join(GROUPS)}; without any, both")
+parser.add_argument("--pictures", type=pathlib.Path, metavar="FOLDER", help="where pictures of the pages go")
+arguments = parser.parse_args()
+driving.pictures = arguments.pictures
+for group in arguments.groups or GROUPS:
+    with tempfile.TemporaryDirectory() as scratch:
+        shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
+        GROUPS[group](pathlib.Path(scratch) / "data")

@@ -1,14 +1,15 @@
 """Starts headless Chromium by Selenium, and waits for what it shows, for the scripts beside this one."""
-import pathlib
 import shutil
 import sys
+import time
 
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-pictures = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+# The folder where pictures of the pages go.
+pictures = None
 
 
 def browser(script):
@@ -45,6 +46,21 @@ def wait(driver, what, condition):
         picture(driver, "failure")
         sys.exit(f"in vain: {what}\n{driver.current_url}\n{text(driver)[:2000]}\n{complaints(driver)}")
     print(f"  {what}")
+
+
+def retried(action):
+    """Does what is done to an element again if the script of the page has just replaced the element."""
+    end = time.monotonic() + 20
+    while True:
+        try:
+            return action()
+        except StaleElementReferenceException:
+            if time.monotonic() > end:
+                raise
+
+
+def click(driver, by, value):
+    retried(lambda: driver.find_element(by, value).click())
 
 
 def complaints(driver):

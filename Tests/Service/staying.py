@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from driving import browser, field, quiet, text, wait
+from driving import browser, click, field, quiet, text, wait
 from served import ROOT, Served
 
 
@@ -123,7 +123,7 @@ def leaving(folder):
 
     def enter(token):
         field(driver, "token").send_keys(token)
-        driver.find_element(By.CSS_SELECTOR, "main button").click()
+        click(driver, By.CSS_SELECTOR, "main button")
 
     try:
         driver.get(service.url + "/")
@@ -143,7 +143,7 @@ def leaving(folder):
         service = Served(folder, "--log-level", "error", port=port, token=token + "3")
         wait(driver, "a page that nobody touches says that its session has ended",
              lambda: "session has ended" in text(driver) and driver.find_elements(By.LINK_TEXT, "Log in"))
-        driver.find_element(By.LINK_TEXT, "Log in").click()
+        click(driver, By.LINK_TEXT, "Log in")
         enter(token + "3")
         wait(driver, "and is live again", lambda: "in USD" in lead() and not driver.find_elements(By.ID, "away"))
     finally:
