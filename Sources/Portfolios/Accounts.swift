@@ -1,4 +1,9 @@
 extension OpenPortfolio {
+    /// Whether `portfolio.json` says of an account that it is not taxable.
+    package var hasTaxFreeAccounts: Bool {
+        source.document.accounts.contains { $0.terms.isTaxable == false }
+    }
+
     /// The accounts that are asked for, as written; `nil` for all.
     var shownAccounts: SymbolTable? {
         guard !settings.accounts.isEmpty, !showsAllAccounts else { return nil }

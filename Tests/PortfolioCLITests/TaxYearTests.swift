@@ -261,4 +261,33 @@ import Testing
         let terms = run("gains", ".", "--by", "term", "--format", "csv")
         #expect(groups(terms) == [" 0 0 7", "long 2 50 0", "short 1 10 0"], "\(terms)")
     }
+
+    @Test func `income of a year is that from its first day to its last`() {
+        let year = run("income", ".", "--year", "2025/26", "--format", "json")
+        let days = run("income", ".", "--from", "2025-04-06", "--to", "2026-04-05", "--format", "json")
+        #expect(year == days)
+        #expect(year.output.contains("\"2025-04-06\"") && year.output.contains("\"7\""), "\(year)")
+        let wrong = run("income", ".", "--year", "2025")
+        #expect(wrong.code == 64 && wrong.errors.contains("--year 2025/26"), "\(wrong)")
+        #expect(run("income", ".", "--year", "2025/26", "--next", "3m").code == 64)
+    }
+
+    @Test func `returns of a year are those of the calendar year, up to the as-of date`() throws {
+        try folder.write(
+            "prices.csv",
+            "symbol,date,price\nA,2023-12-29,2\nA,2024-12-31,3\nA,2025-04-05,3\nA,2025-04-06,3\n")
+        let year = run("returns", ".", "--year", "2024", "--format", "json")
+        let days = run("returns", ".", "--from", "2023-12-31", "--to", "2024-12-31", "--format", "json")
+        #expect(year == days)
+        // 30 shares at 2; ten sold for 2 each, ten for 4 each, and the last ten at 3: a gain of 20 + 40 + 30 − 60.
+        #expect(year.output.contains("\"gain\": \"30\""), "\(year)")
+        let last = run("returns", ".", "--year", "2025", "--format", "json")
+        #expect(last == run("returns", ".", "--from", "2024-12-31", "--format", "json"))
+        #expect(last.output.contains("\"2025-04-06\""), "\(last)")
+        for (option, value) in [
+            ("--from", "2024-01-01"), ("--to", "2024-12-31"), ("--as-of", "2024-12-31"), ("--period", "1y"),
+        ] {
+            #expect(run("returns", ".", "--year", "2024", option, value).code == 64)
+        }
+    }
 }

@@ -89,6 +89,25 @@
             }
         }
 
+        @Test func `classes that were not shown are not replaced unasked`() async throws {
+            let served = try Served()
+            try served.write("classes.csv", ClassifyTests.stated)
+            try await served.test(words: ClassifyTests.allowed) { (client, _) async throws in
+                let before = try served.read("classes.csv")
+                let empty = try formFields("classes", in: try await client.get("/edit/classes").text)
+                let entered = ["symbol": "SAP", "scheme": "region", "classes": "Asia"]
+                let asked = try await client.send("/edit/classes", empty, entered)
+                #expect(asked.status.code == 422)
+                #expect(asked.text.contains("SAP is Europe in region already: save again to replace it"))
+                #expect(try served.read("classes.csv") == before)
+                let fields = try formFields("classes", in: asked.text)
+                #expect(fields.contains { $0.name == "classes" && $0.value == "Asia" })
+                #expect(try await client.send("/edit/classes", fields, [:]).status == .seeOther)
+                #expect(
+                    try served.read("classes.csv") == "symbol,scheme,class,weight\nSAP,region,Asia,\n")
+            }
+        }
+
         @Test func `a file with errors is told`() async throws {
             let served = try Served()
             try await served.test(words: ClassifyTests.allowed) { (client, _) async throws in

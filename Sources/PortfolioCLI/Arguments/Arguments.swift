@@ -70,6 +70,15 @@ struct Arguments {
         return .run(command, arguments)
     }
 
+    /// The symbol that comes first, or a lot, taken off the operands that are left.
+    func symbol(for command: Command, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
+        guard let symbol = rest.popFirst() else { throw .missingSymbol(command) }
+        if rest.isEmpty, !PortfolioFolder.isCurrent, PortfolioFolder.isFolder(symbol) {
+            throw .pathForSymbol(command, symbol)
+        }
+        return symbol
+    }
+
     /// A letter and the value written right after it, as in `-oFILE`; `nil` for any other word.
     private static func joined(_ word: String, _ command: Command) -> [String]? {
         let letter = String(word.prefix(2))

@@ -182,7 +182,14 @@ extension Command {
                 "SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]",
                 "add a lot at the end")
         case .edit: ofLot("edit", "change a lot")
-        case .remove: ofLot("remove", "remove a lot")
+        case .remove:
+            Facts(
+                "remove", .holdings, [.lot, .portfolio],
+                """
+                SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]
+                --line N [PORTFOLIO] [--trades FILE] [--dry-run]
+                """,
+                "remove a lot, or a trade")
         case .move:
             ofLot(
                 "move", "move a lot to another position", "--to N | --before SYMBOL | --after SYMBOL")

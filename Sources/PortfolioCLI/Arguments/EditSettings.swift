@@ -7,6 +7,8 @@ struct EditSettings {
         case new(NewPortfolio)
         case household(NewHousehold)
         case change(Change)
+        /// Removes the trade on a line of a trades file: of the one that is named, if there are several.
+        case removeTrade(line: Int, trades: String?)
     }
 
     enum Change {
@@ -53,6 +55,12 @@ struct EditSettings {
             ]
         case .add: ["\(portfolio) No other row is changed."]
         case .edit: [portfolio, "\(lot) An empty value clears a cell: --fees="]
+        case .remove:
+            [
+                portfolio,
+                "\(lot) With --line, the trade on that line of the trades file is removed, unless more would then be "
+                    + "closed than is held on any day.",
+            ]
         default: [portfolio, lot]
         }
     }
@@ -71,9 +79,17 @@ struct EditSettings {
                 task = .household(household)
                 return
             }
+        } else if command == .remove,
+            let line = try arguments.number(.line, in: 1...Int.max, expected: TradeSettings.lineNumber)
+        {
+            if arguments[.account] != nil { throw .exclusive(.line, .account) }
+            task = .removeTrade(line: line, trades: arguments[.trades])
+            if let path = operands.popFirst() { portfolio = path }
+            if let more = operands.first { throw .unexpectedArgument(more) }
+            return
         } else {
-            guard let name = operands.popFirst() else { throw .missingSymbol(command) }
-            lot = name
+            if arguments[.trades] != nil { throw .needs(.trades, .line) }
+            lot = try arguments.symbol(for: command, from: &operands)
             if let path = operands.popFirst() { portfolio = path }
         }
         if let more = operands.first { throw .unexpectedArgument(more) }

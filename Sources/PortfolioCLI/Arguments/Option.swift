@@ -63,6 +63,7 @@ enum Option: String, CaseIterable {
     case toCurrency = "to-currency"
     case costShare = "cost-share"
     case before, after
+    case line
     case dryRun = "dry-run"
     case noPager = "no-pager"
     case help, version

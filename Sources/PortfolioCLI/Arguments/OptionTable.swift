@@ -50,6 +50,12 @@ enum OptionTable {
             "only sales and payments of this year, such as 2024, or 2024/25 with --year-starts, instead of --from and --to"
         ),
         OptionSpec(
+            .year, "YEAR", in: [.income],
+            "only payments of this year, such as 2024, or 2024/25 with --year-starts, instead of --from and --to"
+        ),
+        OptionSpec(
+            .year, "YEAR", in: [.returns], "the period is this calendar year, as far as there is of it"),
+        OptionSpec(
             .yearStarts, "MM-DD", in: [.gains, .income],
             "day on which years begin, such as 04-06 (default: that of portfolio.json, else 01-01)"),
         OptionSpec(
@@ -458,7 +464,12 @@ enum OptionTable {
             "end the command, and what it started, after this time (default: 60)"),
         OptionSpec(.force, in: [.price], "replace a different price of the same day"),
         OptionSpec(
-            .trades, .file, in: trades, "the trades file to write to, if the portfolio has several"),
+            .line, "N", in: trades,
+            "correct the row on this line of the trades file, instead of adding one"),
+        OptionSpec(.line, "N", in: [.remove], "remove the trade on this line of the trades file"),
+        OptionSpec(
+            .trades, .file, in: trades + [.remove],
+            "the trades file to write to, if the portfolio has several"),
         OptionSpec(
             .dryRun,
             in: [.import, .price, .fetch, .add, .edit, .remove, .move, .exclude, .include, .classify]

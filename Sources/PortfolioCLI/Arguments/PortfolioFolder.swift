@@ -8,11 +8,13 @@ enum PortfolioFolder {
     /// Whether the current folder is a portfolio.
     static var isCurrent: Bool { files.contains { (try? FileInput.exists($0)) == true } }
 
+    /// Whether a word is the path of a portfolio's folder.
+    static func isFolder(_ word: String) -> Bool {
+        files.contains { (try? FileInput.exists(Path.join(word, $0))) == true }
+    }
+
     /// Whether a word is the path of a portfolio or of a file.
     static func isPath(_ word: String) -> Bool {
-        if (try? FileInput.isFolder(word)) == true {
-            return files.contains { (try? FileInput.exists(Path.join(word, $0))) == true }
-        }
-        return (try? FileInput.exists(word)) == true
+        (try? FileInput.isFolder(word)) == true ? isFolder(word) : (try? FileInput.exists(word)) == true
     }
 }

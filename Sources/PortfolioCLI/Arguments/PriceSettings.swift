@@ -17,6 +17,7 @@ struct PriceSettings {
         guard let symbol = operands.popFirst().map({ CellReader.trimmed($0) }), !symbol.isEmpty,
             let text = operands.popFirst()
         else { throw .missingNewPrice }
+        if operands.isEmpty, PortfolioFolder.isFolder(text) { throw .missingNewPrice }
         portfolio = operands.popFirst() ?? "."
         if let more = operands.first { throw .unexpectedArgument(more) }
         let price: CompactDecimal

@@ -11,6 +11,10 @@ struct TradeSettings {
     /// The cells of the new row. A missing currency is taken from the symbol's other rows.
     var texts: [TradeField: String] = [:]
     var isDryRun: Bool
+    /// The line of the row to correct; `nil` to add one.
+    let line: Int?
+    /// What a line is given as.
+    static let lineNumber = "the number of a line"
     /// Whether the row needs a currency that nothing can tell.
     private(set) var lacksCurrency = false
 
@@ -30,23 +34,32 @@ struct TradeSettings {
         let command = Command.trade(type)
         isDryRun = arguments.has(.dryRun)
         trades = arguments[.trades]
+        line = try arguments.number(.line, in: 1...Int.max, expected: TradeSettings.lineNumber)
         var operands = arguments.operands[...]
         for option in command.options {
-            guard let field = TradeField(rawValue: option.column), let text = arguments[option],
-                !CellReader.trimmed(text).isEmpty
-            else { continue }
+            guard let field = TradeField(rawValue: option.column), let text = arguments[option] else {
+                continue
+            }
+            guard !CellReader.trimmed(text).isEmpty else {
+                // Clears the cell of a row that is corrected.
+                if line != nil { texts[field] = "" }
+                continue
+            }
             texts[field] = text
             do { try field.check(text) } catch { throw .parameter(option, error) }
         }
+        if line != nil, texts.isEmpty { throw .nothingToCorrect(command) }
         texts[.type] = type.rawValue
         // A transfer of an amount is one of money.
         let isMoney = type == .transfer && texts[.amount] != nil
         if type.needsSymbol, !isMoney {
-            guard let symbol = operands.popFirst() else { throw .missingSymbol(command) }
-            texts[.symbol] = symbol
+            texts[.symbol] = try arguments.symbol(for: command, from: &operands)
         }
         if let path = operands.popFirst() { portfolio = path }
-        if let more = operands.first { throw .unexpectedArgument(more) }
+        if let more = operands.first {
+            throw type.needsSymbol ? .figureWithoutOption(command, more) : .unexpectedArgument(more)
+        }
+        if line != nil { return }
         let missing = TradeSettings.needed(type, hasSymbol: texts[.symbol] != nil).filter { option in
             TradeField(rawValue: option.column).map { texts[$0] == nil } ?? false
         }
@@ -97,6 +110,8 @@ struct TradeSettings {
         "PORTFOLIO is a folder or a trades file; the current folder by default. The row is inserted after the rows of "
             + "its day and of earlier days, or before them in a file that lists the newest first. The currency defaults "
             + "to that of the symbol's other rows. Nothing is saved if more shares would be closed than are held on any "
-            + "day, or if the files would become invalid."
+            + "day, or if the files would become invalid.",
+        "With --line, a row is corrected instead: what is given takes the place of what it says, and an empty value "
+            + "clears a cell, such as --fees=. The line is the one that messages and reports name.",
     ]
 }

@@ -23,6 +23,10 @@ enum UsageError: Error {
     /// An empty symbol or path, most likely from an unset shell variable.
     case emptyArgument
     case missingSymbol(Command)
+    /// The path of a portfolio where a symbol is expected.
+    case pathForSymbol(Command, String)
+    /// A figure without its option.
+    case figureWithoutOption(Command, String)
     case missingFolder
     case missingScheme
     case missingClasses
@@ -32,6 +36,12 @@ enum UsageError: Error {
     /// Neither a price nor the total paid or received is given.
     case missingPrice(Command)
     case nothingToChange
+    /// A trade to correct, without what to change.
+    case nothingToCorrect(Command)
+    /// No row of a file begins on a line.
+    case noRowOnLine(Int, String)
+    /// The row on a line is another trade than the one to correct.
+    case otherTrade(line: Int, TradeType, String)
     case noPlace
     /// No command that fetches prices is given.
     case noFetchCommand
@@ -155,8 +165,9 @@ enum UsageError: Error {
                 "\(command.name) has no option \(word): it belongs to \(others)"
             } else {
                 "unknown option \(word)"
-                    + (UsageError.otherOptions[word].flatMap { other in
-                        command.options.contains(other) ? "; did you mean --\(other.rawValue)?" : nil
+                    + (UsageError.otherOptions[word].flatMap { other, value in
+                        command.options.contains(other)
+                            ? "; did you mean --\(other.rawValue)\(value)?" : nil
                     } ?? UsageError.near(word, command.options.map { "--" + $0.rawValue }))
             }
         case .optionBeforeCommand(let word):
@@ -174,6 +185,11 @@ enum UsageError: Error {
             "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))"
         case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.name) needs a symbol"
+        case .pathForSymbol(let command, let path):
+            "\(path) is a portfolio, and \(command.name) needs a symbol before it: "
+                + "portfolio \(command.name) SYMBOL \(ShellWord.quoted(path))"
+        case .figureWithoutOption(let command, let word):
+            "unexpected argument \(word); figures and dates are stated by options: \(command.usage)"
         case .missingScheme: "classify needs a scheme, such as region, after the symbol"
         case .missingClasses: "classify needs classes, such as Equity/Europe=60, or --clear"
         case .missingFolder: "new needs a folder to make the portfolio in"
@@ -184,12 +200,19 @@ enum UsageError: Error {
                 + (command == .trade(.tax)
                     ? "; what was realised in a year is told by portfolio gains --year YEAR"
                     : command == .add && options == [.currency]
-                        ? ": that of its price as quoted, such as GBP, or GBX for pence" : "")
+                        ? ": that of its price as quoted, such as GBP, or GBX for pence"
+                        : command == .plan ? ": symbol, or class:SCHEME for a scheme of targets.csv" : "")
         case .missingPrice(.trade(.dividend)): "dividend needs --amount, or --shares and --price"
         case .missingPrice(let command): "\(command.name) needs --price or --amount"
         case .nothingToChange:
             "edit needs something to change: one or more of "
                 + UsageError.names(Command.edit.options.filter { $0.holdingField != nil }, last: "and")
+        case .nothingToCorrect(let command):
+            "\(command.name) --line needs something to change, such as --\(Option.note.rawValue) TEXT"
+        case .noRowOnLine(let line, let file): "no row of \(file) begins on line \(line)"
+        case .otherTrade(let line, let type, let symbol):
+            "line \(line) is another trade: portfolio \(Command.trade(type).name)"
+                + (symbol.isEmpty ? "" : " \(ShellWord.quoted(symbol))") + " --line \(line) corrects it"
         case .noPlace: "move needs one of \(UsageError.names(EditSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
@@ -336,9 +359,9 @@ enum UsageError: Error {
     ]
 
     /// The options for those that one may expect.
-    private static let otherOptions: [String: Option] = [
-        "--tax-year": .year, "--period": .period, "--date": .asOf, "--since": .from, "--until": .to,
-        "--in": .currency,
+    private static let otherOptions: [String: (option: Option, value: String)] = [
+        "--tax-year": (.year, ""), "--date": (.asOf, ""), "--since": (.from, ""), "--until": (.to, ""),
+        "--in": (.currency, ""), "--ytd": (.period, " ytd"),
     ]
 
     private static func near(_ word: String, _ candidates: [String]) -> String {

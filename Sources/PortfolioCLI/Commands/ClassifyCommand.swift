@@ -41,13 +41,20 @@ struct ClassifyCommand {
                 if let patience { store.patience = patience }
                 return try store.classify(classes, of: symbol, in: scheme)
             }
-            if isDryRun {
-                let place = try PatchPlace(of: change.path)
-                return try EditOutput.show(UnifiedDiff(change, in: place), place, rest: "")
-            }
             return try EditOutput.tell(
-                text(change, symbol), rest: "", of: change.path, isChanged: change.isChanged)
+                text(change, symbol), rest: remark(on: symbol), of: change.path, isChanged: change.isChanged,
+                unmade: isDryRun ? { UnifiedDiff(change, in: $0) } : nil)
         }
+    }
+
+    /// Classes of what is not held are no error, but may be a slip.
+    private func remark(on symbol: String) -> String {
+        guard !classes.isEmpty, !ClassBook.isCash(symbol),
+            let store = try? MarketStore(portfolio), !store.holds(symbol)
+        else { return "" }
+        let near = store.heldSymbols(near: symbol)
+        let remark = "no holding or trade has the symbol \(symbol)"
+        return EditText.notes([remark + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")])
     }
 
     private func text(_ change: FileChange, _ symbol: String) -> String {

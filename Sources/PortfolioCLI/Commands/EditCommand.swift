@@ -13,6 +13,7 @@ enum EditCommand {
                 try portfolio.make(in: settings.portfolio)
             }
         case .change(let change): return try make(change, settings)
+        case .removeTrade(let line, let trades): return try TradeCommand.remove(line, trades, settings)
         }
     }
 
@@ -45,7 +46,7 @@ enum EditCommand {
                     change = .move(try placed(place, in: store, settings, book))
                 }
             }
-            if settings.isDryRun { return try show(change, lot, store) }
+            store.isDryRun = settings.isDryRun
             var done: HoldingsEdit?
             let made = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
@@ -59,9 +60,10 @@ enum EditCommand {
             guard let done else { return .complete }
             return try EditOutput.tell(
                 EditText.text(done, made), rest: EditText.rest(done, made.after), of: store.file,
-                isChanged: made.before.bytes != made.after.bytes)
+                isChanged: made.before.bytes != made.after.bytes,
+                unmade: settings.isDryRun ? { UnifiedDiff(made, in: $0) } : nil)
         } catch {
-            throw .editing(explained(error, store))
+            throw .editing(explained(error, lot, store))
         }
     }
 
@@ -82,25 +84,18 @@ enum EditCommand {
         }
     }
 
-    /// Replaces the error for an unknown symbol if the symbol appears in the trades.
-    private static func explained(_ error: EditingError, _ store: HoldingsStore) -> EditingError {
-        guard case .unknownSymbol(let symbol, _) = error, let file = store.tradesFile(of: symbol) else {
-            return error
+    /// Replaces the error for an unknown symbol, or for a file of holdings that is not there, if the symbol appears in
+    /// the trades.
+    private static func explained(
+        _ error: EditingError, _ lot: String, _ store: HoldingsStore
+    ) -> EditingError {
+        let symbol: String
+        switch error {
+        case .unknownSymbol(let unknown, _): symbol = unknown
+        case .file(.cannotOpen(let path, _)) where FileInput.isMissing(path): symbol = lot
+        default: return error
         }
-        return .symbolOfTrades(symbol, file: file)
-    }
-
-    /// Prints a change without making it.
-    private static func show(
-        _ change: EditSettings.Change, _ lot: String, _ store: HoldingsStore
-    ) throws(EditingError) -> ExitCode {
-        let before = try store.load()
-        let edit = try edit(change, lot, before)
-        let after = try before.applying(edit)
-        let made = HoldingsStore.Change(from: before, to: after)
-        try store.check(made)
-        let place = try PatchPlace(of: store.file)
-        return try EditOutput.show(UnifiedDiff(made, in: place), place, rest: EditText.rest(edit, after))
+        return store.tradesFile(of: symbol).map { .symbolOfTrades(symbol, file: $0) } ?? error
     }
 
     /// Opens the store of a portfolio. If `portfolio.json` states no currency, costs and rates are in the one

@@ -42,8 +42,20 @@ enum FetchCommand {
         guard log.isEmpty else { throw .unreadable(log) }
         let code = try MarketCommand.merge(run.quotes, into: store, isDryRun: settings.isDryRun)
         let unasked = { (symbol: String) in !store.holds(symbol) && !list.symbols.contains(symbol.exact) }
-        Console.printError(run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined())
+        Console.printError(
+            run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined()
+                + unsent(list, run.quotes, name(settings)))
         return code
+    }
+
+    /// A note of the symbols that were asked for in vain.
+    private static func unsent(_ list: FetchList, _ quotes: [StatedQuote], _ name: String) -> String {
+        var unsent = list.symbols
+        for quote in quotes {
+            if case .price(let symbol) = quote.subject { unsent.remove(symbol.exact) }
+        }
+        guard !unsent.isEmpty else { return "" }
+        return EditText.notes(["\(name): no price of \(Wording.first(unsent.sorted().map(\.text)))"])
     }
 
     /// What messages call the command's output.

@@ -67,6 +67,10 @@ struct GainsCommand: ReportingCommand {
             }
         }
         let report = try failing(portfolio.gains(request))
+        if settings.parameters.valuation.isTaxableOnly, !settings.watch, !portfolio.hasTaxFreeAccounts {
+            Console.printError(
+                EditText.notes(["--taxable leaves nothing out: portfolio.json calls no account not taxable"]))
+        }
         switch settings.format {
         case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
         case .json: try settings.write { report.writeJSON(to: $0) }

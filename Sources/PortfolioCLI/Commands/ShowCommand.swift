@@ -8,8 +8,7 @@ struct ShowCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         var operands = arguments.operands[...]
-        guard let first = operands.popFirst() else { throw .missingSymbol(.show) }
-        symbol = first
+        symbol = try arguments.symbol(for: .show, from: &operands)
         settings = try Settings(arguments, for: .show, operands: operands)
     }
 

@@ -10,40 +10,120 @@ enum TradeCommand {
         if settings.type.isClosing, let symbol = settings.texts[.symbol] {
             settings.texts[.symbol] = SymbolOperand.held(CellReader.trimmed(symbol), in: settings.portfolio)
         }
-        let store = try store(settings)
+        let store = try store(
+            settings.portfolio, trades: settings.trades, account: settings.texts[.account])
+        let texts = settings.texts
+        if let line = settings.line {
+            let row = try row(on: line, of: store) { row in
+                row.type == settings.type && row.symbol == CellReader.trimmed(texts[.symbol] ?? row.symbol)
+            }
+            return try make(store, isDryRun: settings.isDryRun) { document throws(EditingError) in
+                .set(texts, row: try row.place(in: document))
+            }
+        }
         // A path that is not there comes first.
         if settings.lacksCurrency { throw .usage(.missingOptions(.trade(settings.type), [.currency])) }
-        do throws(EditingError) {
-            if settings.isDryRun {
-                let change = try store.change(.add(settings.texts), of: store.load())
-                let place = try PatchPlace(of: store.file)
-                return try EditOutput.show(
-                    UnifiedDiff(change, in: place), place, rest: EditText.rest(change))
-            }
+        do {
+            return try make(store, isDryRun: settings.isDryRun) { _ in .add(texts) }
+        } catch .editing(let error) {
+            Console.printError(EditingErrorText.text(error) + hints(error, settings, store))
+            return EditingErrorText.exitCode(error)
+        }
+    }
+
+    /// Removes the trade on a line.
+    static func remove(
+        _ line: Int, _ trades: String?, _ settings: EditSettings
+    ) throws(Failure) -> ExitCode {
+        let store = try store(settings.portfolio, trades: trades, account: nil)
+        let row = try row(on: line, of: store)
+        return try make(store, isDryRun: settings.isDryRun) { document throws(EditingError) in
+            .remove(row: try row.place(in: document))
+        }
+    }
+
+    /// Makes an edit of the file of a store and tells of it.
+    private static func make(
+        _ store: TradesStore, isDryRun: Bool,
+        _ edit: (TradesDocument) throws(EditingError) -> RowEdit<TradeField>
+    ) throws(Failure) -> ExitCode {
+        try editing { () throws(EditingError) in
+            var made: RowEdit<TradeField>?
             let change = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
+                store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
-                return try store.add(settings.texts)
+                return try store.edit { document throws(EditingError) in
+                    let edit = try edit(document)
+                    made = edit
+                    return edit
+                }
             }
             return try EditOutput.tell(
-                EditText.text(change), rest: EditText.rest(change), of: store.file, isChanged: true)
-        } catch {
-            if settings.type.isClosing, case .refusedTrades = error, let symbol = settings.texts[.symbol] {
-                let steps = HoldingToTrades.steps(symbol, in: settings.portfolio)
-                Console.printError(EditingErrorText.text(error) + steps)
-                return EditingErrorText.exitCode(error)
-            }
-            throw .editing(error)
+                made.map { EditText.text($0, change) } ?? "", rest: EditText.rest(change), of: store.file,
+                isChanged: change.before != change.after,
+                unmade: isDryRun ? { UnifiedDiff(change, in: $0) } : nil)
         }
+    }
+
+    /// A row by its line, as it was when it was looked up.
+    private struct FoundRow {
+        let line: Int
+        let bytes: [UInt8]
+
+        /// - Throws: ``EditingError/changed(_:)`` if another row is there now.
+        func place(in document: TradesDocument) throws(EditingError) -> Int {
+            guard let place = document.rows.firstIndex(where: { $0.line == line }),
+                document.line(ofRow: place) == bytes
+            else { throw .changed(document.file) }
+            return place
+        }
+    }
+
+    /// - Parameter isMeant: whether a row is the one to correct; one that can't be read always is.
+    private static func row(
+        on line: Int, of store: TradesStore, where isMeant: (TradesRow) -> Bool = { _ in true }
+    ) throws(Failure) -> FoundRow {
+        let document = try editing(store.load())
+        guard let place = document.rows.firstIndex(where: { $0.line == line }) else {
+            throw .usage(.noRowOnLine(line, document.file))
+        }
+        let row = document.rows[place]
+        if let type = row.type, !isMeant(row) {
+            throw .usage(.otherTrade(line: line, type, row.symbol))
+        }
+        return FoundRow(line: line, bytes: document.line(ofRow: place))
+    }
+
+    /// What may have been meant by a trade that is refused.
+    private static func hints(
+        _ error: EditingError, _ settings: TradeSettings, _ store: TradesStore
+    ) -> String {
+        guard let symbol = settings.texts[.symbol] else { return "" }
+        let isClosing = settings.type.isClosing
+        switch error {
+        case .refusedTrades where isClosing, .unknownCurrency: break
+        default: return ""
+        }
+        let held = (try? store.heldSymbols()) ?? []
+        if !held.contains(symbol.exact) {
+            let near = Suggestions.near(symbol, in: held.map(\.text))
+            return near.isEmpty ? "" : Console.line("portfolio: did you mean \(Wording.list(near))?")
+        }
+        if let account = settings.texts[.account], let known = store.account(namedLike: account) {
+            return Console.line(
+                "portfolio: did you mean --account \(ShellWord.quoted(known))?")
+        }
+        return isClosing ? HoldingToTrades.steps(symbol, in: settings.portfolio) : ""
     }
 
     /// Opens the store of the portfolio's trades. If `portfolio.json` states no currency, totals and rates
     /// are in the one from the environment.
-    private static func store(_ settings: TradeSettings) throws(Failure) -> TradesStore {
+    private static func store(
+        _ portfolio: String, trades: String?, account: String?
+    ) throws(Failure) -> TradesStore {
         var store = try editing(
-            TradesStore(
-                settings.portfolio, trades: settings.trades,
-                account: settings.texts[.account].map(CellReader.trimmed)))
+            TradesStore(portfolio, trades: trades, account: account.map(CellReader.trimmed)))
         if store.currency == nil { store.currency = try EditCommand.environmentCurrency() }
         return store
     }

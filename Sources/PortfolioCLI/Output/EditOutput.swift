@@ -21,10 +21,17 @@ enum EditOutput {
 
     /// Confirms a change to a file.
     ///
-    /// - Parameter rest: what remains to be fixed.
+    /// - Parameters:
+    ///   - rest: what remains to be fixed.
+    ///   - diff: the change, to be printed because it was not made; `nil` if it was.
     static func tell(
-        _ text: String, rest: String, of file: String, isChanged: Bool
+        _ text: String, rest: String, of file: String, isChanged: Bool,
+        unmade diff: ((PatchPlace) -> UnifiedDiff)? = nil
     ) throws(EditingError) -> ExitCode {
+        if let diff {
+            let place = try PatchPlace(of: file)
+            return try show(diff(place), place, rest: rest)
+        }
         do throws(EditingError) {
             let code = try print(Array(text.utf8))
             Console.printError(rest)
@@ -41,7 +48,7 @@ enum EditOutput {
     /// Prints a change without making it.
     ///
     /// - Parameter rest: what would remain to be fixed.
-    static func show(
+    private static func show(
         _ diff: UnifiedDiff, _ place: PatchPlace, rest: String
     ) throws(EditingError) -> ExitCode {
         let code = try print(diff.bytes)

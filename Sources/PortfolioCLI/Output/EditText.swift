@@ -4,11 +4,53 @@ internal import Portfolios
 /// A one-line summary of a change to a portfolio.
 enum EditText {
     static func text(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {
-        Console.line(line(edit, change))
+        var text = Console.line(line(edit, change))
+        if case .remove(let row) = edit { text += content(of: row, change.before) }
+        return text
+    }
+
+    /// A summary of a change of a trade.
+    static func text(_ edit: RowEdit<TradeField>, _ change: TradesStore.Change) -> String {
+        func name(_ row: Int) -> String {
+            let symbol = change.before.rows[row].symbol
+            return (change.before.text(of: .type, inRow: row) ?? "") + (symbol.isEmpty ? "" : " of \(symbol)")
+        }
+        switch edit {
+        case .add: return recorded(change)
+        case .set(let texts, let row):
+            let cells = changes(texts, row, change.before, change.after)
+            let place = "\(name(row)) in \(change.before.file), line \(change.before.rows[row].line)"
+            return Console.line(
+                cells.isEmpty
+                    ? "The \(place) already has these values; nothing to do" : "Changed \(place): \(cells)")
+        case .remove(let row):
+            let line = change.before.rows[row].line
+            return Console.line("Removed \(name(row)) from \(change.before.file), line \(line):")
+                + content(of: row, change.before)
+        }
+    }
+
+    /// The row of a file as it is, to be seen once more.
+    private static func content(of row: Int, _ document: some TableDocument) -> String {
+        Console.line("  " + String(decoding: document.line(ofRow: row), as: UTF8.self))
+    }
+
+    /// What was changed of a row.
+    private static func changes<Document: TableDocument>(
+        _ texts: [Document.Field: String], _ row: Int, _ before: Document, _ after: Document
+    ) -> String {
+        let cells = Document.Field.allCases.filter { texts[$0] != nil }.compactMap { field -> String? in
+            let (old, new) = (
+                before.text(of: field, inRow: row) ?? "", after.text(of: field, inRow: row) ?? ""
+            )
+            if old == new { return nil }
+            return "\(field.rawValue) \(old.isEmpty ? "empty" : old) → \(new.isEmpty ? "empty" : new)"
+        }
+        return cells.joined(separator: ", ")
     }
 
     /// A summary of a recorded trade.
-    static func text(_ change: TradesStore.Change) -> String {
+    private static func recorded(_ change: TradesStore.Change) -> String {
         guard let row = change.row.map({ change.after.rows[$0] }) else { return "" }
         // The currency is shown too, because it may come from other rows.
         let unit = EditText.unit(of: change)
@@ -105,13 +147,10 @@ enum EditText {
             return "Added \(name(after, row)) to \(file), line \(line(after, row))"
                 + (isShort ? ": a short position, \(shares.dropFirst()) shares sold and not held" : "")
         case .set(let texts, let row):
-            let cells = HoldingField.allCases.filter { texts[$0] != nil }.compactMap {
-                cell($0, row, before, after)
-            }
             return
-                "Changed \(name(before, row)) in \(file), line \(line(after, row)): \(cells.joined(separator: ", "))"
-                + keptCost(texts, row, after)
-        case .remove(let row): return "Removed \(name(before, row)) from \(file), line \(line(before, row))"
+                "Changed \(name(before, row)) in \(file), line \(line(after, row)): "
+                + changes(texts, row, before, after) + keptCost(texts, row, after)
+        case .remove(let row): return "Removed \(name(before, row)) from \(file), line \(line(before, row)):"
         case .move(let row, let target):
             return "Moved \(name(before, row)) in \(file) from position \(row + 1) to position \(target + 1)"
         case .setExcluded(let isExcluded, let row):
@@ -135,14 +174,5 @@ enum EditText {
         case .add: nil
         case .set(_, let row), .remove(let row), .move(let row, _), .setExcluded(_, let row): row
         }
-    }
-
-    private static func cell(
-        _ field: HoldingField, _ row: Int, _ before: HoldingsDocument, _ after: HoldingsDocument
-    ) -> String? {
-        let old = before.text(of: field, inRow: row) ?? ""
-        let new = after.text(of: field, inRow: row) ?? ""
-        if old == new { return nil }
-        return "\(field.rawValue) \(old.isEmpty ? "empty" : old) → \(new.isEmpty ? "empty" : new)"
     }
 }

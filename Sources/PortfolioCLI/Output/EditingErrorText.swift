@@ -44,8 +44,8 @@ enum EditingErrorText {
                 + line("not saved: with this edit the portfolio could not be valued")
         case .symbolOfTrades:
             line(
-                "\(error.message); record what is bought and sold with portfolio buy, sell and the like, and correct a "
-                    + "mistake in the file itself")
+                "\(error.message); record what is bought and sold with portfolio buy, sell and the like; with --line N, "
+                    + "they correct the row on that line, and portfolio remove removes it")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where FileInput.isMissing(path):
             line("\(error.message); \(remedy(path))")

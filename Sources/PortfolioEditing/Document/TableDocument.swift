@@ -64,6 +64,9 @@ extension TableDocument {
         return (end - tableHeader.record.raw.count)..<end
     }
 
+    /// The bytes of a row, without the line end.
+    package func line(ofRow row: Int) -> [UInt8] { Array(bytes[rows[row].range]) }
+
     /// The index of a field's column; `nil` if the file has none.
     func place(of field: Field) -> Int? { tableHeader[field.rawValue] }
 

@@ -1,3 +1,4 @@
+internal import PortfolioFiles
 internal import Valuation
 
 extension Set<ExactText> {
@@ -6,6 +7,19 @@ extension Set<ExactText> {
         if contains(account) { return nil }
         let name = account.text.lowercased()
         return filter { $0.text.lowercased() == name }.min()
+    }
+}
+
+extension TradesStore {
+    /// The account of trades of which a new one is most likely another name: it differs in the case of letters alone.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of trades files.
+    package func account(namedLike account: String) -> String? {
+        var log = DiagnosticLog()
+        guard let trades = try? trades(of: files, replacing: [:], &log) else { return nil }
+        let names = trades.texts.accounts
+        let known = Set((0..<names.count).map { names[$0].exact })
+        return known.account(namedLike: CellReader.trimmed(account).exact)?.text
     }
 }
 

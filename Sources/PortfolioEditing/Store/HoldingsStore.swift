@@ -159,7 +159,7 @@ public struct HoldingsStore: Sendable {
     package func edit(
         _ paths: [String], _ change: (inout [HoldingsDocument]) throws(EditingError) -> Void
     ) throws(EditingError) -> [Change] {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             var before: [HoldingsDocument] = []
             for path in paths { before.append(try at(path).document(files.contents(of: path))) }
             var after = before

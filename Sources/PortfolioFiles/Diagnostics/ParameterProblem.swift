@@ -10,6 +10,7 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     /// A parameter of paths of classes, where no classes are asked for.
     case onlyOfClasses
     case notAYear(String)
+    case notACalendarYear(String)
     case notAYearStart(String)
     case notOneOf(String, [String])
     /// The text does not have the form `KEY=FIGURE`.
@@ -37,6 +38,8 @@ extension ParameterProblem {
         case .notAboveZero(let text): "\(name) \(Wording.quoted(text)) is not a whole number above 0"
         case .onlyOfClasses: "\(name) goes with classes, by class:SCHEME"
         case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013, or 2013/14"
+        case .notACalendarYear(let text):
+            "\(name) \(Wording.quoted(text)) is not a calendar year such as 2013"
         case .notAYearStart(let text):
             "\(name) \(Wording.quoted(text)) is not a day of every year such as 04-06"
         case .notOneOf(let text, let values): "\(name) \(Wording.quoted(text)) is not \(Wording.list(values))"

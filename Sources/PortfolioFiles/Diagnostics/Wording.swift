@@ -63,6 +63,8 @@ extension Wording {
         Wording("byte 0x\(hex(byte)) is not UTF-8", "save the file as UTF-8")
     }
 
+    static let utf16 = Wording("this is text in UTF-16", "save the file as UTF-8")
+
     private static func hex(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits

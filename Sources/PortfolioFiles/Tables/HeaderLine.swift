@@ -73,6 +73,10 @@ struct HeaderLine: Sendable {
             log.add(Diagnostic(.notCSV(kind), file: file))
             return nil
         }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            log.add(Diagnostic(.utf16, file: file))
+            return nil
+        }
         let (offset, line) = start(bytes)
         var reader = RecordReader(maximumLength: TableStart.longestHeader)
         var found: Record?

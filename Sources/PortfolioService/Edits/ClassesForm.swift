@@ -14,6 +14,10 @@
 
         init(_ texts: [String: String]) { self.texts = texts }
 
+        /// The classes that were shown before others were entered.
+        var known: String { texts[ClassesForm.known] ?? "" }
+        static let known = "known-classes"
+
         subscript(_ field: Field) -> String { trimmed(texts[field.rawValue] ?? "") }
 
         /// The classes that were entered.
@@ -25,11 +29,15 @@
         /// Classes as they are entered.
         static func text(_ classes: [StatedClass]) -> String { classes.map(\.text).joined(separator: "; ") }
 
+        /// What the file has for the symbol and the scheme.
+        func stated(in document: ClassesDocument) -> String {
+            ClassesForm.text(document.classes(of: self[.symbol], in: self[.scheme]))
+        }
+
         /// Enters what the file has, unless something was entered.
         mutating func fill(_ document: ClassesDocument) {
             guard texts[Field.classes.rawValue] == nil else { return }
-            texts[Field.classes.rawValue] = ClassesForm.text(
-                document.classes(of: self[.symbol], in: self[.scheme]))
+            texts[Field.classes.rawValue] = stated(in: document)
         }
 
         /// - Parameters:
@@ -107,6 +115,19 @@
             let form = ClassesForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
+                let now = try await editor.classes().document
+                let stated = form.stated(in: now)
+                // Whoever entered a symbol and a scheme by hand has not seen what they replace.
+                guard stated.isEmpty || stated == form.known || !condition.allows(now.bytes) else {
+                    throw Problem(
+                        .unprocessableContent,
+                        fields: [
+                            (
+                                ClassesForm.Field.classes.rawValue,
+                                "\(form[.symbol]) is \(stated) in \(form[.scheme]) already: save again to replace it"
+                            )
+                        ])
+                }
                 let made = try await editor.classify(
                     form.classes, of: form[.symbol], in: form[.scheme], if: condition)
                 return done(made.number, exchange)
@@ -125,6 +146,7 @@
                 let now = try await editor.classes()
                 document = now.document
                 if problem == nil { form.fill(now.document) }
+                hidden.append(PageForm.Pair(ClassesForm.known, form.stated(in: now.document)))
                 hidden +=
                     problem?.isStale ?? true ? [PageForm.Pair(Exchange.tagField, now.tag)] : exchange.keptTags
             } catch let other as Problem {

@@ -16,9 +16,9 @@
             case .history: [.from, .to, .every] + ResultParameter.common
             case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common
             case .income:
-                [.by, .estimate, .from, .to, .next, .yearStarts, .raw] + ResultParameter.common
+                [.by, .estimate, .year, .from, .to, .next, .yearStarts, .raw] + ResultParameter.common
             case .returns:
-                [.period, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
+                [.period, .year, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
                     + ResultParameter.common
             case .cash: ResultParameter.common + [.history, .raw]
             case .plan: [.by, .depth, .invest, .sell, .whole, .raw] + ResultParameter.common

@@ -6,6 +6,8 @@ public struct IncomeRequest: Hashable, Sendable {
     public var from: CalendarDate?
     /// The last day; `nil` for ``months`` after the as-of date.
     public var to: CalendarDate?
+    /// The year whose payments are shown, in place of ``from`` and ``to``; `nil` for no year.
+    package var year: GainsRequest.Year?
     /// How many months after the as-of date are shown, where ``to`` is `nil`; `nil` for 12.
     public var months: Int?
     /// Whether dividends of the 12 months up to the as-of date are repeated a year later, where nothing else is stated.
@@ -17,6 +19,18 @@ public struct IncomeRequest: Hashable, Sendable {
     public init(from: CalendarDate? = nil, to: CalendarDate? = nil) {
         self.from = from
         self.to = to
+    }
+
+    /// The request with the days of its year.
+    ///
+    /// - Throws: ``PortfolioFailure/yearOfOtherName(_:name:)`` if the year is named otherwise.
+    func resolved(_ start: YearStart) throws(PortfolioFailure) -> IncomeRequest {
+        guard let days = try year?.days(start) else { return self }
+        var request = self
+        request.year = nil
+        request.from = days.lowerBound
+        request.to = days.upperBound
+        return request
     }
 
     /// The period around an as-of date.

@@ -7,6 +7,8 @@ extension OpenPortfolio {
     /// - Complexity: O(*n* + *d* · *a*) for *n* holdings and trades, *d* dividends and *a* accounts; memory is proportional
     ///   to the holdings and the payments.
     public func income(_ request: IncomeRequest = IncomeRequest()) throws(PortfolioFailure) -> IncomeReport {
+        let options = tradeOptions(in: currency)
+        let request = try request.resolved(options.yearStart)
         if let first = request.from, let last = request.to, first > last {
             throw .noDays(from: first, through: last)
         }
@@ -17,7 +19,6 @@ extension OpenPortfolio {
         let period = try request.period(asOf: outcome.options.asOf)
         let dividends = try dividends(file: source.path(of: .dividends).flatMap(allPaths.firstIndex) ?? 0)
         let walk = try walk(period, after: outcome.accounts, asking: period.questions(dividends))
-        let options = tradeOptions(in: currency)
         var accounts = outcome.accounts
         let names = trades?.texts.accounts
         for number in 0..<(names?.count ?? 0) {

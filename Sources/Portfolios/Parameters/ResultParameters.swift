@@ -61,7 +61,10 @@ package struct ResultParameters: Sendable {
             to = try ResultParameters.date(text)
             if question != .gains, question != .income { valuation.asOf = to }
         case .next: months = try ResultParameters.months(text)
-        case .year: year = try ResultParameters.year(text)
+        case .year:
+            year = try ResultParameters.year(text)
+            // Returns are those of calendar years.
+            if question == .returns, text.contains("/") { throw .notACalendarYear(text) }
         case .yearStarts:
             guard let start = YearStart(CellReader.trimmed(text)) else { throw .notAYearStart(text) }
             valuation.yearStart = start
@@ -204,8 +207,7 @@ package struct ResultParameters: Sendable {
     /// - Throws: ``ParameterConflict`` if two parameters exclude each other.
     package func gains() throws(ParameterConflict) -> GainsRequest {
         if isIncomeOnly, by != nil { throw ParameterConflict(.income, .by) }
-        if year != nil, from != nil { throw ParameterConflict(.year, .from) }
-        if year != nil, to != nil { throw ParameterConflict(.year, .to) }
+        try checkYear(beside: [(.from, from != nil), (.to, to != nil)])
         let contents: GainsRequest.Contents
         if isIncomeOnly {
             contents = .income
@@ -224,7 +226,9 @@ package struct ResultParameters: Sendable {
     /// - Throws: ``ParameterConflict`` if two parameters exclude each other.
     package func expectedIncome() throws(ParameterConflict) -> IncomeRequest {
         if months != nil, to != nil { throw ParameterConflict(.next, .to) }
+        try checkYear(beside: [(.from, from != nil), (.to, to != nil), (.next, months != nil)])
         var request = IncomeRequest(from: from, to: to)
+        request.year = year
         request.months = months
         request.estimates = estimates
         request.grouping = by.flatMap(IncomeGrouping.init(rawValue:))
@@ -238,15 +242,28 @@ package struct ResultParameters: Sendable {
         if period != nil, from != nil { throw ParameterConflict(.period, .from) }
         if to != nil, asOf != nil { throw ParameterConflict(.to, .asOf) }
         if every != nil, by != nil { throw ParameterConflict(.every, .by) }
+        try checkYear(
+            beside: [
+                (.period, period != nil), (.from, from != nil), (.to, to != nil), (.asOf, asOf != nil),
+            ])
         var request = ReturnsRequest(from.map { .from($0) } ?? period ?? .sinceFirstRow)
         if let grouping = by.flatMap(ReturnsGrouping.init(rawValue:)) { request.breakdown = .by(grouping) }
         if let interval = every.flatMap(ReturnsInterval.init(rawValue:)) {
             request.breakdown = .every(interval)
         }
+        if case .named(_, let year) = year { request.year = year }
         request.benchmark = benchmark
         request.riskFree = riskFree?.exact
         request.withoutCash = withoutCash
         return request
+    }
+
+    /// Checks that nothing else says which days are meant.
+    private func checkYear(
+        beside others: [(parameter: ResultParameter, isGiven: Bool)]
+    ) throws(ParameterConflict) {
+        guard year != nil, let other = others.first(where: \.isGiven) else { return }
+        throw ParameterConflict(.year, other.parameter)
     }
 
     /// All possible orders, of holdings or groups.

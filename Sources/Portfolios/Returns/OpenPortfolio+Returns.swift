@@ -17,6 +17,11 @@ extension OpenPortfolio {
         let (holdings, valuation) = try statedHoldings()
         var options = ReturnsOptions(valuation)
         options.period = request.period
+        if let year = request.year {
+            options.period = .from(CalendarDate(year: year - 1, month: 12, day: 31) ?? .first)
+            options.valuation.asOf =
+                CalendarDate(year: year, month: 12, day: 31).map { min($0, valuation.asOf) } ?? .first
+        }
         options.breakdown = request.breakdown
         options.benchmark = request.benchmark.map { text in
             symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }

@@ -2,6 +2,8 @@
 public struct ReturnsRequest: Hashable, Sendable {
     /// Where the period begins.
     public var period: ReturnsPeriod
+    /// The calendar year that is the period, in place of ``period``, up to the as-of date; `nil` for no year.
+    package var year: Int?
     /// What the rows are.
     public var breakdown: ReturnsBreakdown
     /// A symbol in the price files to compare the returns with.

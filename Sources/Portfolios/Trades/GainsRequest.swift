@@ -51,11 +51,22 @@ public struct GainsRequest: Hashable, Sendable {
     ///
     /// - Throws: ``PortfolioFailure/yearOfOtherName(_:name:)`` if the year is named otherwise.
     func resolved(_ start: YearStart) throws(PortfolioFailure) -> GainsRequest {
-        guard let year else { return self }
+        guard let days = try year?.days(start) else { return self }
         var request = self
         request.year = nil
+        request.from = days.lowerBound
+        request.through = days.upperBound
+        return request
+    }
+}
+
+extension GainsRequest.Year {
+    /// The days of the year.
+    ///
+    /// - Throws: ``PortfolioFailure/yearOfOtherName(_:name:)`` if the year is named otherwise.
+    func days(_ start: YearStart) throws(PortfolioFailure) -> ClosedRange<CalendarDate> {
         let beginning: Int
-        switch year {
+        switch self {
         case .beginning(let year): beginning = year
         case .named(let name, let year):
             guard name == start.name(of: year) else {
@@ -63,9 +74,6 @@ public struct GainsRequest: Hashable, Sendable {
             }
             beginning = year
         }
-        let days = start.days(of: beginning)
-        request.from = days?.lowerBound ?? .first
-        request.through = days?.upperBound ?? .first
-        return request
+        return start.days(of: beginning) ?? CalendarDate.first...CalendarDate.first
     }
 }

@@ -55,6 +55,11 @@ import Valuation
         #expect(folder.read("m/rates.csv") == "from,to,date,rate\nUSD,EUR,2024-05-06,0.928\n")
     }
 
+    @Test func `a symbol of which nothing is sent is told`() throws {
+        let done = try fetch("echo from,to,date,rate; echo USD,EUR,2024-05-06,0.928")
+        #expect(done.code == 0 && done.errors.contains("no price of AAPL"), "\(done.errors)")
+    }
+
     @Test func `another figure of the last day takes its place, and one of an earlier day is an error`()
         throws
     {
