@@ -82,21 +82,29 @@ extension ExactDecimal {
 }
 
 /// The product of the factors so far, both as an interval and modulo a prime, which reveals equal products.
+///
+/// Up to a day within a stretch it may be below 0, as a value is of which more is owed than held.
 struct Growth<Value: Enclosure>: Sendable {
+    /// The magnitude.
     let value: Value
+    let isNegative: Bool
     private let limbs: Int
     private let numerator: UInt128
     private let denominator: UInt128
 
     init(limbs: Int) {
         value = .one(limbs: limbs)
+        isNegative = false
         self.limbs = limbs
         numerator = 1
         denominator = 1
     }
 
-    private init(_ value: Value, limbs: Int, _ numerator: UInt128, _ denominator: UInt128) {
+    private init(
+        _ value: Value, isNegative: Bool, limbs: Int, _ numerator: UInt128, _ denominator: UInt128
+    ) {
         self.value = value
+        self.isNegative = isNegative
         self.limbs = limbs
         self.numerator = numerator
         self.denominator = denominator
@@ -105,21 +113,30 @@ struct Growth<Value: Enclosure>: Sendable {
     /// The product with `dividend` ÷ `divisor`; the divisor must be above 0.
     func times(_ dividend: ExactDecimal, over divisor: ExactDecimal) -> Growth {
         if dividend == divisor { return self }
-        let scale = max(dividend.scale, divisor.scale)
+        let (scale, magnitude) = (max(dividend.scale, divisor.scale), dividend.magnitude)
         return Growth(
-            value * .quotient(dividend, divisor, limbs: limbs), limbs: limbs,
-            Mersenne.product(numerator, Mersenne.residue(dividend, at: scale)),
+            value * .quotient(magnitude, divisor, limbs: limbs),
+            isNegative: isNegative != dividend.isNegative, limbs: limbs,
+            Mersenne.product(numerator, Mersenne.residue(magnitude, at: scale)),
             Mersenne.product(denominator, Mersenne.residue(divisor, at: scale)))
     }
 
     func times(_ other: Growth) -> Growth {
         Growth(
-            value * other.value, limbs: limbs, Mersenne.product(numerator, other.numerator),
+            value * other.value, isNegative: isNegative != other.isNegative, limbs: limbs,
+            Mersenne.product(numerator, other.numerator),
             Mersenne.product(denominator, other.denominator))
     }
 
     /// The order of two products: −1, 0 or 1; `nil` if more limbs are needed.
     func compared(to other: Growth) -> Int? {
+        if isNegative != other.isNegative, !(value.isZero && other.value.isZero) {
+            return isNegative ? -1 : 1
+        }
+        return isNegative ? other.magnitudeCompared(to: self) : magnitudeCompared(to: other)
+    }
+
+    private func magnitudeCompared(to other: Growth) -> Int? {
         if let order = value.compared(to: other.value) { return order }
         // Products that overlap and are equal modulo a prime of 38 digits are taken as equal.
         let left = Mersenne.product(numerator, other.denominator)

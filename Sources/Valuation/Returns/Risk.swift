@@ -1,6 +1,6 @@
 /// The deepest fall of growth below its peak, and the spread of its daily returns.
 struct Risk {
-    /// The drawdown in percent, 0 or negative; `nil` if it is too large.
+    /// The drawdown in percent, 0 or negative, below −100 if growth falls below 0; `nil` if it is too large.
     var drawdown: ExactDecimal?
     /// The days of the drawdown; `nil` if there is none.
     var days: ReturnsDrawdown?
@@ -38,14 +38,14 @@ struct Risk {
         _ isLast: Bool
     ) -> Bool {
         var peak = (day: start, growth: Growth<Value>(limbs: limbs))
-        var lowest = Value.one(limbs: limbs)
+        var lowest = Bounds.one(limbs: limbs)
         var fall: (peak: (day: CalendarDate, growth: Growth<Value>), trough: Int)?
         for (place, point) in days.enumerated() {
             // Without the order of two growths the deepest fall is unknown.
             guard let order = point.growth.compared(to: peak.growth) else { return isLast }
             if order > 0 { peak = (point.day, point.growth) }
             if order >= 0 { continue }
-            // Growth ÷ peak, from 0 to below 1.
+            // Growth ÷ peak, below 1.
             if let deepest = fall {
                 // G/peak < G'/peak' is equivalent to G·peak' < G'·peak.
                 let trough = days[deepest.trough].growth
@@ -55,10 +55,11 @@ struct Risk {
                 else { return isLast }
                 if order >= 0 { continue }
             }
-            lowest = point.growth.value / peak.growth.value
+            lowest = (point.growth.value / peak.growth.value).bounds(limbs: limbs)
+            if point.growth.isNegative { lowest = -lowest }
             fall = (peak, place)
         }
-        guard let percent = (lowest.bounds(limbs: limbs) - Bounds.one(limbs: limbs)).percent(isLast: isLast)
+        guard let percent = (lowest - Bounds.one(limbs: limbs)).percent(isLast: isLast)
         else { return false }
         drawdown = percent.figure
         guard let fall else { return true }
@@ -80,7 +81,9 @@ struct Risk {
         _ start: CalendarDate, _ isHeldAtStart: Bool, _ days: [Day<Value>], _ limbs: Int, _ isLast: Bool
     ) -> Bool {
         var earlier = (day: start, growth: Growth<Value>(limbs: limbs), isHeld: isHeldAtStart)
-        var sums: (factors: Value, squares: Value)?
+        // Those of factors that are not negative, and of the others' magnitudes.
+        var sums: (positive: Value?, negative: Value?) = (nil, nil)
+        var squares: Value?
         var count = 0
         var span = 0
         for point in days {
@@ -88,16 +91,22 @@ struct Risk {
                 if earlier.growth.value.isZero { return true }
                 // Factors have the same spread as returns, which are factors − 1.
                 let factor = point.growth.value / earlier.growth.value
+                if point.growth.isNegative != earlier.growth.isNegative {
+                    sums.negative = sums.negative.map { $0 + factor } ?? factor
+                } else {
+                    sums.positive = sums.positive.map { $0 + factor } ?? factor
+                }
                 let square = factor * factor
-                sums = sums.map { ($0.factors + factor, $0.squares + square) } ?? (factor, square)
+                squares = squares.map { $0 + square } ?? square
                 count += 1
                 span += earlier.day.days(to: point.day)
             }
             earlier = (point.day, point.growth, point.isHeld)
         }
-        guard count > 1, let sums else { return true }
+        guard count > 1, let squares = squares?.bounds(limbs: limbs) else { return true }
         // Σ(x − mean)² = Σx² − (Σx)²/n.
-        let (sum, squares) = (sums.factors.bounds(limbs: limbs), sums.squares.bounds(limbs: limbs))
+        let positive = sums.positive?.bounds(limbs: limbs) ?? .zero(limbs: limbs)
+        let sum = sums.negative.map { positive - $0.bounds(limbs: limbs) } ?? positive
         let mean = sum * sum * .quotient(.one, ExactDecimal(Int128(count)), limbs: limbs)
         // A year has as many returns as there are in 365 of the days that these span.
         let returnsInYear = ExactDecimal(Int128(MoneyWeightedRate.daysInYear * count))

@@ -260,7 +260,8 @@ extension Lot {
 
     /// Takes over the multiplier of a new stock; where it changes, the price paid says nothing any more.
     mutating func take(_ multiplier: CompactDecimal?) {
-        if self.multiplier == multiplier { return }
+        // None is 1.
+        if (self.multiplier ?? .one) == (multiplier ?? .one) { return }
         basis = costStock.map { .costed($0) } ?? .unknown
         self.multiplier = multiplier
     }

@@ -170,7 +170,7 @@ extension TradeLedger {
         return Issue(
             kind: .transferAtCost, symbol: texts.symbol(row.symbol) ?? "", location: row.location,
             isExcluded: false,
-            message: "gains are taxed in one of both accounts only, and the shares keep their cost: "
+            message: "gains are taxed in only one of the two accounts, and the shares keep their cost: "
                 + "the law may want a sale and a purchase at the price of the day")
     }
 

@@ -24,6 +24,27 @@ import Valuation
             ))
     }
 
+    @Test func `within a stretch, growth goes with a value that is below 0`() throws {
+        // Owed shares of 400 beside held ones of 500: values of 100, 80, −100, 200 and 150.
+        let row = try returns(
+            """
+            2024-01-02 buy A EUR shares=10 price=50
+            2024-01-02 short B EUR shares=10 price=40
+            """, to: "2024-01-08",
+            prices: [
+                price("A", "50", on: "2024-01-02"), price("B", "40", on: "2024-01-02"),
+                price("A", "48", on: "2024-01-03"), price("A", "30", on: "2024-01-04"),
+                price("A", "60", on: "2024-01-05"), price("A", "55", on: "2024-01-08"),
+            ]
+        ).rows[0]
+        #expect(row.maxDrawdown == -200)
+        let days = row.drawdown.map { "\($0.peak) \($0.trough) \($0.recovered?.description ?? "-")" }
+        #expect(days == "2024-01-01 2024-01-04 2024-01-05")
+        // Returns of −0.2, −2.25, −3 and −0.25: Σ(r − mean)² is 6.0425, times 365 · 4/6, over 3.
+        #expect(row.volatility == decimal("2213.8516"))
+        #expect(row.twr == 50)
+    }
+
     @Test func `purchases and sales do not count as rises and falls, and equal peaks are equal`() throws {
         // Growth of 1.2, 1.2, 0.6, 1.19, 1.2 and 0.7: at 120 again it is at the peak, exactly.
         let row = try returns(

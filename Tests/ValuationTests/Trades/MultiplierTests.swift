@@ -89,6 +89,17 @@ import Testing
         ).lots
         #expect(changed.map(\.multiplier) == [1])
         #expect(lines(of: changed) == ["NEW 2 USD 2024-01-02 cost_stock=1000"])
+        // A multiplier of 1 that is stated is none.
+        for (old, new) in [(" multiplier=1", " multiplier=1"), (" multiplier=1", ""), ("", " multiplier=1")] {
+            let same = try account(
+                """
+                2024-01-02 buy OLD USD shares=2 price=5 fees=1\(old)
+                \(exchange)
+                2024-03-01 buy NEW USD shares=1 price=5\(new)
+                """, own: "USD"
+            ).lots
+            #expect(lines(of: same).first == "NEW 2 USD 2024-01-02 price=5 fees=1")
+        }
         let spunOff = try account(
             """
             2024-01-02 buy OLD USD shares=2 price=5 multiplier=100

@@ -82,8 +82,9 @@ struct Bounds: Sendable {
         return Bounds(low, high, limbs: limbs)
     }
 
-    /// The quotient; both intervals must be above 0.
+    /// The quotient; `right` must not contain 0.
     static func / (left: Bounds, right: Bounds) -> Bounds {
+        if right.low.isNegative { return -(left / -right) }
         let limbs = left.limbs
         return Bounds(
             .quotient(left.low, left.low.isNegative ? right.low : right.high, limbs: limbs, up: false),
