@@ -1,4 +1,5 @@
 internal import Kernels
+internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
@@ -33,7 +34,7 @@ enum Program {
             switch try Arguments.parse(words) {
             case .version: work = { () throws(Failure) in try print(Help.version + "\n") }
             case .help(let subject): work = { () throws(Failure) in try print(Help.current.text(subject)) }
-            case .run(let command, let arguments): work = try self.work(command, arguments)
+            case .run(let command, let arguments): work = try self.work(command, arguments, words)
             }
         } catch {
             return refuse(error, words.first.flatMap { Command(named: $0) })
@@ -56,7 +57,7 @@ enum Program {
 
     /// The work that a valid command line asks for.
     private static func work(
-        _ command: Command, _ arguments: Arguments
+        _ command: Command, _ arguments: Arguments, _ words: [String]
     ) throws(UsageError) -> () throws(Failure) -> ExitCode {
         // Checked for every command, whether or not it reads any file.
         _ = try Kernel.ofEnvironment()
@@ -74,25 +75,38 @@ enum Program {
         case .plan: return reporting(try PlanCommand(arguments))
         case .import:
             let settings = try ImportSettings(arguments)
-            return { () throws(Failure) in try ImportCommand.run(settings) }
+            return noting(words, in: settings.portfolio) { () throws(Failure) in
+                try ImportCommand.run(settings)
+            }
         case .price:
             let settings = try PriceSettings(arguments)
-            return { () throws(Failure) in try PriceCommand.run(settings) }
+            return noting(words, in: settings.portfolio) { () throws(Failure) in
+                try PriceCommand.run(settings)
+            }
         case .fetch:
             let settings = try FetchSettings(arguments)
-            return { () throws(Failure) in try FetchCommand.run(settings) }
+            return noting(words, in: settings.portfolio) { () throws(Failure) in
+                try FetchCommand.run(settings)
+            }
         case .serve:
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             let settings = try EditSettings(arguments, for: command)
-            return { () throws(Failure) in try EditCommand.run(settings) }
+            return noting(words, in: settings.portfolio) { () throws(Failure) in
+                try EditCommand.run(settings)
+            }
         case .classify:
             let command = try ClassifyCommand(arguments)
+            return noting(words, in: command.portfolio) { () throws(Failure) in try command.run() }
+        case .undo:
+            let command = try UndoCommand(arguments)
             return { () throws(Failure) in try command.run() }
         case .trade(let type):
             let settings = try TradeSettings(arguments, type)
-            return { () throws(Failure) in try TradeCommand.run(settings) }
+            return noting(words, in: settings.portfolio) { () throws(Failure) in
+                try TradeCommand.run(settings)
+            }
         case .completions:
             let shell = try Shell(arguments)
             return { () throws(Failure) in try print(shell.completions) }
@@ -101,6 +115,18 @@ enum Program {
             return { () throws(Failure) in try print(Manual.page) }
         // `Arguments.parse` answers it.
         case .help: return { () throws(Failure) in try print(Help.current.text(.overview)) }
+        }
+    }
+
+    /// The work of a command that may change a portfolio, which is noted in the portfolio's log of changes if it has one.
+    private static func noting(
+        _ words: [String], in portfolio: String?, _ run: @escaping () throws(Failure) -> ExitCode
+    ) -> () throws(Failure) -> ExitCode {
+        guard let portfolio else { return run }
+        return { () throws(Failure) in
+            let command = (["portfolio"] + words).map(ShellWord.quoted).joined(separator: " ")
+            let note = ChangeNote.ofCommand(command, in: portfolio)
+            return try ChangeNote.$current.withValue(note) { Result(catching: run) }.get()
         }
     }
 

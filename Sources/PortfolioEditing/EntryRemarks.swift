@@ -13,6 +13,11 @@ enum EntryRemarks {
         return ["\(day) is in the future: \(effect) until then"]
     }
 
+    /// A day that no statement is of.
+    static func past(_ day: CalendarDate) -> [String] {
+        day.year < 1900 ? ["\(day) is long ago: is the year right?"] : []
+    }
+
     /// Whether a price is far from an earlier one in the same unit.
     static func far(_ price: CompactDecimal, from known: CompactDecimal, of day: CalendarDate?) -> [String] {
         guard !price.isZero, !known.isZero, !price.isNegative, !known.isNegative else { return [] }
@@ -92,7 +97,8 @@ extension TradesStore {
         let after = change.after
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
-            + repeated(texts, row, after) + otherwiseCased(texts[.account], row, after)
+            + repeated(texts, row, after) + newAccounts(change, texts, row)
+            + EntryRemarks.past(day) + unfollowed(after.rows[row], texts)
             + (try unheld(after.rows[row], now))
             + (try price(texts, row, day, after))
     }
@@ -107,21 +113,53 @@ extension TradesStore {
         return same.map { ["line \(after.rows[$0].line) says the same"] } ?? []
     }
 
-    /// An account that no other row is of, named like one that rows are of, but for the case of letters.
-    private func otherwiseCased(_ account: String?, _ row: Int, _ after: TradesDocument) -> [String] {
-        guard let account, !account.isEmpty else { return [] }
-        let others = Set(
-            after.rows.indices.lazy.filter { $0 != row }.compactMap {
-                after.text(of: .account, inRow: $0)?.exact
-            })
-        return others.account(namedLike: account.exact).map {
-            [AccountQuestion.named(account, like: $0.text).message]
-        } ?? []
+    /// Accounts that no row was of before, named nearly like one that rows are of.
+    private func newAccounts(_ change: Change, _ texts: [TradeField: String], _ row: Int) -> [String] {
+        func accounts(_ document: TradesDocument, besides other: Int?) -> Set<ExactText> {
+            Set(
+                document.rows.indices.lazy.filter { $0 != other }.flatMap { row in
+                    [TradeField.account, .toAccount].compactMap {
+                        document.text(of: $0, inRow: row)?.exact
+                    }
+                }.filter { $0 != "" })
+        }
+        let stated = [texts[.account], texts[.toAccount]].compactMap { $0 }.filter { !$0.isEmpty }
+        if stated.isEmpty { return [] }
+        let before = accounts(change.before, besides: nil)
+        let others = accounts(change.after, besides: row)
+        return stated.filter { !before.contains($0.exact) }.compactMap { account in
+            let near =
+                others.account(namedLike: account.exact)?.text
+                ?? Suggestions.near(account, in: others.map(\.text), limit: 1).first {
+                    // Accounts are often told apart by a number.
+                    $0.filter { !$0.isNumber } != account.filter { !$0.isNumber }
+                }
+            return near.map { AccountQuestion.named(account, like: $0).message }
+        }
+    }
+
+    /// Money that moves in an account whose cash is not followed.
+    private func unfollowed(_ row: TradesRow, _ texts: [TradeField: String]) -> [String] {
+        guard let type = row.type,
+            type == .deposit || type == .withdrawal || type == .convert
+                || type == .transfer && row.symbol.isEmpty
+        else { return [] }
+        let document = source.document
+        let account = texts[.account] ?? source.account(ofFile: file) ?? ""
+        let isFollowed = document.accountTerms[account.exact]?.followsCash ?? document.followsCash
+        return isFollowed
+            ? []
+            : [
+                "no cash follows from it without \"followsCash\": true in portfolio.json, or on the account there"
+            ]
     }
 
     /// A payment of something that was never held.
     private func unheld(_ row: TradesRow, _ now: TradeFiles) throws(EditingError) -> [String] {
-        guard !row.symbol.isEmpty, row.type?.isOpening == false, now.firstChange(of: row.symbol) == nil,
+        // A split is a change of its symbol itself, and has no unit.
+        guard !row.symbol.isEmpty, row.type?.isOpening == false,
+            now.firstChange(of: row.symbol) == nil
+                || now.texts.symbols.find(row.symbol).flatMap({ now.unit(of: UInt32(clamping: $0)) }) == nil,
             try !heldRows().contains(where: { $0.rows.contains { $0.symbol.exact == row.symbol.exact } })
         else { return [] }
         return ["no holding or trade has the symbol \(row.symbol)"]

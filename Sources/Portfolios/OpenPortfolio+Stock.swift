@@ -56,6 +56,9 @@ extension OpenPortfolio {
     func symbol(of text: String) throws(PortfolioFailure) -> String {
         let symbol = symbolBook.symbol(of: text) { trades?.texts.symbols.find($0) != nil }
         guard symbol.exact != text.exact, try held([text.exact], in: inputs).isEmpty else { return text }
-        return symbol
+        // The name of another symbol in the rows is no more this one's.
+        let isName = symbolBook.symbol(ofOther: text) == nil
+        let others = isName ? try search(for: text).named.subtracting([symbol.exact]) : []
+        return others.isEmpty ? symbol : text
     }
 }

@@ -168,7 +168,7 @@ import Valuation
         _ = try merge(rows, account: "Trade Republic")
         let trades = folder.read("trades.csv")
         let update = try merge(rows + [row("2024-03-01", "buy", "SAP", "9", "131")])
-        #expect(update.question == .rowsOf("Trade Republic", count: 3))
+        #expect(update.question == .rowsOf("Trade Republic", count: 3, new: nil))
         #expect(folder.read("trades.csv") == trades && !update.isChanged)
         // An account that is stated is another one.
         #expect(try merge(rows, account: "TR").added == 3)
@@ -188,12 +188,49 @@ import Valuation
         #expect(try merge([other], account: "isa").question == .named("isa", like: "ISA"))
         #expect(try merge([other.merging([.account: "Isa"]) { $1 }]).question == .named("Isa", like: "ISA"))
         // The broker's numbers are those of an account.
-        #expect(try merge(numbered, account: "Trading ISA").question == .rowsOf("ISA", count: 2))
+        #expect(try merge(numbered, account: "Trading ISA").question == .rowsOf("ISA", count: 2, new: nil))
         #expect(folder.read("trades.csv") == trades)
         // Other numbers are other orders, and savings plans of two accounts may be alike without.
         let others = numbered.map { row in row.merging([.id: "X" + (row[.id] ?? "")]) { $1 } }
         #expect(try merge(others, account: "GIA").added == 2)
         #expect(try merge(rows, account: "SIPP").added == 2)
+    }
+
+    @Test func `an account that the export states, and rows with a time, are asked about as well`() throws {
+        let rows = [1, 2, 3].map { row("2024-02-0\($0)", "buy", "SAP", "\($0)", "130") }
+        _ = try merge(rows, account: "ISA")
+        let stated = rows.map { $0.merging([.account: "1234567"]) { $1 } }
+        #expect(try merge(stated).question == .rowsOf("ISA", count: 3, new: "1234567"))
+        // Whoever says that it is another one is believed, and told once.
+        let said = try merge(rows, account: "1234567")
+        #expect(said.added == 3 && said.notes.map(\.advice) == [.sameAccount("ISA")])
+        let more = row("2024-03-01", "buy", "SAP", "4", "131")
+        _ = try merge([more], account: "ISA")
+        #expect(try merge([more], account: "1234567").notes.isEmpty)
+        let timed = [1, 2].map {
+            row("2024-04-0\($0)", "buy", "SAP", "\($0)", "140", [.time: "09:3\($0)"])
+        }
+        _ = try merge(timed, account: "ISA")
+        #expect(try merge(timed, account: "Other").question == .rowsOf("ISA", count: 2, new: nil))
+        let later = timed.map { $0.merging([.time: "15:00"]) { $1 } }
+        #expect(try merge(later, account: "Other").added == 2)
+    }
+
+    @Test func `a row that is like one of the portfolio but for its figures is added and told`() throws {
+        let rows = [row("2024-02-01", "buy", "SAP", "3", "130"), row("2024-02-02", "buy", "SAP", "1", "131")]
+        _ = try merge(rows)
+        let corrected = (folder.read("trades.csv") ?? "").replacing("buy,SAP,3,130", with: "buy,SAP,3,133")
+        try folder.write("trades.csv", corrected)
+        let again = try merge(rows)
+        #expect((again.added, again.present) == (1, 1))
+        #expect(again.notes.map(\.place.line) == [3])
+        #expect(again.notes.map(\.weight) == [.warning])
+        // Another part of an order is no such row.
+        let parts = [
+            row("2024-05-01", "buy", "SAP", "1", "130"), row("2024-05-01", "buy", "SAP", "1", "131"),
+        ]
+        #expect(try merge(parts).notes.isEmpty)
+        #expect(try merge(parts + [row("2024-05-01", "buy", "SAP", "1", "132")]).notes.isEmpty)
     }
 
     @Test func `of a new account in the only file, the rows say it`() throws {

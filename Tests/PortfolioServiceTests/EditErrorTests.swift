@@ -28,7 +28,10 @@
                 for (entered, fields) in [
                     // A number with a comma, no symbol, a rate of the own currency that is not 1, two costs.
                     (
-                        ["shares": "1,5", "currency": "EUR", "rate": "0.9", "fees": "1", "cost_stock": "5"],
+                        [
+                            "shares": "1,500", "currency": "EUR", "rate": "0.9", "fees": "1",
+                            "cost_stock": "5",
+                        ],
                         ["symbol", "shares", "cost_stock", "rate"]
                     ),
                     // A date that is none, a date without its price, a symbol of trades.
@@ -72,11 +75,11 @@
             try await served.test(words: EditErrorTests.allowed) { (client, _) async throws in
                 let sale = try formFields("trade", in: try await client.get("/edit/trades?type=sell").text)
                 let sold = try await client.send(
-                    "/edit/trades", sale, ["symbol": "BMX", "shares": "1,5", "date": "2013-03-01"])
+                    "/edit/trades", sale, ["symbol": "BMX", "shares": "1,500", "date": "2013-03-01"])
                 #expect(wrong("trade", in: sold.text) == ["symbol", "shares", "price"])
                 #expect(sold.text.contains("no holding has the symbol BMX; did you mean BMW?"))
                 let known = try await client.send(
-                    "/edit/trades", sale, ["symbol": "BMW", "shares": "1,5", "date": "soon"])
+                    "/edit/trades", sale, ["symbol": "BMW", "shares": "1,500", "date": "soon"])
                 // The currency is that of the other rows.
                 #expect(wrong("trade", in: known.text) == ["date", "shares", "price"])
                 let price = try formFields("price", in: try await client.get("/edit/prices").text)

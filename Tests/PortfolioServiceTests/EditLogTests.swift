@@ -34,12 +34,12 @@
                     try await client.get("/api/changes?limit=3").members()["changes"] as? [[String: Any]]
                 #expect(
                     told?.map { $0["summary"] as? String } == [
-                        "Undone: The trade buy BMW was changed", "Undone: SAP was removed",
+                        "Undone: The trade buy BMW of 2012-06-04 was changed", "Undone: SAP was removed",
                         "Undone: The price of AAPL on 2013-03-01 was changed",
                     ])
                 #expect(told?.first?["diff"] as? String != "")
                 let changes = try await client.get("/edit/changes").text
-                #expect(changes.contains("The trade buy BMW was changed"))
+                #expect(changes.contains("The trade buy BMW of 2012-06-04 was changed"))
                 #expect(changes.contains("-2012-06-04,buy,BMW,,5,55,EUR,,,"))
             }
             #expect(try served.read("prices.csv") == Served.prices)

@@ -176,7 +176,9 @@
             #expect(
                 folder.read("mine/portfolio.json") == "{\n  \"name\": \"Mine\",\n  \"currency\": \"EUR\"\n}\n"
             )
-            #expect(folder.read("mine/changes.log")?.contains("The trade buy BMW was recorded") == true)
+            #expect(
+                folder.read("mine/changes.log")?.contains("The trade buy BMW of 2013-02-05 was recorded")
+                    == true)
         }
     }
 #endif

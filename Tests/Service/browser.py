@@ -356,10 +356,10 @@ def edits(service, folder, script):
             lot.click()
         driver.find_elements(By.LINK_TEXT, "Edit")[-1].click()
         wait(driver, "a lot has a form", lambda: driver.current_url.endswith("/edit/lots/MSFT%232"))
-        enter(driver, "lot", shares="1,5")
+        enter(driver, "lot", shares="1,500")
         wait(driver, "what is wrong stands beside its field, with what was entered",
              lambda: "is not a number" in driver.find_element(By.CSS_SELECTOR, "#lot-shares-problem").text
-             and field(driver, "lot-shares").get_attribute("value") == "1,5")
+             and field(driver, "lot-shares").get_attribute("value") == "1,500")
         picture(driver, "edit-wrong-" + ("script" if script else "plain"))
         first = driver.current_window_handle
         driver.switch_to.new_window("tab")
@@ -407,10 +407,10 @@ def edits(service, folder, script):
         wait(driver, "a price is recorded", lambda: "The price of GOOG was recorded." in text(driver))
         click(driver, By.LINK_TEXT, "Buy")
         enter(driver, "trade", symbol="NEW", shares="3", price="10", currency="EUR", date="2013-02-01")
-        wait(driver, "a trade is recorded", lambda: "The trade buy NEW was recorded." in text(driver))
+        wait(driver, "a trade is recorded", lambda: "The trade buy NEW of 2013-02-01 was recorded." in text(driver))
         click(driver, By.CSS_SELECTOR, "[aria-label='Edit buy NEW 2013-02-01']")
         enter(driver, "trade", price="11")
-        wait(driver, "and corrected", lambda: "The trade buy NEW was changed." in text(driver))
+        wait(driver, "and corrected", lambda: "The trade buy NEW of 2013-02-01 was changed." in text(driver))
         click(driver, By.LINK_TEXT, "Record a price")
         click(driver, By.CSS_SELECTOR, "[aria-label='Edit GOOG 2013-03-04']")
         enter(driver, "price", price="99999")

@@ -8,7 +8,7 @@ enum Command: Hashable, CaseIterable {
     case price, fetch
     case serve
     case new, add, edit, remove, move, exclude, include
-    case classify
+    case classify, undo
     /// Records a trade.
     case trade(TradeType)
     case help, completions, manual
@@ -18,7 +18,7 @@ enum Command: Hashable, CaseIterable {
             .report, .show, .history, .check, .merge, .gains, .income, .returns, .lots, .cash, .plan, .import,
             .price, .fetch, .serve,
             .new,
-            .add, .edit, .remove, .move, .exclude, .include, .classify,
+            .add, .edit, .remove, .move, .exclude, .include, .classify, .undo,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
 
     init?(named name: String) {
@@ -187,7 +187,7 @@ extension Command {
                 "remove", .holdings, [.lot, .portfolio],
                 """
                 SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]
-                --line N [PORTFOLIO] [--trades FILE] [--dry-run]
+                [SYMBOL] [PORTFOLIO] --line N [--trades FILE] [--dry-run]
                 """,
                 "remove a lot, or a trade")
         case .move:
@@ -203,6 +203,10 @@ extension Command {
                 SYMBOL SCHEME --clear [--into PORTFOLIO] [--dry-run]
                 """,
                 "state the classes of a stock, or of cash, in classes.csv")
+        case .undo:
+            Facts(
+                "undo", .portfolios, [.portfolio], "[PORTFOLIO] [--dry-run]",
+                "undo the last change that is noted in changes.log")
         case .trade(let type):
             Facts(
                 String(type.rawValue.map { $0 == "_" ? "-" : $0 }), .trades,

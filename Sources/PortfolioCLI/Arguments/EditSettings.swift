@@ -82,8 +82,12 @@ struct EditSettings {
         } else if command == .remove,
             let line = try arguments.number(.line, in: 1...Int.max, expected: TradeSettings.lineNumber)
         {
-            if arguments[.account] != nil { throw .exclusive(.line, .account) }
             task = .removeTrade(line: line, trades: arguments[.trades])
+            account = arguments[.account].map { CellReader.trimmed($0) }
+            // Who names the symbol wants it to be checked.
+            if operands.count > 1 || operands.first.map({ !PortfolioFolder.isPath($0) }) == true {
+                lot = operands.popFirst() ?? ""
+            }
             if let path = operands.popFirst() { portfolio = path }
             if let more = operands.first { throw .unexpectedArgument(more) }
             return

@@ -472,7 +472,7 @@ enum OptionTable {
             "the trades file to write to, if the portfolio has several"),
         OptionSpec(
             .dryRun,
-            in: [.import, .price, .fetch, .add, .edit, .remove, .move, .exclude, .include, .classify]
+            in: [.import, .price, .fetch, .add, .edit, .remove, .move, .exclude, .include, .classify, .undo]
                 + trades,
             "print the change as a unified diff without making it"),
         OptionSpec(

@@ -9,7 +9,7 @@ enum SymbolOperand {
     /// What a portfolio calls its symbols, with those that it holds.
     static func book(of portfolio: String) throws(Failure) -> SymbolBook {
         var book = try statedBook(of: portfolio)
-        if !book.isEmpty { book.symbols = (try? HoldingsStore(portfolio).heldSymbols()) ?? [] }
+        if !book.isEmpty, let store = try? HoldingsStore(portfolio) { try? store.enterSymbols(in: &book) }
         return book
     }
 

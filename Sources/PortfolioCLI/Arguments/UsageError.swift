@@ -124,6 +124,9 @@ enum UsageError: Error {
     case noExport
     case standardInputTwice
     /// `--dry-run` with an import that changes no portfolio.
+    /// A portfolio without a log of changes, or with one of which no change can be undone.
+    case noChangeLog(String)
+    case nothingToUndo(String)
     /// Two portfolios that are served go by one name.
     case sameName(String)
     /// An option that names files of one portfolio, where several are served.
@@ -208,7 +211,8 @@ enum UsageError: Error {
             "edit needs something to change: one or more of "
                 + UsageError.names(Command.edit.options.filter { $0.holdingField != nil }, last: "and")
         case .nothingToCorrect(let command):
-            "\(command.name) --line needs something to change, such as --\(Option.note.rawValue) TEXT"
+            "\(command.name) --line needs something to change, such as --\(Option.note.rawValue) TEXT; for another symbol, "
+                + "remove the row and record it again"
         case .noRowOnLine(let line, let file): "no row of \(file) begins on line \(line)"
         case .otherTrade(let line, let type, let symbol):
             "line \(line) is another trade: portfolio \(Command.trade(type).name)"
@@ -313,6 +317,10 @@ enum UsageError: Error {
         case .noFetchCommand:
             "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
         case .openQuote(let command): "a quote is left open in the command \(command)"
+        case .noChangeLog(let path):
+            "there is no \(path), in which changes are noted: make an empty one, and commands note theirs there"
+        case .nothingToUndo(let path):
+            "no change in \(path) can be undone: all are undone, or their files were changed after them"
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: use --prices"

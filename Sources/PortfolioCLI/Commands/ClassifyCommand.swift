@@ -6,7 +6,7 @@ struct ClassifyCommand {
     private let symbol: String
     private let scheme: String
     private let classes: [StatedClass]
-    private let portfolio: String
+    let portfolio: String
     private let isDryRun: Bool
 
     static let help = [

@@ -19,7 +19,14 @@ enum PriceCommand {
             }
             quote.subject = .price(of: symbol)
         }
-        let remarks = try editing(store.remarks(on: [quote]))
+        var remarks = try editing(store.remarks(on: [quote]))
+        if case .price(let symbol) = quote.subject, !store.holds(symbol) {
+            let near = store.heldSymbols(near: symbol)
+            if !near.isEmpty {
+                remarks.append(
+                    "no holding or trade has the symbol \(symbol); did you mean \(Wording.list(near))?")
+            }
+        }
         return try MarketCommand.merge(
             [quote], into: store, isDryRun: settings.isDryRun, remarks: remarks)
     }

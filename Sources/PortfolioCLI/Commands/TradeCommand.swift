@@ -7,12 +7,12 @@ enum TradeCommand {
     static func run(_ settings: TradeSettings) throws(Failure) -> ExitCode {
         var settings = settings
         try settings.takeSymbols(from: SymbolOperand.book(of: settings.portfolio))
-        if settings.type.isClosing, let symbol = settings.texts[.symbol] {
+        if !settings.type.isOpening, let symbol = settings.texts[.symbol] {
             settings.texts[.symbol] = SymbolOperand.held(CellReader.trimmed(symbol), in: settings.portfolio)
         }
         let store = try store(
             settings.portfolio, trades: settings.trades, account: settings.texts[.account])
-        let texts = settings.texts
+        let texts = settings.line == nil ? settings.texts : store.withoutAccountOfFile(settings.texts)
         if let line = settings.line {
             let row = try row(on: line, of: store) { row in
                 row.type == settings.type && row.symbol == CellReader.trimmed(texts[.symbol] ?? row.symbol)
@@ -35,8 +35,8 @@ enum TradeCommand {
     static func remove(
         _ line: Int, _ trades: String?, _ settings: EditSettings
     ) throws(Failure) -> ExitCode {
-        let store = try store(settings.portfolio, trades: trades, account: nil)
-        let row = try row(on: line, of: store)
+        let store = try store(settings.portfolio, trades: trades, account: settings.account)
+        let row = try row(on: line, of: store) { settings.lot.isEmpty || $0.symbol == settings.lot }
         return try make(store, isDryRun: settings.isDryRun) { document throws(EditingError) in
             .remove(row: try row.place(in: document))
         }
@@ -82,7 +82,7 @@ enum TradeCommand {
 
     /// - Parameter isMeant: whether a row is the one to correct; one that can't be read always is.
     private static func row(
-        on line: Int, of store: TradesStore, where isMeant: (TradesRow) -> Bool = { _ in true }
+        on line: Int, of store: TradesStore, where isMeant: (TradesRow) -> Bool
     ) throws(Failure) -> FoundRow {
         let document = try editing(store.load())
         guard let place = document.rows.firstIndex(where: { $0.line == line }) else {
@@ -107,7 +107,9 @@ enum TradeCommand {
         }
         let held = (try? store.heldSymbols()) ?? []
         if !held.contains(symbol.exact) {
-            let near = Suggestions.near(symbol, in: held.map(\.text))
+            let near =
+                (try? MarketStore(settings.portfolio))?.heldSymbols(near: symbol)
+                ?? Suggestions.near(symbol, in: held.map(\.text))
             return near.isEmpty ? "" : Console.line("portfolio: did you mean \(Wording.list(near))?")
         }
         if let account = settings.texts[.account], let known = store.account(namedLike: account) {

@@ -158,6 +158,17 @@ extension Command {
                 Example(
                     "What cash is, by asset class:", "portfolio classify cash assets Cash --into household"),
             ]
+        case .undo:
+            [
+                Example(
+                    "A sale that is noted, and undone:",
+                    "touch germany/changes.log\n"
+                        + "portfolio sell KONT.DE germany --shares 30 --price 26.40 --date 2016-07-15\n"
+                        + "portfolio undo germany"),
+                Example(
+                    "What would be undone (here nothing is noted, so the exit code is 64):",
+                    "portfolio undo france --dry-run", exit: .usage),
+            ]
         case .add, .edit, .remove, .move, .exclude, .include: examplesOfHoldings
         case .trade(let type): type.examples
         }

@@ -164,6 +164,7 @@ extension Command {
         case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
         case .classify: ClassifyCommand.help
+        case .undo: UndoCommand.help
         case .trade: TradeSettings.help
         case .serve:
             [

@@ -9,7 +9,7 @@ extension TradeType {
         case .sell: "record a sale"
         case .short: "record a short sale"
         case .cover: "record the purchase that closes a short sale"
-        case .transferIn: "record shares transferred in, with their original cost and date"
+        case .transferIn: "record shares transferred in, with their cost and date"
         case .transferOut: "record shares transferred out, without a gain"
         case .dividend: "record a dividend"
         case .interest: "record interest"

@@ -32,8 +32,8 @@ enum UpdateText {
             let count = update.ofOthers.count
             text += Console.line(
                 count == 1
-                    ? "1 holding of another account is as it was"
-                    : "\(count) holdings of other accounts are as they were")
+                    ? "1 holding of another account is unchanged"
+                    : "\(count) holdings of other accounts are unchanged")
         }
         let words = update.summary
         return text
@@ -52,8 +52,8 @@ enum UpdateText {
         func given(_ account: String) -> String { "--account \(ShellWord.quoted(account))" }
         return switch question {
         case .named(let account, let other):
-            "if they are one, give \(given(other)); else call it otherwise than by the case of its letters, as "
-                + "\(account) is"
+            "if they are one, give \(given(other)); else choose a name that differs from \(account) by more than upper and "
+                + "lower case"
         case .sharesOf(let other, let account, let isOnly):
             "if they are one, "
                 + (isOnly
@@ -62,7 +62,9 @@ enum UpdateText {
                 + "; else give \(given(account))"
         case .severalFiles: "import one account at a time with --account NAME"
         case .heldElsewhere: "say which account the export is of with --account NAME, or import into one file"
-        case .rowsOf(let account, _): "give \(given(account))"
+        case .rowsOf(let account, _, let new):
+            "give \(given(account))"
+                + (new.map { ", or \(given($0)) if they are other trades" } ?? "")
         }
     }
 

@@ -34,8 +34,9 @@ package enum AccountQuestion: Hashable, Sendable {
     case severalFiles([String])
     /// What would be new is held in another file already.
     case heldElsewhere(String, file: String)
-    /// That many transactions without an account are there already, in this one.
-    case rowsOf(String, count: Int)
+    /// That many transactions are there already, in this account. The last value is the account that the export states
+    /// for them, which may be said to be another one.
+    case rowsOf(String, count: Int, new: String?)
 
     /// What is not clear.
     package var message: String {
@@ -46,7 +47,7 @@ package enum AccountQuestion: Hashable, Sendable {
         case .severalFiles(let accounts):
             "the export is of \(Wording.list(accounts, last: "and")), and the portfolio has several holdings files"
         case .heldElsewhere(let symbol, let file): "\(symbol) would be new, and is in \(file)"
-        case .rowsOf(let account, let count):
+        case .rowsOf(let account, let count, _):
             "\(count) \(count == 1 ? "row is" : "rows are") in account \(account) already"
         }
     }

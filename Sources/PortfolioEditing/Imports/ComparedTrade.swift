@@ -144,6 +144,18 @@ struct KnownTrades {
         return nil
     }
 
+    /// A row of the same account, day, type, symbol and number of shares as one of an export, with other figures, that no
+    /// other one of it is like.
+    mutating func take(alike row: ComparedTrade) -> ComparedTrade? {
+        guard row.inputs.shares != nil else { return nil }
+        let found = places[row.key]?.first { place in
+            let known = rows[place]
+            return !isTaken[place] && known.inputs.shares == row.inputs.shares
+                && (row.id == "" || known.id == "")
+        }
+        return found.map { take($0) }
+    }
+
     /// The accounts, with the number of their rows, in which rows of an export are that no row of theirs is the same as.
     /// Of rows that state an account, the broker's number has to be the same, too.
     mutating func takeElsewhere(
@@ -165,6 +177,8 @@ struct KnownTrades {
                 return !isTaken[place] && known.key.account != row.key.account
                     && (row.id == known.id
                         || key.account == row.key.account && (row.id == "" || known.id == ""))
+                    && (row.inputs.time == nil || known.inputs.time == nil
+                        || row.inputs.time == known.inputs.time)
                     && known.hasFigures(of: row)
             }
             if let found { counts[take(found).key.account]?.same += 1 }

@@ -213,21 +213,31 @@ extension TradesStore {
                     TradesUpdate.Difference(file: same.file, line: same.line, exported: texts[place]))
                 continue
             }
-            if let row = row(place) { missing.append(row) }
+            if let row = row(place) {
+                missing.append(row)
+                if let alike = found.take(alike: row) {
+                    update.alike.append(
+                        TradesUpdate.Difference(file: alike.file, line: alike.line, exported: texts[place]))
+                }
+            }
             var added = texts[place]
             // A number names one row; parts of an order have the same.
             if let id = added[.id]?.exact, found.hasID(id) || !ids.insert(id).inserted { added[.id] = nil }
             new[paths[place], default: []].append(added)
         }
-        update.question = accountQuestion(missing, of: rows.count, &found)
+        update.question = accountQuestion(missing, of: rows.count, isAccountSaid: !areOfExport, found)
+        if !areOfExport, update.question == nil {
+            let ofNew = missing.filter { !found.accounts.contains($0.key.account) }
+            update.alikeAccount = elsewhere(ofNew, of: rows.count, found)?.account
+        }
         return new
     }
 
-    /// Asks about a new account that is most likely another name of a known one: it differs in case alone, or the broker's
-    /// numbers are there; and about rows without an account that are there in one. An account that is stated is another
-    /// one otherwise.
+    /// Asks about a new account that is most likely another name of a known one: it differs in case alone, or its rows are
+    /// there; and about rows without an account that are there in one. An account that the user says is another one
+    /// otherwise, unless numbers or times of the rows are the same, too.
     private func accountQuestion(
-        _ missing: [ComparedTrade], of count: Int, _ known: inout KnownTrades
+        _ missing: [ComparedTrade], of count: Int, isAccountSaid: Bool, _ known: KnownTrades
     ) -> AccountQuestion? {
         let new = Set(missing.map(\.key.account)).subtracting(known.accounts)
         for account in new.sorted() {
@@ -235,15 +245,29 @@ extension TradesStore {
                 return .named(account.text, like: other.text)
             }
         }
-        let doubtful = missing.filter { $0.key.account == "" || $0.id != "" && new.contains($0.key.account) }
-        if doubtful.isEmpty { return nil }
-        let found = known.takeElsewhere(doubtful).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
+        let doubtful = missing.filter { row in
+            row.key.account == ""
+                || new.contains(row.key.account)
+                    && (!isAccountSaid || row.id != "" || row.inputs.time != nil)
+        }
+        guard let (account, same) = elsewhere(doubtful, of: count, known) else { return nil }
+        let named = isAccountSaid ? nil : new.filter { $0 != "" }.min()
+        return .rowsOf(account.text, count: same, new: named?.text)
+    }
+
+    /// The account that more than half of the rows are in as well.
+    private func elsewhere(
+        _ rows: [ComparedTrade], of count: Int, _ known: KnownTrades
+    ) -> (account: ExactText, same: Int)? {
+        if rows.isEmpty { return nil }
+        var known = known
+        let found = known.takeElsewhere(rows).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
         // One row that both an account and the one without a name have may be two trades.
         guard let (account, counts) = found.first,
             counts.same > (known.accounts.contains("") ? 1 : 0),
             2 * counts.same > min(count, counts.all)
         else { return nil }
-        return .rowsOf(account.text, count: counts.same)
+        return (account, counts.same)
     }
 
     /// Rows of exports as they compare with those of files; those with errors are `nil`.

@@ -45,6 +45,10 @@ package struct TradesUpdate: Sendable {
     /// The number of rows of the exports that were there already.
     package internal(set) var present = 0
     package internal(set) var differences: [Difference] = []
+    /// Rows that are like ones that were added, but for their figures: the same account, day, type, symbol and shares.
+    package internal(set) var alike: [Difference] = []
+    /// The account in which most of the rows that were added are as well.
+    var alikeAccount: ExactText?
     /// The trades, of all files, that close more than is held.
     package internal(set) var problems = DiagnosticLog()
     /// What the exports say of the portfolio's symbols.

@@ -13,6 +13,13 @@ extension HoldingsStore {
     /// The symbols of the portfolio.
     package func heldSymbols() throws(EditingError) -> Set<ExactText> { Set(try held().units.keys) }
 
+    /// Tells a book the symbols of the portfolio, and the names that its rows give them: a name of two is none.
+    package func enterSymbols(in book: inout SymbolBook) throws(EditingError) {
+        let held = try held()
+        book.symbols = Set(held.units.keys)
+        for (name, symbols) in held.names { book.add(name: name, of: symbols) }
+    }
+
     /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, or if the text is a symbol.
     package func symbol(named text: String) throws(EditingError) -> String? { try held().symbol(named: text) }
 

@@ -126,17 +126,34 @@ extension PositionsUpdate {
 extension TradesUpdate {
     /// What a person should look at.
     package var notes: [ImportNote] {
-        var notes = differences.map { difference in
-            let exported = difference.exported
+        func note(
+            _ difference: Difference, remedy: String, _ message: (_ figures: String) -> String
+        ) -> ImportNote {
             let figures = [TradeField.date, .type, .symbol, .shares, .price, .amount]
-                .compactMap { field in exported[field].map { "\(field.rawValue) \($0)" } }
+                .compactMap { field in difference.exported[field].map { "\(field.rawValue) \($0)" } }
             return ImportNote(
                 .warning,
                 Diagnostic(
                     file: difference.file, line: difference.line,
-                    message:
-                        "\(exported[.id] ?? "") has other figures in the export: \(figures.joined(separator: ", "))",
-                    remedy: "the row is kept; change or remove it if the export is right"))
+                    message: message(figures.joined(separator: ", ")), remedy: remedy))
+        }
+        var notes = differences.map { difference in
+            note(difference, remedy: "the row is kept; change or remove it if the export is right") {
+                "\(difference.exported[.id] ?? "") has other figures in the export: \($0)"
+            }
+        }
+        notes += alike.map { difference in
+            note(difference, remedy: "both are there now: remove one if they are the same trade") {
+                "a row of the same day, symbol and shares was added: \($0)"
+            }
+        }
+        if let account = alikeAccount {
+            notes.append(
+                ImportNote(
+                    .warning,
+                    Diagnostic(
+                        file: "portfolio", message: "most of the rows are in account \(account.text) as well"),
+                    .sameAccount(account.text)))
         }
         if !problems.isEmpty {
             notes += problems.first.map { ImportNote(.error, $0) }

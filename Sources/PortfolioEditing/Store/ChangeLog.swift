@@ -1,6 +1,5 @@
 internal import Digests
 internal import PortfolioFiles
-internal import Synchronization
 internal import SystemInterface
 internal import Valuation
 
@@ -93,6 +92,9 @@ package struct ChangeLog: Sendable {
         folder = isFolder ? portfolio : Path.folder(of: portfolio)
         path = isFolder ? Path.join(portfolio, "changes.log") : portfolio + ".changes.log"
     }
+
+    /// Whether there is a log.
+    package var isThere: Bool { (try? EditedFiles.isTaken(path, SystemCalls())) == true }
 
     /// The changes, the newest last; none if there is no log. What is no entry is passed over.
     ///
@@ -208,43 +210,5 @@ package struct ChangeLog: Sendable {
             kept.append(lines)
         }
         return Array(kept.reversed().joined())
-    }
-}
-
-/// What is noted in the log of changes when files are saved meanwhile.
-package final class ChangeNote: Sendable {
-    /// The note of this task; `nil` if changes are not noted.
-    @TaskLocal package static var current: ChangeNote?
-
-    let log: ChangeLog
-    let isUndoing: Bool
-    private let state: Mutex<State>
-
-    private struct State {
-        let kind: FileChange.Kind
-        var kinds: [String: FileChange.Kind] = [:]
-        var summary: String
-    }
-
-    package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
-        self.log = log
-        self.isUndoing = isUndoing
-        state = Mutex(State(kind: kind, summary: summary))
-    }
-
-    /// What is done, in a few words.
-    package var summary: String {
-        get { state.withLock { $0.summary } }
-        set { state.withLock { $0.summary = newValue } }
-    }
-
-    /// What a changed file holds.
-    func kind(ofFile path: String) -> FileChange.Kind { state.withLock { $0.kinds[path] ?? $0.kind } }
-
-    /// States what files hold; of others, it is what the note was made with.
-    package func state(_ kind: FileChange.Kind, of paths: [String]) {
-        state.withLock { state in
-            for path in paths { state.kinds[path] = kind }
-        }
     }
 }

@@ -48,6 +48,11 @@ package struct FileChange: Sendable {
     }
 
     package var isChanged: Bool { before != after || isNew }
+
+    /// What undoing it changes.
+    package var reversed: FileChange {
+        FileChange(kind, path: path, before: after, after: before, isNew: false)
+    }
 }
 
 extension [FileChange] {
@@ -88,9 +93,24 @@ extension [FileChange] {
     }
 }
 
+extension [FileChange] {
+    /// Checks that the portfolio's other files still go with the contents that changes have replaced.
+    ///
+    /// - Parameters:
+    ///   - holdings: the portfolio's store of holdings.
+    ///   - trades: makes that of trades, for a file.
+    package func checkUndoing(
+        _ holdings: HoldingsStore, trades: (_ file: String) throws(EditingError) -> TradesStore
+    ) throws(EditingError) {
+        for change in self where change.kind == .holdings { try holdings.check(undoing: change) }
+        let ofTrades = filter { $0.kind == .trades }
+        if let first = ofTrades.first { try trades(first.path).check(undoing: ofTrades) }
+    }
+}
+
 extension HoldingsStore {
     /// Checks that the portfolio can still be valued after a change is undone; see ``check(_:)``.
-    package func check(undoing change: FileChange) throws(EditingError) {
+    func check(undoing change: FileChange) throws(EditingError) {
         let store = at(change.path)
         try store.check(Change(from: try store.document(change.after), to: try store.document(change.before)))
     }

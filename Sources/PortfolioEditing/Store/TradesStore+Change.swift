@@ -62,7 +62,7 @@ extension TradesStore {
     /// Checks that no trade closes more than is held once changes of trades files are undone, as other files are now.
     ///
     /// - Throws: ``EditingError/refusedTrades(_:)``. Trades that have errors already are not held against it.
-    package func check(undoing changes: [FileChange]) throws(EditingError) {
+    func check(undoing changes: [FileChange]) throws(EditingError) {
         var log = DiagnosticLog()
         func contents(_ bytes: (FileChange) -> [UInt8]) -> [String: [UInt8]] {
             Dictionary(changes.map { ($0.path, bytes($0)) }) { first, _ in first }

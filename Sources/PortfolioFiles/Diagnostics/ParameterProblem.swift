@@ -39,7 +39,7 @@ extension ParameterProblem {
         case .onlyOfClasses: "\(name) goes with classes, by class:SCHEME"
         case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013, or 2013/14"
         case .notACalendarYear(let text):
-            "\(name) \(Wording.quoted(text)) is not a calendar year such as 2013"
+            "\(name) \(Wording.quoted(text)) is not a calendar year such as 2013; for other days, give the first and the last"
         case .notAYearStart(let text):
             "\(name) \(Wording.quoted(text)) is not a day of every year such as 04-06"
         case .notOneOf(let text, let values): "\(name) \(Wording.quoted(text)) is not \(Wording.list(values))"

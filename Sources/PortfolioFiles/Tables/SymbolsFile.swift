@@ -46,6 +46,11 @@ package struct SymbolBook: Sendable {
         return only.text
     }
 
+    /// Adds symbols that have a name, in lower case, to those that the file names so.
+    package mutating func add(name: String, of symbols: Set<ExactText>) {
+        names[name, default: []].formUnion(symbols)
+    }
+
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
     package func symbol(ofOther text: String) -> String? { others[text.exact] }
 

@@ -84,6 +84,11 @@ package struct PortfolioIntake: Sendable {
             }
         }
 
+        /// Whether trades would close more than is held, as far as is known.
+        package var hasProblems: Bool {
+            if case .trades(let update) = self { !update.problems.isEmpty } else { false }
+        }
+
         package var market: MarketChange {
             switch self {
             case .holdings(let change): change.market

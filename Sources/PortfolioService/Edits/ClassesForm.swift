@@ -73,7 +73,7 @@
                         field(
                             .classes, "Classes", .text,
                             hint:
-                                "Such as Equity/Europe=60; Equity/Asia=40, in percent. Left empty, it has none"
+                                "Such as Equity/Europe=60; Equity/Asia=40, in percent. Leave it empty for none"
                         ),
                     ], hidden: hidden, button: "Save", cancel: cancel)
             ]
@@ -115,6 +115,17 @@
             let form = ClassesForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
+                // Several classes that are taken for one, because neither a semicolon nor an equals sign is there.
+                guard !form.classes.contains(where: { $0.weight.isEmpty && $0.name.contains("%") }) else {
+                    throw Problem(
+                        .unprocessableContent,
+                        fields: [
+                            (
+                                ClassesForm.Field.classes.rawValue,
+                                "write each class with its percentage like this: Europe=60; Asia=40"
+                            )
+                        ])
+                }
                 let now = try await editor.classes().document
                 let stated = form.stated(in: now)
                 // Whoever entered a symbol and a scheme by hand has not seen what they replace.

@@ -45,15 +45,24 @@
 
         private static func fields(_ texts: [String: String], prefix: String = "") -> [HoldingField: String] {
             var fields: [HoldingField: String] = [:]
-            for field in HoldingField.allCases { fields[field] = texts[prefix + field.rawValue] }
+            for field in HoldingField.allCases {
+                fields[field] = texts[prefix + field.rawValue].map { prefix.isEmpty ? field.entered($0) : $0 }
+            }
             return fields
         }
 
         /// What was entered and differs from what the file had. Browsers send no line breaks of a field.
         var touched: [HoldingField: String] {
             entered.filter { field, text in
-                LotForm.line(text) != LotForm.line(former[field] ?? "")
+                !LotForm.isSame(text, former[field] ?? "")
             }
+        }
+
+        /// Whether a text is what a field has, which shows line breaks as nothing or as spaces.
+        static func isSame(_ text: String, _ former: String) -> Bool {
+            let spaced = former.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(
+                "\n", with: " ")
+            return line(text) == line(former) || text == spaced
         }
 
         /// A text as a browser sends it, without line breaks.

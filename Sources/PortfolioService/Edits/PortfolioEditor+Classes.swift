@@ -43,6 +43,7 @@
                 var obstacle: Problem?
                 do throws(EditingError) {
                     let store = try editor.classesStore()
+                    let symbol = editor.symbol(named: symbol) ?? symbol
                     let change = try store.classify(classes, of: symbol, in: scheme) {
                         now throws(EditingError) in
                         guard condition.allows(now) else {

@@ -41,18 +41,22 @@
                     let store = try editor.tradesStore(name)
                     var edit = edit
                     // As it is written, so that it is found if it is there already.
-                    if case .add(let texts) = edit { edit = .add(store.withoutAccountOfFile(texts)) }
+                    if case .add(let texts) = edit {
+                        edit = .add(store.withoutAccountOfFile(editor.named(texts)))
+                    }
                     let made = try store.edit { now throws(EditingError) in
                         base = now
                         guard let edit = condition.allowed(edit, of: now) else {
                             obstacle = .stale(now.file, now.bytes)
                             throw .changed(now.file)
                         }
-                        let what = [TradeField.type, .symbol].map { field in
+                        func text(_ field: TradeField) -> String {
                             edit.row.map { now.text(of: field, inRow: $0) ?? "" } ?? edit.texts[field] ?? ""
                         }
+                        let what = ["The trade", text(.type), text(.symbol)].filter { !$0.isEmpty }
+                        let day = text(.date)
                         note.summary = edit.summary(
-                            of: (["The trade"] + what).filter { !$0.isEmpty }.joined(separator: " "))
+                            of: what.joined(separator: " ") + (day.isEmpty ? "" : " of \(day)"))
                         return edit
                     }
                     return Made(
@@ -78,6 +82,15 @@
                 }
             }
         }
+
+        /// The texts of a trade with the symbol in place of the name that rows give it.
+        private func named(_ texts: [TradeField: String]) -> [TradeField: String] {
+            guard let text = texts[.symbol], let symbol = symbol(named: text) else { return texts }
+            return texts.merging([.symbol: symbol]) { $1 }
+        }
+
+        /// The only symbol to which rows give a name; `nil` if there is none, or if the text is a symbol.
+        func symbol(named text: String) -> String? { try? marketStore().symbol(named: trimmed(text)) }
 
         /// Edits a row of a price file.
         ///

@@ -158,13 +158,17 @@
             _ entered: (PriceForm.Field) -> String?
         ) async throws -> Made<MarketChange.File> {
             try checkPrices()
-            let quote: StatedQuote
+            var quote: StatedQuote
             do { quote = try EditedCells.quote(today: today, entered) } catch {
                 throw await adding(
                     unheld: entered(.symbol), unit: entered(.currency), today: today, to: error)
             }
-            let summary = "The \(quote.subject.name) was recorded"
+            if case .price(let text) = quote.subject, let symbol = symbol(named: text) {
+                quote.subject = .price(of: symbol)
+            }
+            let (stated, summary) = (quote, "The \(quote.subject.name) was recorded")
             return try await changing(.market, summary) { editor, _ in
+                let quote = stated
                 var obstacle: Problem?
                 do throws(EditingError) {
                     var store = try editor.marketStore()
@@ -216,7 +220,9 @@
                 guard condition.allows(now ?? []) else { throw Problem.stale(path, now) }
                 do throws(EditingError) {
                     try step.changes.undo(patience: editor.patience) { () throws(EditingError) in
-                        try editor.checkUndoing(step.changes)
+                        try step.changes.checkUndoing(editor.holdingsStore()) { file throws(EditingError) in
+                            try editor.tradesStore(editor.name(of: file))
+                        }
                     }
                 } catch {
                     guard case .changed(let file) = error else {
@@ -230,17 +236,6 @@
                         "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
                 }
                 return (step, editor.steps.withLock { $0.undo(step) })
-            }
-        }
-
-        /// Checks that the portfolio's other files still go with the contents that changes have replaced.
-        private func checkUndoing(_ changes: [FileChange]) throws(EditingError) {
-            for change in changes where change.kind == .holdings {
-                try holdingsStore().check(undoing: change)
-            }
-            let ofTrades = changes.filter { $0.kind == .trades }
-            if let first = ofTrades.first {
-                try tradesStore(name(of: first.path)).check(undoing: ofTrades)
             }
         }
 

@@ -24,6 +24,20 @@
             rawValue == "note" ? FormLimit.long : rawValue == "name" ? FormLimit.name : FormLimit.short
         }
 
+        /// What was entered, with a comma that can only be a decimal mark as a point: the keys of a phone for numbers may have
+        /// no point. `1,500` could be either number, and stays.
+        func entered(_ text: String) -> String {
+            guard rawValue == "shares" || kind(for: "", symbols: []) == .number else { return text }
+            let parts = trimmed(text).split(separator: ",", omittingEmptySubsequences: false)
+            let sign = parts[0].prefix { $0 == "-" || $0 == "+" }
+            let whole = parts[0].dropFirst(sign.count)
+            guard parts.count == 2, !whole.isEmpty, !parts[1].isEmpty,
+                (whole + parts[1]).utf8.allSatisfy({ (48...57).contains($0) }),
+                parts[1].count != 3 || whole == "0"
+            else { return text }
+            return "\(parts[0]).\(parts[1])"
+        }
+
         var limitHint: String { "At most \(limit) characters" }
 
         /// The control that shows a text.
@@ -54,7 +68,7 @@
         /// What was sent.
         init(sent texts: [String: String]) {
             self.init()
-            for field in Field.allCases { self.texts[field] = texts[field.rawValue] }
+            for field in Field.allCases { self.texts[field] = texts[field.rawValue].map(field.entered) }
         }
 
         /// A row as it is.
@@ -73,7 +87,7 @@
             _ row: Int, of document: Document
         ) -> [Field: String] where Document.Field == Field {
             texts.filter { field, text in
-                LotForm.line(text) != LotForm.line(document.text(of: field, inRow: row) ?? "")
+                !LotForm.isSame(text, document.text(of: field, inRow: row) ?? "")
             }
         }
 

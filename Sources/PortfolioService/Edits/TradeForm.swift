@@ -66,7 +66,11 @@
         /// The controls; of several files to choose from, with their names.
         func controls(_ problem: Problem?, files: [String], symbols: [String]) -> [EditForm.Field] {
             let isTraded = type == .buy || type == .sell || type == .short || type == .cover
-            let usual = Set<TradeField>([.date, .symbol, .shares, .price] + (isTraded ? [] : [.amount]))
+            // Other rows of the symbol tell the currency, if there are any.
+            let needsCurrency = symbols.isEmpty || !type.requiredFields.contains(.symbol)
+            let usual = Set<TradeField>(
+                [.date, .symbol, .shares, .price] + (isTraded ? [] : [.amount])
+                    + (needsCurrency ? [.currency] : []))
             let required = Set(
                 fields.filter {
                     $0 == .date || $0 != .currency && type.alwaysRequiredFields.contains(TradeFields($0))

@@ -110,13 +110,15 @@
                 let fields = form.fields(problem, question, accounts: question?.accounts ?? [])
                 let mayTake = plan?.isChange == true && question == nil
                 let tag = plan.map { [PageForm.Pair(Exchange.tagField, $0.tag)] } ?? []
+                let hasProblems = plan?.change.hasProblems == true
                 let again = PageForm.Pair(ImportForm.againField, "Look again")
                 page.forms = [
                     EditForm(
                         id: "import", label: page.title, action: Address.imports, fields: fields,
                         hidden: hidden(exchange) + tag + [PageForm.Pair(ImportForm.uploadField, upload)]
                             + (mayTake ? [] : [PageForm.Pair(again.name, "true")]) + exchange.view.hidden,
-                        button: mayTake ? "Import" : again.value, other: mayTake ? again : nil,
+                        button: mayTake ? hasProblems ? "Import all the same" : "Import" : again.value,
+                        other: mayTake ? again : nil,
                         cancel: exchange.view.address())
                 ]
                 page.links = [PageForm.Pair("Another export", Address.imports + exchange.view.query)]

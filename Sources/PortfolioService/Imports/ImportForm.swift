@@ -183,14 +183,14 @@
         var remedy: String {
             switch self {
             case .named(let account, let other):
-                "If they are one, state \(other); else call it otherwise than by the case of its letters, as \(account) is"
+                "If they are one, state \(other); else choose a name that differs from \(account) by more than upper and lower case"
             case .sharesOf(let other, let account, true):
                 "If they are one, state \(other); else state \(account)"
             case .sharesOf(_, let account, false):
                 "If they are one, state the new name on each of its holdings first; else state \(account)"
             case .severalFiles: "Import one account at a time: state which"
             case .heldElsewhere: "State which account the export is of"
-            case .rowsOf(let account, _): "State \(account), or another account"
+            case .rowsOf(let account, _, _): "State \(account), or another account"
             }
         }
 
@@ -199,7 +199,7 @@
             switch self {
             case .named(let account, let other), .sharesOf(let other, let account, _): [other, account]
             case .severalFiles(let accounts): accounts
-            case .rowsOf(let account, _): [account]
+            case .rowsOf(let account, _, let new): [account] + (new.map { [$0] } ?? [])
             case .heldElsewhere: []
             }
         }

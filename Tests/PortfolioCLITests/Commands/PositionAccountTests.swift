@@ -79,7 +79,7 @@ import Testing
         let (run, text) = try into(start)
         #expect(text == start && run.code == 2)
         #expect(run.errors.contains("VOO#2 is no longer in the export"), "\(run)")
-        #expect(run.output.contains("1 holding of another account is as it was\n"), "\(run)")
+        #expect(run.output.contains("1 holding of another account is unchanged\n"), "\(run)")
         #expect(!run.output.contains("portfolio remove"))
         try export([("X1", "VOO", 18)])
         let (sold, _) = try into(

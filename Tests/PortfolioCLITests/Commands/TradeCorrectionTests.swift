@@ -80,6 +80,25 @@ import Testing
         #expect(trades == before)
     }
 
+    @Test func `the symbol of a row that is removed may be named, and is checked`() {
+        let wrong = run("remove", "B", "p", "--line", "5")
+        #expect(wrong.code == 64 && wrong.errors.contains("line 5 is another trade"), "\(wrong)")
+        #expect(run("remove", "A", "p", "--line", "5").code == 0)
+        #expect(!trades.contains("sell"))
+    }
+
+    @Test func `an account that only says which file is meant is not written`() throws {
+        try folder.write(
+            "p/portfolio.json",
+            #"{"currency": "EUR", "trades": [{"file": "trades.csv", "account": "ISA"}, {"file": "gia.csv", "account": "GIA"}]}"#
+        )
+        try folder.write("p/gia.csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,B,1,2,EUR\n")
+        #expect(run("sell", "A", "p", "--line", "5", "--price", "121", "--account", "ISA").code == 0)
+        #expect(!trades.contains("account") && trades.contains("sell,A,4,121"))
+        #expect(run("remove", "--line", "2", "p", "--account", "GIA").code == 0)
+        #expect(folder.read("p/gia.csv") == "date,type,symbol,shares,price,currency\n")
+    }
+
     @Test func `an empty value clears a cell`() throws {
         #expect(run("buy", "A", "p", "--line", "3", "--fees", "2").code == 0)
         #expect(trades.contains("2024-01-02,buy,A,10,100,EUR,x,2\n"))

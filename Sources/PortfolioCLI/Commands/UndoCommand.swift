@@ -1,0 +1,57 @@
+internal import PortfolioEditing
+internal import Portfolios
+
+/// `portfolio undo`: undoes the last change that the log of changes notes.
+struct UndoCommand {
+    private let portfolio: String
+    private let isDryRun: Bool
+
+    static let help = [
+        "The last change in the portfolio's changes.log is undone, if its files are still as it left them; then, if the "
+            + "command is given again, the one before. serve --allow-edits makes that file with its first change. Commands "
+            + "note their changes in it once it is there, so an empty file in the portfolio's folder will do."
+    ]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        if let more = arguments.operands.dropFirst().first { throw .unexpectedArgument(more) }
+        portfolio = arguments.operands.first ?? "."
+        isDryRun = arguments.has(.dryRun)
+    }
+
+    func run() throws(Failure) -> ExitCode {
+        try MarketCommand.isFolder(portfolio)
+        let log = ChangeLog(of: portfolio)
+        guard log.isThere else { throw .usage(.noChangeLog(log.path)) }
+        guard let last = log.undoable(limit: 1).last else { throw .usage(.nothingToUndo(log.path)) }
+        if isDryRun { return try editing(show(last.changes)) }
+        let note = ChangeNote(log, .market, "Undone: \(last.summary)", isUndoing: true)
+        for change in last.changes { note.state(change.kind, of: [change.path]) }
+        return try editing { () throws(EditingError) in
+            try ChangeNote.$current.withValue(note) {
+                Result { () throws(EditingError) in try undo(last.changes) }
+            }.get()
+            let files = Wording.list(last.changes.map(\.path), last: "and")
+            return try EditOutput.tell(
+                Console.line("Undone in \(files): \(last.summary)"), rest: "", of: files, isChanged: true)
+        }
+    }
+
+    private func undo(_ changes: [FileChange]) throws(EditingError) {
+        try EditOutput.patiently { patience throws(EditingError) in
+            try changes.undo(patience: patience ?? .seconds(10)) { () throws(EditingError) in
+                try changes.checkUndoing(HoldingsStore(portfolio)) { _ throws(EditingError) in
+                    try TradesStore(importingInto: portfolio)
+                }
+            }
+        }
+    }
+
+    /// Shows what would change.
+    private func show(_ changes: [FileChange]) throws(EditingError) -> ExitCode {
+        var diff: [UInt8] = []
+        for change in changes.map(\.reversed) {
+            diff += UnifiedDiff(change, in: try PatchPlace(of: change.path)).bytes
+        }
+        return try EditOutput.print(diff)
+    }
+}

@@ -1,0 +1,57 @@
+internal import PortfolioFiles
+internal import Synchronization
+internal import SystemInterface
+
+/// What is noted in the log of changes when files are saved meanwhile.
+package final class ChangeNote: Sendable {
+    /// The note of this task; `nil` if changes are not noted.
+    @TaskLocal package static var current: ChangeNote?
+
+    let log: ChangeLog
+    let isUndoing: Bool
+    private let state: Mutex<State>
+
+    private struct State {
+        let kind: FileChange.Kind
+        var kinds: [String: FileChange.Kind] = [:]
+        var summary: String
+    }
+
+    package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
+        self.log = log
+        self.isUndoing = isUndoing
+        state = Mutex(State(kind: kind, summary: summary))
+    }
+
+    /// The note of a command that changes a portfolio; `nil` if that has no log, which only those have who want one.
+    ///
+    /// - Parameter summary: the command.
+    package static func ofCommand(_ summary: String, in portfolio: String) -> ChangeNote? {
+        let log = ChangeLog(of: portfolio)
+        guard log.isThere, let source = try? PortfolioSource(editing: portfolio), source.isFolder,
+            let folder = source.folder
+        else { return nil }
+        let note = ChangeNote(log, .market, summary)
+        note.state(.holdings, of: source.holdingsFiles)
+        note.state(.trades, of: source.trades(given: []) + [Path.join(folder, "trades.csv")])
+        note.state(
+            .classes, of: [Path.join(folder, PortfolioSource.FurtherFile.classes.rawValue)])
+        return note
+    }
+
+    /// What is done, in a few words.
+    package var summary: String {
+        get { state.withLock { $0.summary } }
+        set { state.withLock { $0.summary = newValue } }
+    }
+
+    /// What a changed file holds.
+    func kind(ofFile path: String) -> FileChange.Kind { state.withLock { $0.kinds[path] ?? $0.kind } }
+
+    /// States what files hold; of others, it is what the note was made with.
+    package func state(_ kind: FileChange.Kind, of paths: [String]) {
+        state.withLock { state in
+            for path in paths { state.kinds[path] = kind }
+        }
+    }
+}

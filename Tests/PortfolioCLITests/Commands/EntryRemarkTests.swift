@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// What is said of trades that may be slips, and of names that do not tell one stock.
+@Suite struct EntryRemarkTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "p/trades.csv",
+            """
+            date,type,symbol,name,shares,price,currency,account
+            2024-01-02,buy,BARC.L,Barclays,10,150,GBX,GIA
+            2024-01-03,buy,BARC,Barclays,10,150,GBX,GIA
+            2024-01-04,buy,VOD.L,Vodafone,10,80,GBX,ISA2
+
+            """)
+    }
+
+    private func run(_ line: String) -> Run {
+        Run.inProcess(line.split(separator: " ").map { $0 == "p" ? "\(folder.path)/p" : String($0) })
+    }
+
+    @Test func `a name of two symbols is none, with symbols.csv and without`() throws {
+        for symbols in [nil, "symbol,name\nBARC,Barclays\n"] {
+            if let symbols { try folder.write("p/symbols.csv", symbols) }
+            let sale = run("sell Barclays p --shares 1 --price 200 --date 2024-06-03 --account GIA")
+            #expect(sale.code == 64 && sale.errors.contains("did you mean BARC or BARC.L?"), "\(sale)")
+            #expect(run("show Barclays p").code == 64)
+        }
+        #expect(run("show BARC p").code != 64)
+        #expect(run("split Vodafone p --ratio 2:1 --date 2024-06-03").output.contains("split of VOD.L"))
+    }
+
+    @Test func `a split of what nobody holds is told`() {
+        let split = run("split NVIDA p --ratio 10:1 --date 2024-06-10")
+        #expect(
+            split.code == 0 && split.errors.contains("no holding or trade has the symbol NVIDA"), "\(split)")
+        #expect(run("split VOD.L p --ratio 10:1 --date 2024-06-10").errors.isEmpty)
+    }
+
+    @Test func `a new account that is nearly one there is told, but not another number`() {
+        let near = run("buy VOD.L p --shares 1 --price 80 --date 2024-06-03 --account GAI")
+        #expect(
+            near.code == 0 && near.errors.contains("the account GAI is new, and there is an account GIA"),
+            "\(near)")
+        let numbered = run("buy VOD.L p --shares 1 --price 80 --date 2024-06-04 --account ISA3")
+        #expect(numbered == Run(code: 0, output: numbered.output, errors: ""))
+    }
+
+    @Test func `a price of a symbol that nobody holds is told if it is nearly one that is held`() {
+        let near = run("price VLOD.L 82 p --currency GBX --date 2024-06-03")
+        #expect(near.code == 0 && near.errors.contains("did you mean VOD.L?"), "\(near)")
+        #expect(run("price FTSEINDEX 8000 p --currency GBP --date 2024-06-03").errors.isEmpty)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Changes that commands note in the log of a portfolio, and that are undone.
+@Suite struct UndoCommandTests {
+    private let folder: TemporaryFolder
+    private let trades = "date,type,symbol,shares,price,currency\n2024-01-02,buy,A,10,100,EUR\n"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("p/trades.csv", trades)
+    }
+
+    private func run(_ line: String) -> Run {
+        let words = line.split(separator: " ").map { $0 == "p" ? "\(folder.path)/p" : String($0) }
+        var run = Run.inProcess(words)
+        run.output = run.output.replacing("\(folder.path)/", with: "")
+        run.errors = run.errors.replacing("\(folder.path)/", with: "")
+        return run
+    }
+
+    private func log() throws { try folder.write("p/changes.log", "") }
+
+    @Test func `without a log nothing is noted`() throws {
+        #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
+        #expect(folder.read("p/changes.log") == nil)
+        #expect(run("undo p").code == 64)
+    }
+
+    @Test func `changes are undone one after another, the last first`() throws {
+        try log()
+        #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
+        let sold = folder.read("p/trades.csv")
+        #expect(run("sell A p --line 3 --price 121").code == 0)
+        let noted = folder.read("p/changes.log") ?? ""
+        #expect(
+            noted.contains(
+                "Change: portfolio sell A \(folder.path)/p --shares 4 --price 120 --date 2024-02-01\n"))
+        #expect(noted.contains("File: trades trades.csv\n"))
+        let first = run("undo p")
+        #expect(
+            first.code == 0 && first.output.hasPrefix("Undone in p/trades.csv: portfolio sell A p --line 3"),
+            "\(first)")
+        #expect(folder.read("p/trades.csv") == sold)
+        #expect(run("undo p").code == 0)
+        #expect(folder.read("p/trades.csv") == trades)
+        #expect(run("undo p").code == 64)
+        #expect(folder.read("p/trades.csv") == trades)
+    }
+
+    @Test func `a file that was made is removed, and files that were changed together go back together`()
+        throws
+    {
+        try log()
+        try folder.write(
+            "e.csv", "symbol,shares,currency,price,price_date\nB,3,EUR,7,2024-02-01\n")
+        let before = run("price A p 101 --date 2024-01-03")
+        #expect(before.code == 64, "\(before)")
+        #expect(run("price A 101 p --date 2024-01-03").output.contains("Made") == false)
+        #expect(folder.read("p/prices.csv")?.contains("101") == true)
+        #expect(run("undo p").code == 0)
+        #expect(folder.read("p/prices.csv") == nil)
+        #expect(run("classify A region Europe --into p").code == 0)
+        #expect(folder.read("p/changes.log")?.contains("File: classes (new) classes.csv") == true)
+        #expect(run("undo p").code == 0)
+        #expect(folder.read("p/classes.csv") == nil)
+    }
+
+    @Test func `a file that was changed since is left alone`() throws {
+        try log()
+        #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
+        let changed = (folder.read("p/trades.csv") ?? "") + "2024-03-01,sell,A,1,130,EUR\n"
+        try folder.write("p/trades.csv", changed)
+        #expect(run("undo p").code == 64)
+        #expect(folder.read("p/trades.csv") == changed)
+    }
+
+    @Test func `what would be undone can be seen, and a dry run is not noted`() throws {
+        try log()
+        #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
+        let noted = folder.read("p/changes.log")
+        let shown = run("undo p --dry-run")
+        #expect(shown.code == 0 && shown.output.contains("-2024-02-01,sell,A,4,120,EUR\n"), "\(shown)")
+        #expect(run("sell A p --shares 4 --price 120 --date 2024-02-03 --dry-run").code == 0)
+        #expect(folder.read("p/changes.log") == noted)
+    }
+
+    @Test func `holdings that prices no longer go with can't come back`() throws {
+        try log()
+        try folder.write("p/holdings.csv", "symbol,shares,currency\nB,1,EUR\n")
+        #expect(run("remove B p").code == 0)
+        try folder.write("p/prices.csv", "symbol,date,price,currency\nB,2024-01-02,3,USD\n")
+        let refused = run("undo p")
+        #expect(refused.code == 65 && refused.errors.contains("prices.csv:2"), "\(refused)")
+        #expect(folder.read("p/holdings.csv") == "symbol,shares,currency\n")
+    }
+}
