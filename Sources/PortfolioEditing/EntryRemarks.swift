@@ -98,7 +98,7 @@ extension TradesStore {
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
             + repeated(texts, row, after) + newAccounts(change, texts, row)
-            + EntryRemarks.past(day) + unfollowed(after.rows[row], texts)
+            + EntryRemarks.past(day) + unfollowed(row, texts, after)
             + (try unheld(after.rows[row], now))
             + (try price(texts, row, day, after))
     }
@@ -138,12 +138,15 @@ extension TradesStore {
         }
     }
 
-    /// Money that moves in an account whose cash is not followed.
-    private func unfollowed(_ row: TradesRow, _ texts: [TradeField: String]) -> [String] {
-        guard let type = row.type,
-            type == .deposit || type == .withdrawal || type == .convert
-                || type == .transfer && row.symbol.isEmpty
-        else { return [] }
+    /// The first money that moves, in an account whose cash is not followed.
+    private func unfollowed(
+        _ row: Int, _ texts: [TradeField: String], _ after: TradesDocument
+    ) -> [String] {
+        func isMoney(_ row: TradesRow) -> Bool {
+            row.type == .deposit || row.type == .withdrawal || row.type == .convert
+                || row.type == .transfer && row.symbol.isEmpty
+        }
+        guard isMoney(after.rows[row]), after.rows.count(where: isMoney) == 1 else { return [] }
         let document = source.document
         let account = texts[.account] ?? source.account(ofFile: file) ?? ""
         let isFollowed = document.accountTerms[account.exact]?.followsCash ?? document.followsCash

@@ -1,7 +1,7 @@
 extension OpenPortfolio {
-    /// Whether `portfolio.json` says of an account that it is not taxable.
-    package var hasTaxFreeAccounts: Bool {
-        source.document.accounts.contains { $0.terms.isTaxable == false }
+    /// Whether trades name accounts, of which `portfolio.json` calls none not taxable.
+    package var hasTaxableAccountsAlone: Bool {
+        trades?.texts.hasAccounts == true && source.document.accounts.allSatisfy(\.terms.isTaxable)
     }
 
     /// The accounts that are asked for, as written; `nil` for all.

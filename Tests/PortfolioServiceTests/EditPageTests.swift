@@ -17,6 +17,31 @@
             return try await client.get(String(location.prefix { $0 != "#" })).text
         }
 
+        @Test func `a missing price leads to its form, and an empty portfolio to what comes first`()
+            async throws
+        {
+            let served = try Served()
+            try served.write("prices.csv", "symbol,date,price\n")
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/").text
+                #expect(page.contains("href=\"/edit/prices?symbol=SAP\""))
+                #expect(!page.contains("Nothing is held yet"))
+                let form = try formFields(
+                    "price", in: try await client.get("/edit/prices?symbol=SAP&date=2013-03-04").text)
+                #expect(form.contains { $0.name == "date" && $0.value == "2013-03-04" })
+                let saved = try await client.send("/edit/prices", form, ["price": "61,5"])
+                #expect(saved.status == .seeOther)
+                #expect(try served.read("prices.csv").hasSuffix("SAP,2013-03-04,61.5\n"))
+            }
+            try served.write("holdings.csv", "symbol,shares,currency\n")
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                #expect(try await client.get("/").text.contains("href=\"/edit/new\""))
+            }
+            try await served.test { (client, _) async throws in
+                #expect(try await !client.get("/").text.contains("/edit/"))
+            }
+        }
+
         @Test func `a stock's page leads to its own rows, whichever of them are bought already`() async throws
         {
             let rows = [("2030-01-01", 3), ("2011-01-01", 5), ("2031-01-01", 4), ("2010-01-01", 10)]

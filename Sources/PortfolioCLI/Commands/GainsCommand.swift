@@ -67,10 +67,7 @@ struct GainsCommand: ReportingCommand {
             }
         }
         let report = try failing(portfolio.gains(request))
-        if settings.parameters.valuation.isTaxableOnly, !settings.watch, !portfolio.hasTaxFreeAccounts {
-            Console.printError(
-                EditText.notes(["--taxable leaves nothing out: portfolio.json calls no account not taxable"]))
-        }
+        tellTaxable(portfolio)
         switch settings.format {
         case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
         case .json: try settings.write { report.writeJSON(to: $0) }
@@ -85,9 +82,18 @@ struct GainsCommand: ReportingCommand {
         return report.isComplete ? .complete : .incomplete
     }
 
+    /// Says so if all accounts count where only those should that are taxable.
+    private func tellTaxable(_ portfolio: OpenPortfolio) {
+        guard settings.parameters.valuation.isTaxableOnly, !settings.watch, portfolio.hasTaxableAccountsAlone
+        else { return }
+        Console.printError(
+            EditText.notes(["all accounts count: portfolio.json says of none that it is not taxable"]))
+    }
+
     /// Writes the figures of SA108.
     private func writeForm(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let report = try failing(portfolio.gains(request))
+        tellTaxable(portfolio)
         guard let form = SA108Report(report) else { throw .usage(.formOfOtherGains) }
         switch settings.format {
         case .json: try settings.write { form.writeJSON(to: $0) }

@@ -10,6 +10,10 @@ struct IssueSection {
         let message: String
         /// The file and line; empty if there is none.
         let place: String
+        /// Whether a price is missing, which can be recorded.
+        var lacksPrice = false
+        /// The day on which it is missing; `nil` for none in particular.
+        var day: CalendarDate?
     }
 
     private let lines: [Line]
@@ -29,7 +33,8 @@ struct IssueSection {
                 return Line(
                     symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
                     message: issue.message,
-                    place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file)
+                    place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file,
+                    lacksPrice: issue.kind == .missingPrice)
             }, title: "Holding", consequence: " and is left out of the totals")
     }
 
@@ -56,21 +61,28 @@ struct IssueSection {
     }
 
     /// The list, errors first.
-    func write(to html: inout HTMLWriter) {
+    ///
+    /// - Parameter site: where missing prices can be recorded, if it allows edits.
+    func write(to html: inout HTMLWriter, on site: Site? = nil) {
         guard !lines.isEmpty else { return }
+        let hasForms = site?.allowsEdits == true && lines.contains(where: \.lacksPrice)
         html.band("What is unknown or doubtful") { html in
             let table = HTMLTable(
                 id: IssueSection.id, caption: "\(lines.count) \(lines.count == 1 ? "issue" : "issues")",
                 columns: [
                     .init(title: title), .init(title: "Severity", isText: true),
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
-                ])
+                ] + (hasForms ? [.init(title: "What to do", isText: true)] : []))
             let ordered = lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
-            table.write(to: &html, rows: ordered.lazy.map(row), folding: "Issues")
+            table.write(to: &html, rows: ordered.map { row($0, hasForms: hasForms) }, folding: "Issues")
         }
     }
 
-    private func row(_ line: Line) -> [HTMLTable.Entry] {
+    private func row(_ line: Line, hasForms: Bool) -> [HTMLTable.Entry] {
+        let form =
+            line.lacksPrice && !line.symbol.isEmpty
+            ? HTMLTable.Entry(text: "Record a price", link: Site.price(of: line.symbol, on: line.day))
+            : HTMLTable.Entry(text: "")
         let excluded = line.isExcluded ? " (excluded)" : ""
         return [
             .data(line.symbol),
@@ -78,6 +90,6 @@ struct IssueSection {
                 text: line.severity.rawValue + excluded, kind: line.severity == .error ? "loss" : "caution"),
             .init(text: Privacy.text(line.message), kind: "wide", isData: true),
             .data(line.place),
-        ]
+        ] + (hasForms ? [form] : [])
     }
 }

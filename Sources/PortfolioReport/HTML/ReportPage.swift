@@ -101,13 +101,19 @@ struct ReportSections {
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)
+            if site?.allowsEdits == true, summary.figures.holdings == 0 {
+                html.element(.p, [.class: "notice"]) { html in
+                    html.text("Nothing is held yet: ")
+                    html.element(.a, [.href: Site.firstEntries], text: "what to enter first")
+                }
+            }
             headline(on: site).write(to: &html)
             ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks).write(
                 to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
             list(&html)
             report.cash?.write(summary.currency, on: site, to: &html)
             groups.write(to: &html)
-            issues.write(to: &html)
+            issues.write(to: &html, on: site)
             writeStocks(&html)
         }
         PageFooter.write(to: &html)

@@ -27,7 +27,7 @@ struct ResultPage {
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 content(&html)
-                issues.write(to: &html)
+                issues.write(to: &html, on: site)
             }
             PageFooter.write(to: &html, meanings: meanings)
         }

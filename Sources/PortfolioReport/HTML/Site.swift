@@ -214,6 +214,15 @@ package struct Site: Hashable, Sendable {
         "\(Section.edit.rawValue)/lots/\(PercentEncoding.text("\(symbol)#\(lot)"))"
     }
 
+    /// Where a portfolio begins.
+    static let firstEntries = "\(Section.edit.rawValue)/new"
+
+    /// The form to record a price.
+    static func price(of symbol: String, on day: CalendarDate?) -> String {
+        "\(Section.edit.rawValue)/prices?symbol=\(PercentEncoding.text(symbol))"
+            + (day.map { "&date=\($0)" } ?? "")
+    }
+
     /// The page to edit the rows of a stock.
     private static func edit(_ symbol: String) -> String {
         "\(Section.edit.rawValue)?symbol=\(PercentEncoding.text(symbol))"

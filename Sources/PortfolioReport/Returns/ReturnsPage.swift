@@ -19,7 +19,9 @@ extension ReturnsReport {
             shownIssues.map { issue in
                 IssueSection.Line(
                     symbol: issue.symbol.map(ReturnsReport.name(ofSymbol:)) ?? "",
-                    severity: issue.severity, message: issue.message, place: place(of: issue) ?? "")
+                    severity: issue.severity, message: issue.message, place: place(of: issue) ?? "",
+                    lacksPrice: issue.kind == .missingPrice && issue.symbol?.isEmpty == false, day: issue.date
+                )
             }, title: "Stock", consequence: "")
         let tables = ReturnsTables(self, on: site)
         return ResultPage(

@@ -9,7 +9,7 @@
 
         /// The form to record a price.
         @Sendable func pricePage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given([PriceForm.Field.symbol.rawValue] + EditView.fields)
+            let given = try exchange.given([PriceForm.Field.symbol, .date].map(\.rawValue) + EditView.fields)
             return try await pricePage(exchange, PriceForm(given, today: live.hooks.today()))
         }
 

@@ -1,4 +1,5 @@
 #if Server
+    import PortfolioEditing
     import Portfolios
 
     /// The form of a price.
@@ -16,7 +17,9 @@
         /// - Parameter today: the date, unless one is given.
         init(_ texts: [String: String], today: CalendarDate) {
             self.today = today
-            self.texts = [Field.date.rawValue: today.description].merging(texts) { _, given in given }
+            var texts = [Field.date.rawValue: today.description].merging(texts) { _, given in given }
+            texts[Field.price.rawValue] = texts[Field.price.rawValue].map(PriceField.price.entered)
+            self.texts = texts
         }
 
         subscript(_ field: Field) -> String? { texts[field.rawValue] }
