@@ -116,18 +116,20 @@ extension TradesStore {
     /// Accounts that no row was of before, named nearly like one that rows are of.
     private func newAccounts(_ change: Change, _ texts: [TradeField: String], _ row: Int) -> [String] {
         func accounts(_ document: TradesDocument, besides other: Int?) -> Set<ExactText> {
-            Set(
-                document.rows.indices.lazy.filter { $0 != other }.flatMap { row in
-                    [TradeField.account, .toAccount].compactMap {
-                        document.text(of: $0, inRow: row)?.exact
-                    }
-                }.filter { $0 != "" })
+            let places = [TradeField.account, .toAccount].compactMap(document.place)
+            if places.isEmpty { return [] }
+            return document.rows.indices.reduce(into: Set<ExactText>()) { accounts, row in
+                guard row != other, let record = document.record(ofRow: row) else { return }
+                for place in places { accounts.insert(record.trimmedText(place).exact) }
+            }.subtracting([""])
         }
         let stated = [texts[.account], texts[.toAccount]].compactMap { $0 }.filter { !$0.isEmpty }
         if stated.isEmpty { return [] }
         let before = accounts(change.before, besides: nil)
+        let new = stated.filter { !before.contains($0.exact) }
+        if new.isEmpty { return [] }
         let others = accounts(change.after, besides: row)
-        return stated.filter { !before.contains($0.exact) }.compactMap { account in
+        return new.compactMap { account in
             let near =
                 others.account(namedLike: account.exact)?.text
                 ?? Suggestions.near(account, in: others.map(\.text), limit: 1).first {

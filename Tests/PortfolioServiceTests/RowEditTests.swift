@@ -247,6 +247,10 @@
                     #"{"type": "dividend", "symbol": "ZZZ", "amount": 1, "currency": "EUR", "date": "2013-03-01"}"#
                 #expect(
                     try await remarks("/api/trades", unknown) == ["no holding or trade has the symbol ZZZ"])
+                // The name that rows give a symbol stands for it.
+                let named = #"{"type": "dividend", "symbol": "vodafone", "amount": 1, "date": "2013-03-02"}"#
+                #expect(try await remarks("/api/trades", named) == [])
+                #expect(try served.read("trades.csv").contains("2013-03-02,dividend,VOD.L,"))
                 // In the browser, where one was led to.
                 let form = try formFields("price", in: try await client.get("/edit/prices").text)
                 let sent = try await client.send(

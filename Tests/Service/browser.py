@@ -2,8 +2,9 @@
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
+
+Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
-import argparse
 import importlib.util
 import json
 import pathlib
@@ -18,7 +19,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-import driving
 from driving import browser, click, field, picture, quiet, retried, text, wait
 from served import ROOT, Served
 
@@ -757,13 +757,7 @@ def changing(data):
     large(data.parent / "large")
 
 
-GROUPS = {"reading": reading, "changing": changing}
-parser = argparse.ArgumentParser(description=__doc__)
-parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"{' or '.join(GROUPS)}; without any, both")
-parser.add_argument("--pictures", type=pathlib.Path, metavar="FOLDER", help="where pictures of the pages go")
-arguments = parser.parse_args()
-driving.pictures = arguments.pictures
-for group in arguments.groups or GROUPS:
+for part in [reading, changing]:
     with tempfile.TemporaryDirectory() as scratch:
         shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
-        GROUPS[group](pathlib.Path(scratch) / "data")
+        part(pathlib.Path(scratch) / "data")

@@ -1,4 +1,5 @@
 """Starts headless Chromium by Selenium, and waits for what it shows, for the scripts beside this one."""
+import pathlib
 import shutil
 import sys
 import time
@@ -8,8 +9,7 @@ from selenium.common.exceptions import StaleElementReferenceException, TimeoutEx
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-# The folder where pictures of the pages go.
-pictures = None
+pictures = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
 
 
 def browser(script):

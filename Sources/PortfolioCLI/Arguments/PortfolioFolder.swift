@@ -6,7 +6,7 @@ enum PortfolioFolder {
     private static let files = ["portfolio.json", "holdings.csv", "trades.csv"]
 
     /// Whether the current folder is a portfolio.
-    static var isCurrent: Bool { files.contains { (try? FileInput.exists($0)) == true } }
+    static var isCurrent: Bool { isFolder(".") }
 
     /// Whether a word is the path of a portfolio's folder.
     static func isFolder(_ word: String) -> Bool {

@@ -123,7 +123,6 @@ enum UsageError: Error {
     case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
-    /// `--dry-run` with an import that changes no portfolio.
     /// A portfolio without a log of changes, or with one of which no change can be undone.
     case noChangeLog(String)
     case nothingToUndo(String)
@@ -131,6 +130,7 @@ enum UsageError: Error {
     case sameName(String)
     /// An option that names files of one portfolio, where several are served.
     case ofOnePortfolio(Option)
+    /// `--dry-run` with an import that changes no portfolio.
     case dryRunOfNothing
     /// An option for exports together with `--prices`, or one for histories without it.
     case notOfHistories(Option)

@@ -52,9 +52,7 @@ struct ClassifyCommand {
         guard !classes.isEmpty, !ClassBook.isCash(symbol),
             let store = try? MarketStore(portfolio), !store.holds(symbol)
         else { return "" }
-        let near = store.heldSymbols(near: symbol)
-        let remark = "no holding or trade has the symbol \(symbol)"
-        return EditText.notes([remark + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")])
+        return EditText.notes([store.remark(onUnheld: symbol, near: store.heldSymbols(near: symbol))])
     }
 
     private func text(_ change: FileChange, _ symbol: String) -> String {

@@ -22,10 +22,7 @@ enum PriceCommand {
         var remarks = try editing(store.remarks(on: [quote]))
         if case .price(let symbol) = quote.subject, !store.holds(symbol) {
             let near = store.heldSymbols(near: symbol)
-            if !near.isEmpty {
-                remarks.append(
-                    "no holding or trade has the symbol \(symbol); did you mean \(Wording.list(near))?")
-            }
+            if !near.isEmpty { remarks.append(store.remark(onUnheld: symbol, near: near)) }
         }
         return try MarketCommand.merge(
             [quote], into: store, isDryRun: settings.isDryRun, remarks: remarks)

@@ -23,9 +23,13 @@ struct UndoCommand {
         let log = ChangeLog(of: portfolio)
         guard log.isThere else { throw .usage(.noChangeLog(log.path)) }
         guard let last = log.undoable(limit: 1).last else { throw .usage(.nothingToUndo(log.path)) }
-        if isDryRun { return try editing(show(last.changes)) }
-        let note = ChangeNote(log, .market, "Undone: \(last.summary)", isUndoing: true)
-        for change in last.changes { note.state(change.kind, of: [change.path]) }
+        if isDryRun {
+            return try editing { () throws(EditingError) in
+                try EditOutput.print(MarketCommand.difference(last.changes.map(\.reversed)).bytes)
+            }
+        }
+        let note = ChangeNote(log, .market, isUndoing: true)
+        note.tell(undoing: last.changes, last.summary)
         return try editing { () throws(EditingError) in
             try ChangeNote.$current.withValue(note) {
                 Result { () throws(EditingError) in try undo(last.changes) }
@@ -44,14 +48,5 @@ struct UndoCommand {
                 }
             }
         }
-    }
-
-    /// Shows what would change.
-    private func show(_ changes: [FileChange]) throws(EditingError) -> ExitCode {
-        var diff: [UInt8] = []
-        for change in changes.map(\.reversed) {
-            diff += UnifiedDiff(change, in: try PatchPlace(of: change.path)).bytes
-        }
-        return try EditOutput.print(diff)
     }
 }

@@ -53,6 +53,12 @@ package struct MarketStore: Sendable {
         return named + Suggestions.near(symbol, in: Set(held.symbols)).filter { !named.contains($0) }
     }
 
+    /// What is said of a symbol that nothing has, with those that may be meant.
+    package func remark(onUnheld symbol: String, near: [String]) -> String {
+        "no holding or trade has the symbol \(symbol)"
+            + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+    }
+
     /// The error of a price in another currency than the holding; `nil` if there is none. It can't be forced.
     package func currencyProblem(of quote: StatedQuote) -> Diagnostic? {
         held.currency(contradicting: quote).map {

@@ -39,6 +39,12 @@ package final class ChangeNote: Sendable {
         return note
     }
 
+    /// States that changes are undone, of which a summary told.
+    package func tell(undoing changes: [FileChange], _ summary: String) {
+        self.summary = "Undone: \(summary)"
+        for change in changes { state(change.kind, of: [change.path]) }
+    }
+
     /// What is done, in a few words.
     package var summary: String {
         get { state.withLock { $0.summary } }

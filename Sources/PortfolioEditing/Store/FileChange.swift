@@ -91,9 +91,7 @@ extension [FileChange] {
             }
         }
     }
-}
 
-extension [FileChange] {
     /// Checks that the portfolio's other files still go with the contents that changes have replaced.
     ///
     /// - Parameters:

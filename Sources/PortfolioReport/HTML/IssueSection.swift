@@ -34,7 +34,7 @@ struct IssueSection {
                     symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
                     message: issue.message,
                     place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file,
-                    lacksPrice: issue.kind == .missingPrice)
+                    lacksPrice: issue.kind == .missingPrice && !issue.symbol.isEmpty)
             }, title: "Holding", consequence: " and is left out of the totals")
     }
 
@@ -74,13 +74,13 @@ struct IssueSection {
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
                 ] + (hasForms ? [.init(title: "What to do", isText: true)] : []))
             let ordered = lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
-            table.write(to: &html, rows: ordered.map { row($0, hasForms: hasForms) }, folding: "Issues")
+            table.write(to: &html, rows: ordered.lazy.map { row($0, hasForms: hasForms) }, folding: "Issues")
         }
     }
 
     private func row(_ line: Line, hasForms: Bool) -> [HTMLTable.Entry] {
         let form =
-            line.lacksPrice && !line.symbol.isEmpty
+            line.lacksPrice
             ? HTMLTable.Entry(text: "Record a price", link: Site.price(of: line.symbol, on: line.day))
             : HTMLTable.Entry(text: "")
         let excluded = line.isExcluded ? " (excluded)" : ""

@@ -39,13 +39,13 @@
                 var base: TradesDocument?
                 do throws(EditingError) {
                     let store = try editor.tradesStore(name)
-                    var edit = edit
-                    // As it is written, so that it is found if it is there already.
-                    if case .add(let texts) = edit {
-                        edit = .add(store.withoutAccountOfFile(editor.named(texts)))
-                    }
                     let made = try store.edit { now throws(EditingError) in
                         base = now
+                        var edit = edit
+                        // As it is written, so that it is found if it is there already.
+                        if case .add(let texts) = edit {
+                            edit = .add(store.withoutAccountOfFile(editor.named(texts, in: now)))
+                        }
                         guard let edit = condition.allowed(edit, of: now) else {
                             obstacle = .stale(now.file, now.bytes)
                             throw .changed(now.file)
@@ -83,9 +83,15 @@
             }
         }
 
-        /// The texts of a trade with the symbol in place of the name that rows give it.
-        private func named(_ texts: [TradeField: String]) -> [TradeField: String] {
-            guard let text = texts[.symbol], let symbol = symbol(named: text) else { return texts }
+        /// The texts of a trade with the symbol in place of the name that rows give it. Other files are read only if the
+        /// document does not have the symbol.
+        private func named(
+            _ texts: [TradeField: String], in document: TradesDocument
+        ) -> [TradeField: String] {
+            guard let text = texts[.symbol],
+                !document.rows.contains(where: { $0.symbol.exact == trimmed(text).exact }),
+                let symbol = symbol(named: text)
+            else { return texts }
             return texts.merging([.symbol: symbol]) { $1 }
         }
 

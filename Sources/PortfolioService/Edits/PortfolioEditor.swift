@@ -158,21 +158,23 @@
             _ entered: (PriceForm.Field) -> String?
         ) async throws -> Made<MarketChange.File> {
             try checkPrices()
-            var quote: StatedQuote
-            do { quote = try EditedCells.quote(today: today, entered) } catch {
+            let entry: StatedQuote
+            do { entry = try EditedCells.quote(today: today, entered) } catch {
                 throw await adding(
                     unheld: entered(.symbol), unit: entered(.currency), today: today, to: error)
             }
-            if case .price(let text) = quote.subject, let symbol = symbol(named: text) {
-                quote.subject = .price(of: symbol)
-            }
-            let (stated, summary) = (quote, "The \(quote.subject.name) was recorded")
-            return try await changing(.market, summary) { editor, _ in
-                let quote = stated
+            return try await changing(.market) { editor, note in
                 var obstacle: Problem?
                 do throws(EditingError) {
                     var store = try editor.marketStore()
                     store.isForced = isForced
+                    var quote = entry
+                    if case .price(let text) = quote.subject, let symbol = store.symbol(named: trimmed(text))
+                    {
+                        quote.subject = .price(of: symbol)
+                    }
+                    let stated = quote
+                    note.summary = "The \(quote.subject.name) was recorded"
                     if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
                         throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
                     }
@@ -182,7 +184,7 @@
                     }
                     let remarks = try store.remarks(on: [quote], today: today)
                     let change = try store.merge([quote]) { path, now throws(EditingError) in
-                        guard condition.allows(now, record: quote, isForced: isForced, store) else {
+                        guard condition.allows(now, record: stated, isForced: isForced, store) else {
                             obstacle = .stale(path, now)
                             throw .changed(path)
                         }
@@ -190,7 +192,7 @@
                     guard let file = change.prices else { throw .unnamedFile("prices") }
                     return Made(
                         document: file, row: nil,
-                        number: editor.add([FileChange(file)], summary, remarks), remarks: remarks)
+                        number: editor.add([FileChange(file)], note.summary, remarks), remarks: remarks)
                 } catch {
                     throw obstacle ?? Problem(ofPrice: error)
                 }
@@ -213,8 +215,7 @@
                 guard number == nil || number == step.number else {
                     throw Problem(.conflict, "another change was made after that one; not undone")
                 }
-                note.summary = "Undone: \(step.summary)"
-                for change in step.changes { note.state(change.kind, of: [change.path]) }
+                note.tell(undoing: step.changes, step.summary)
                 let path = step.changes.first?.path ?? ""
                 let now = try? FileInput(path).readAll()
                 guard condition.allows(now ?? []) else { throw Problem.stale(path, now) }

@@ -21,18 +21,6 @@ public struct IncomeRequest: Hashable, Sendable {
         self.to = to
     }
 
-    /// The request with the days of its year.
-    ///
-    /// - Throws: ``PortfolioFailure/yearOfOtherName(_:name:)`` if the year is named otherwise.
-    func resolved(_ start: YearStart) throws(PortfolioFailure) -> IncomeRequest {
-        guard let days = try year?.days(start) else { return self }
-        var request = self
-        request.year = nil
-        request.from = days.lowerBound
-        request.to = days.upperBound
-        return request
-    }
-
     /// The period around an as-of date.
     ///
     /// - Throws: ``PortfolioFailure/noDays(from:through:)`` if the first day is after the last.

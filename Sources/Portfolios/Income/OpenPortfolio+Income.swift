@@ -8,7 +8,10 @@ extension OpenPortfolio {
     ///   to the holdings and the payments.
     public func income(_ request: IncomeRequest = IncomeRequest()) throws(PortfolioFailure) -> IncomeReport {
         let options = tradeOptions(in: currency)
-        let request = try request.resolved(options.yearStart)
+        var request = request
+        if let days = try request.year?.days(options.yearStart) {
+            (request.from, request.to) = (days.lowerBound, days.upperBound)
+        }
         if let first = request.from, let last = request.to, first > last {
             throw .noDays(from: first, through: last)
         }
