@@ -210,7 +210,7 @@ struct TradeFile: Sendable {
     {
         let wording = Wording.heldTwice(symbol, file: file, line: line)
         return shown(location) { cells, header in
-            let place = header.place(of: .symbol)
+            let place = header.symbol
             let isOld = cells.text(place).exact == symbol.exact
             cells.report(wording, isOld ? place : header.place(of: .toSymbol) ?? place)
         } ?? Diagnostic(wording, file: path, line: location.line)

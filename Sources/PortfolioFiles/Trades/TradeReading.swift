@@ -93,7 +93,7 @@ struct TradeReading {
     }
 
     private func number(_ row: inout TradeRow, _ cells: CellReader, _ texts: inout TradeTexts) {
-        let stated = Array(cells.bytes(header.place(of: .account)))
+        let stated = Array(cells.bytes(header.account))
         row.account = stated.isEmpty ? texts.accountNumber(of: account) : texts.accountNumber(of: stated.span)
         let other = Array(cells.bytes(header.place(of: .toAccount)))
         if !other.isEmpty { row.toAccount = texts.accountNumber(of: other.span) }
@@ -138,13 +138,13 @@ struct TradeReading {
         }
         let toSymbol = cells.bytes(header.place(of: .toSymbol))
         if !toSymbol.isEmpty, inputs.type.allowedFields.contains(.toSymbol),
-            toSymbol == cells.bytes(header.place(of: .symbol))
+            toSymbol == cells.bytes(header.symbol)
         {
             problems.append(TradeProblem(.toSymbol, .sameSymbol))
         }
         let toAccount = cells.bytes(header.place(of: .toAccount))
         if !toAccount.isEmpty, inputs.allowedFields.contains(.toAccount) {
-            let stated = cells.bytes(header.place(of: .account))
+            let stated = cells.bytes(header.account)
             if stated.isEmpty ? toAccount.elementsEqual((account ?? "").utf8) : toAccount == stated {
                 problems.append(TradeProblem(.toAccount, .sameAccount))
             }
@@ -195,7 +195,7 @@ struct TradeReading {
             cells.report(.missingPriceOrAmount(type), place ?? header.place(of: .amount) ?? header.type)
         default:
             let texts = TradeCellTexts(
-                cell: cells.text(place), symbol: cells.text(header.place(of: .symbol)),
+                cell: cells.text(place), symbol: cells.text(header.symbol),
                 lot: cells.text(header.place(of: .lot)), account: account)
             cells.report(.trade(problem, type, date, texts, name), place ?? header.type)
         }

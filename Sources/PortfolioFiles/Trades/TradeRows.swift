@@ -51,7 +51,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
 
     /// Looks up the symbols of the next rows together: in a table of many symbols, each lookup on its own would stall.
     mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {
-        guard let place = header.place(of: .symbol) else { return }
+        guard let place = header.symbol else { return }
         var fields = Fields()
         ahead.removeAll()
         for record in records {
@@ -102,7 +102,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     private mutating func readAccount(
         _ fields: borrowing Fields, _ block: borrowing Block, into row: inout TradeRow
     ) -> Bool {
-        if let place = header.place(of: .account) {
+        if let place = header.account {
             guard let range = TradeRows.unquoted(fields.range(place, in: block), block) else { return false }
             if !range.isEmpty {
                 if block.needsCare(range) { return false }

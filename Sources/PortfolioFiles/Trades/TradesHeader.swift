@@ -10,6 +10,9 @@ package struct TradesHeader: Sendable {
     /// The columns every trades file has.
     let date: Int
     let type: Int
+    /// The columns of what every row is looked up by.
+    let symbol: Int?
+    let account: Int?
     let always: TradeFields = [.date, .type]
 
     /// What is stated of every row, if the file is that of an account.
@@ -38,6 +41,8 @@ package struct TradesHeader: Sendable {
         self.file = file
         self.date = date
         self.type = type
+        symbol = header[TradeField.symbol.rawValue]
+        account = header[TradeField.account.rawValue]
         let known = TradeField.allCases.filter { $0 != .date && $0 != .type }
         columns = known.compactMap { field in
             header[field.rawValue].map { Column(place: $0, field: field, bit: TradeFields(field).rawValue) }

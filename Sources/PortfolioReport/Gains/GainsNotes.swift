@@ -93,7 +93,7 @@ extension GainsReport {
         var years: [Int: GainTotals] = [:]
         let start = options.yearStart
         for sale in sales {
-            years[start.year(of: sale.date), default: .init()].add(sale.lots.map(\.record)[...])
+            years[start.year(of: sale.date), default: .init()].add(sale.sums)
         }
         for payment in income { years[start.year(of: payment.date), default: .init()].add(payment.record) }
         return years.sorted { $0.key < $1.key }.map { (start.name(of: $0), RealisedTotals($1)) }

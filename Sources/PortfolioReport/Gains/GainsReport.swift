@@ -91,7 +91,7 @@ public struct GainsReport: Sendable {
             contents: contents, totals: statement.totals, sales: statement.sales, income: statement.income,
             issues: statement.issues + doubts, fileNames: fileNames)
         var sides = GainSides()
-        for sale in statement.sales { sides.add(sale.lots.lazy.map(\.record)) }
+        for sale in statement.sales { sides.add(sale.sums) }
         self.sides = sides
     }
 

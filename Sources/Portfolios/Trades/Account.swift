@@ -82,6 +82,7 @@ extension OpenPortfolio {
 extension PriceTable {
     /// The latest day up to `day` on which one of these symbols has a price.
     func latestDate(ofAnyOf names: SymbolTable, through day: CalendarDate) -> CalendarDate? {
+        if symbols.count == 0 { return nil }
         var latest: CalendarDate?
         for number in 0..<names.count {
             guard let symbol = symbols.find(names[number]),

@@ -22,7 +22,7 @@ package struct RealisedStock: Sendable {
     /// The totals over all sales and payments.
     package var totals: GainTotals {
         var totals = GainTotals()
-        for sale in sales { totals.add(sale.lots.map(\.record)[...]) }
+        for sale in sales { totals.add(sale.sums) }
         for payment in income { totals.add(payment.record) }
         return totals
     }

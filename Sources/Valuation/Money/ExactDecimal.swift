@@ -8,27 +8,32 @@ package struct ExactDecimal: ExactNumber {
         case wide(WideInteger)
     }
 
-    package private(set) var coefficient: Coefficient
+    /// The coefficient if it fits, otherwise −1 or 1 for its sign.
+    private var machine: Int128
+    /// The magnitude of a coefficient that does not fit. An enum's payload in its place would make every copy several times
+    /// as expensive.
+    private var limbs: [UInt64]?
     /// The number of digits after the decimal point; not negative.
     package private(set) var scale: Int
 
-    package static let zero = ExactDecimal(coefficient: .compact(0), scale: 0)
-    package static let hundred = ExactDecimal(coefficient: .compact(100), scale: 0)
+    package static let zero = ExactDecimal(0)
+    package static let hundred = ExactDecimal(100)
+
+    package var coefficient: Coefficient {
+        guard let limbs else { return .compact(machine) }
+        return .wide(WideInteger(isNegative: machine < 0, limbs: limbs))
+    }
 
     package init(_ value: CompactDecimal) {
         if value.scale >= 0 {
-            self.init(coefficient: .compact(value.coefficient), scale: Int(value.scale))
+            self.init(value.coefficient, scale: Int(value.scale))
         } else {
             self.init(WideInteger(value.coefficient), scale: Int(value.scale))
         }
     }
 
     package init(_ coefficient: Int128, scale: Int = 0) {
-        self.init(coefficient: .compact(coefficient), scale: scale)
-    }
-
-    private init(coefficient: Coefficient, scale: Int) {
-        self.coefficient = coefficient
+        machine = coefficient
         self.scale = scale
     }
 
@@ -37,9 +42,10 @@ package struct ExactDecimal: ExactNumber {
         let integer = scale < 0 ? coefficient.timesPowerOfTen(-scale) : coefficient
         self.scale = max(scale, 0)
         if let compact = integer.int128 {
-            self.coefficient = .compact(compact)
+            machine = compact
         } else {
-            self.coefficient = .wide(integer)
+            machine = integer.isNegative ? -1 : 1
+            limbs = integer.limbs
         }
     }
 
@@ -53,23 +59,16 @@ package struct ExactDecimal: ExactNumber {
         }
     }
 
-    package var isZero: Bool {
-        if case .compact(0) = coefficient { true } else { false }
-    }
+    package var isZero: Bool { machine == 0 }
 
-    package var isNegative: Bool {
-        switch coefficient {
-        case .compact(let value): value < 0
-        case .wide(let value): value.isNegative
-        }
-    }
+    package var isNegative: Bool { machine < 0 }
 
     package var magnitude: ExactDecimal { isNegative ? -self : self }
 
     /// The value as ``CompactDecimal``; `nil` if it does not fit.
     package var compact: CompactDecimal? {
-        guard case .compact(let value) = coefficient, let scale = Int16(exactly: scale) else { return nil }
-        return CompactDecimal(coefficient: value, scale: scale)
+        guard limbs == nil, let scale = Int16(exactly: scale) else { return nil }
+        return CompactDecimal(coefficient: machine, scale: scale)
     }
 
     /// The value as ``CompactDecimal``, without an integer's trailing zeros if it only fits that way.
@@ -85,18 +84,16 @@ package struct ExactDecimal: ExactNumber {
     }
 
     package static func * (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
-        if case .compact(let a) = left.coefficient, case .compact(let b) = right.coefficient {
-            let (product, overflow) = CompactDecimal.multiply(a, b)
+        if left.limbs == nil, right.limbs == nil {
+            let (product, overflow) = CompactDecimal.multiply(left.machine, right.machine)
             if !overflow { return ExactDecimal(product, scale: left.scale + right.scale) }
         }
         return ExactDecimal(left.wide * right.wide, scale: left.scale + right.scale)
     }
 
     package static func + (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
-        if case .compact(let a) = left.coefficient, case .compact(let b) = right.coefficient,
-            left.scale == right.scale
-        {
-            let (sum, overflow) = a.addingReportingOverflow(b)
+        if left.limbs == nil, right.limbs == nil, left.scale == right.scale {
+            let (sum, overflow) = left.machine.addingReportingOverflow(right.machine)
             if !overflow { return ExactDecimal(sum, scale: left.scale) }
         }
         if let a = left.compact, let b = right.compact {
@@ -108,8 +105,8 @@ package struct ExactDecimal: ExactNumber {
     }
 
     package static prefix func - (value: ExactDecimal) -> ExactDecimal {
-        if case .compact(let coefficient) = value.coefficient, coefficient != .min {
-            return ExactDecimal(-coefficient, scale: value.scale)
+        if value.limbs == nil, value.machine != .min {
+            return ExactDecimal(-value.machine, scale: value.scale)
         }
         return ExactDecimal(-value.wide, scale: value.scale)
     }
@@ -119,7 +116,9 @@ package struct ExactDecimal: ExactNumber {
     package static func += (left: inout ExactDecimal, right: ExactDecimal) { left = left + right }
 
     package func dividedByPowerOfTen(_ exponent: Int16) -> ExactDecimal {
-        ExactDecimal(coefficient: coefficient, scale: scale + Int(exponent))
+        var quotient = self
+        quotient.scale += Int(exponent)
+        return quotient
     }
 
     /// The coefficient at a scale that is not smaller than the current one.

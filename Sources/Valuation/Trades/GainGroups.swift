@@ -52,16 +52,17 @@ package struct GainGroups: Sendable {
         self.yearStart = yearStart
     }
 
-    package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
+    /// - Parameter sums: those over all parts.
+    mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>, _ sums: PartSums) {
         guard grouping == .term else {
-            totals[slot(sale.symbol, sale.account, sale.quote.currency, sale.date)].add(parts)
+            totals[slot(sale.symbol, sale.account, sale.quote.currency, sale.date)].add(sums)
             return
         }
         for term in GainGroups.terms {
             let held = parts.filter { part in
                 part.purchaseDate.map { GainTerm(bought: $0, sold: sale.date) } == term
             }
-            if !held.isEmpty { totals[slot(GainGroups.key(of: term))].add(held[...]) }
+            if !held.isEmpty { totals[slot(GainGroups.key(of: term))].add(PartSums(held)) }
         }
     }
 

@@ -8,9 +8,9 @@ package struct GainSides: Sendable {
 
     package init() {}
 
-    /// Adds a sale.
-    package mutating func add(_ parts: some Sequence<SalePart>) {
-        let gain = parts.reduce(ExactDecimal.zero) { sum, part in part.amounts.gain.map { sum + $0 } ?? sum }
+    /// Adds a sale with these lot parts.
+    package mutating func add(_ parts: PartSums) {
+        guard let gain = parts.gain.total else { return }
         if gain.isNegative { losses = losses + gain } else { gains = gains + gain }
     }
 }

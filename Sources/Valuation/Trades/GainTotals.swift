@@ -35,17 +35,43 @@ package struct KnownSum: Sendable {
     package var isComplete: Bool { known == count }
 }
 
+/// Sums over lot parts, in portfolio currency: proceeds over the parts with known proceeds, cost and gain over those with a
+/// known gain, price gain and currency gain over those for which they are known.
+package struct PartSums: Sendable {
+    package fileprivate(set) var proceeds = KnownSum()
+    package fileprivate(set) var cost = KnownSum()
+    package fileprivate(set) var gain = KnownSum()
+    package fileprivate(set) var priceGain = KnownSum()
+    package fileprivate(set) var currencyGain = KnownSum()
+
+    init() {}
+
+    package init(_ parts: some Sequence<SalePart>) {
+        for part in parts { add(part.amounts) }
+    }
+
+    private mutating func add(_ amounts: FormulaAmounts<ExactDecimal>) {
+        proceeds.add(amounts.value)
+        let gain = amounts.gain
+        self.gain.add(gain)
+        cost.add(gain == nil ? nil : amounts.cost)
+        priceGain.add(gain == nil ? nil : amounts.priceGain)
+        currencyGain.add(gain == nil ? nil : amounts.currencyGain)
+    }
+
+    fileprivate mutating func add(_ other: PartSums) {
+        proceeds.add(other.proceeds)
+        cost.add(other.cost)
+        gain.add(other.gain)
+        priceGain.add(other.priceGain)
+        currencyGain.add(other.currencyGain)
+    }
+}
+
 /// The totals of sales and payments, in portfolio currency; totals can be added to each other.
-///
-/// Totals of sales are sums over lot parts: proceeds over the parts with known proceeds, cost and gain over those with
-/// a known gain, price gain and currency gain over those for which they are known.
 package struct GainTotals: Sendable {
     package private(set) var sales = 0
-    package private(set) var proceeds = KnownSum()
-    package private(set) var cost = KnownSum()
-    package private(set) var gain = KnownSum()
-    package private(set) var priceGain = KnownSum()
-    package private(set) var currencyGain = KnownSum()
+    private var ofParts = PartSums()
     package private(set) var dividends = KnownSum()
     package private(set) var interest = KnownSum()
     package private(set) var taxes = KnownSum()
@@ -58,7 +84,8 @@ package struct GainTotals: Sendable {
     package init?(sales: Int, _ sums: [KnownSum]) {
         guard sums.count == self.sums.count else { return nil }
         self.sales = sales
-        (proceeds, cost, gain, priceGain, currencyGain) = (sums[0], sums[1], sums[2], sums[3], sums[4])
+        (ofParts.proceeds, ofParts.cost, ofParts.gain) = (sums[0], sums[1], sums[2])
+        (ofParts.priceGain, ofParts.currencyGain) = (sums[3], sums[4])
         (dividends, interest, taxes, fees, netIncome) = (sums[5], sums[6], sums[7], sums[8], sums[9])
     }
 
@@ -67,18 +94,16 @@ package struct GainTotals: Sendable {
         [proceeds, cost, gain, priceGain, currencyGain, dividends, interest, taxes, fees, netIncome]
     }
 
-    /// Adds a sale.
-    package mutating func add(_ parts: ArraySlice<SalePart>) {
+    package var proceeds: KnownSum { ofParts.proceeds }
+    package var cost: KnownSum { ofParts.cost }
+    package var gain: KnownSum { ofParts.gain }
+    package var priceGain: KnownSum { ofParts.priceGain }
+    package var currencyGain: KnownSum { ofParts.currencyGain }
+
+    /// Adds a sale with these lot parts.
+    package mutating func add(_ parts: PartSums) {
         sales += 1
-        for part in parts {
-            let amounts = part.amounts
-            let gain = amounts.gain
-            proceeds.add(amounts.value)
-            cost.add(gain == nil ? nil : amounts.cost)
-            self.gain.add(gain)
-            priceGain.add(amounts.knownPriceGain)
-            currencyGain.add(gain == nil ? nil : amounts.currencyGain)
-        }
+        ofParts.add(parts)
     }
 
     /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.
@@ -95,11 +120,7 @@ package struct GainTotals: Sendable {
 
     package mutating func add(_ other: GainTotals) {
         sales += other.sales
-        proceeds.add(other.proceeds)
-        cost.add(other.cost)
-        gain.add(other.gain)
-        priceGain.add(other.priceGain)
-        currencyGain.add(other.currencyGain)
+        ofParts.add(other.ofParts)
         dividends.add(other.dividends)
         interest.add(other.interest)
         taxes.add(other.taxes)

@@ -79,9 +79,10 @@ package struct GainsCollector: Sendable {
     package mutating func add(_ output: LedgerOutput, _ texts: TradeTexts) {
         for sale in output.sales where includes(sale) {
             let parts = output.parts[sale.parts]
-            totals.add(parts)
-            sides.add(parts)
-            groups?.add(sale, parts)
+            let sums = PartSums(parts)
+            totals.add(sums)
+            sides.add(sums)
+            groups?.add(sale, parts, sums)
             if sale.lacksRate { add(.missingRate, sale, texts, lacksRateOfFees: false) }
             if sale.lacksRateOfFees { add(.missingRate, sale, texts, lacksRateOfFees: true) }
             for part in parts {

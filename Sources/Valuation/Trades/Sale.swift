@@ -77,6 +77,9 @@ public struct Sale: Sendable {
         public var currencyGain: Decimal? { record.amounts.currencyGain.map { Decimal($0) } }
     }
 
+    /// What totals count of it.
+    package var sums: PartSums { PartSums(lots.lazy.map(\.record)) }
+
     /// The sums over the lots; each is known if all its parts are.
     package var amounts: FormulaAmounts<ExactDecimal> { .sum(lots.lazy.map(\.record.amounts)) }
     /// Proceeds, cost and gain in the currency of the stock's quotes.

@@ -40,6 +40,7 @@ package struct TradeDoubts: Sendable {
     }
 
     private mutating func number(of symbol: UInt32, _ texts: TradeTexts) -> Int? {
+        if prices.symbols.count == 0 { return nil }
         let place = Int(symbol)
         while symbols.count <= place { symbols.append(-2) }
         if symbols[place] == -2 {
