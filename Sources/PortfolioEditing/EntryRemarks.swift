@@ -173,18 +173,16 @@ extension TradesStore {
     private func price(
         _ texts: [TradeField: String], _ row: Int, _ day: CalendarDate, _ after: TradesDocument
     ) throws(EditingError) -> [String] {
-        guard let type = after.rows[row].type,
-            type.isOpening || type == .sell || type == .cover, let text = texts[.price],
-            let price = try? CompactDecimal.parse(CellReader.trimmed(text))
+        guard let type = after.rows[row].type, type.isOpening || type == .sell || type == .cover,
+            let (price, isStated) = TradesStore.price(of: { texts[$0] })
         else { return [] }
         let symbol = after.rows[row].symbol
-        if price.isZero { return ["the price is 0"] }
+        if price.isZero { return isStated ? ["the price is 0"] : [] }
         let unit = texts[.currency].flatMap { try? QuoteCurrency($0) }
         let prices = MarketStore(source)
-        let found = prices.remarks(
+        var found = prices.remarks(
             on: price, of: symbol, in: unit, before: day, source.isFolder ? try prices.readPrices() : nil)
-        if !found.isEmpty { return found }
-        // The last trade before it that states a price in the same unit.
+        // The last trade before it with a price in the same unit.
         let earlier = after.rows.indices.filter {
             $0 != row && after.rows[$0].symbol.exact == symbol.exact
                 && after.rows[$0].date.map { $0 <= day } == true
@@ -194,10 +192,26 @@ extension TradesStore {
         let last = earlier.max { left, right in
             (after.rows[left].date ?? day, left) < (after.rows[right].date ?? day, right)
         }
-        guard let last, let known = after.text(of: .price, inRow: last),
-            let known = try? CompactDecimal.parse(known)
-        else { return [] }
-        return EntryRemarks.far(price, from: known, of: after.rows[last].date)
+        if found.isEmpty, let last, let known = TradesStore.price(of: { after.text(of: $0, inRow: last) }) {
+            found = EntryRemarks.far(price, from: known.price, of: after.rows[last].date)
+        }
+        return isStated ? found : found.map { "by the amount, a price of \($0)" }
+    }
+
+    /// The price that a row states, or else what its amount comes to, to 4 decimals.
+    private static func price(
+        of text: (TradeField) -> String?
+    ) -> (price: CompactDecimal, isStated: Bool)? {
+        func number(_ field: TradeField) -> CompactDecimal? {
+            text(field).flatMap { try? CompactDecimal.parse(CellReader.trimmed($0)) }
+        }
+        if let price = number(.price) { return (price, true) }
+        guard let amount = number(.amount), let shares = number(.shares),
+            let unit = text(.currency).flatMap({ try? QuoteCurrency(CellReader.trimmed($0)) }),
+            let price = ExactDecimal.averagePrice(
+                amount.exact, of: shares.exact.times(number(.multiplier)), unitExponent: unit.unitExponent)
+        else { return nil }
+        return price.rounded(decimals: 4).compact.map { ($0, false) }
     }
 }
 

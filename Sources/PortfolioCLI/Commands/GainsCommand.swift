@@ -58,6 +58,7 @@ struct GainsCommand: ReportingCommand {
         try settings.checkOwnCurrency()
         if settings.isPartial { return try writePartial() }
         let portfolio = try settings.open()
+        tellTaxable(portfolio)
         if let explainedSymbol { return try explain(explainedSymbol, portfolio) }
         if isForm { return try writeForm(portfolio) }
         if settings.format == .csv {
@@ -67,7 +68,6 @@ struct GainsCommand: ReportingCommand {
             }
         }
         let report = try failing(portfolio.gains(request))
-        tellTaxable(portfolio)
         switch settings.format {
         case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
         case .json: try settings.write { report.writeJSON(to: $0) }
@@ -93,7 +93,6 @@ struct GainsCommand: ReportingCommand {
     /// Writes the figures of SA108.
     private func writeForm(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let report = try failing(portfolio.gains(request))
-        tellTaxable(portfolio)
         guard let form = SA108Report(report) else { throw .usage(.formOfOtherGains) }
         switch settings.format {
         case .json: try settings.write { form.writeJSON(to: $0) }

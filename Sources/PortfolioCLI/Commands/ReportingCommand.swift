@@ -19,12 +19,20 @@ extension Settings {
     ///
     /// - Parameter listsColumns: whether the command itself lists columns that are not read.
     func open(listsColumns: Bool = false) throws(Failure) -> OpenPortfolio {
-        let portfolio = try failing(
-            OpenPortfolio(
+        let portfolio: OpenPortfolio
+        do throws(PortfolioFailure) {
+            portfolio = try OpenPortfolio(
                 location, parameters.valuation, threads: threads, kernel: kernel,
-                progress: ProgressMeter.shared.follow()))
+                progress: ProgressMeter.shared.follow())
+        } catch {
+            // A broker's export lacks more than a currency.
+            if case .noCurrency = error, let log = NextStep.otherTable(location.path) {
+                throw .unreadable(log)
+            }
+            throw Failure(error)
+        }
         Console.printError(
-            (listsColumns ? portfolio.repeatedSplits : portfolio.warnings).map {
+            (listsColumns ? portfolio.warningsOfRows : portfolio.warnings).map {
                 DiagnosticText.text($0, severity: "warning")
             }.joined())
         return portfolio

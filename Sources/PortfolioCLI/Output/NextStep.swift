@@ -5,6 +5,16 @@ internal import SystemInterface
 /// Hints for a user whose portfolio can't be read, because the file is a broker's export or nothing exists
 /// yet.
 enum NextStep {
+    /// What is wrong with the header of a file that is no table of holdings or trades; `nil` for any other path.
+    static func otherTable(_ path: String) -> DiagnosticLog? {
+        var log = DiagnosticLog()
+        guard (try? FileInput.isRegular(path)) == true, let input = try? FileInput(path),
+            (try? TradesHeader.isTrades(input)) == false
+        else { return nil }
+        _ = try? HoldingsFile(input, name: path, log: &log)
+        return log.first.contains { HeaderMessage.isOne($0.message) } ? log : nil
+    }
+
     /// Hints for a file without the columns of holdings: what kind of file it is, if recognised.
     static func text(_ log: DiagnosticLog) -> String {
         guard let header = log.first.first(where: { HeaderMessage.isOne($0.message) }),

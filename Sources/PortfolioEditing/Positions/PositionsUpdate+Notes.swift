@@ -143,8 +143,8 @@ extension TradesUpdate {
             }
         }
         notes += alike.map { difference in
-            note(difference, remedy: "both are there now: remove one if they are the same trade") {
-                "a row of the same day, symbol and shares was added: \($0)"
+            note(difference, remedy: "both count: keep one if they are the same trade") {
+                "the export has another row of the same day, symbol and shares: \($0)"
             }
         }
         if let account = alikeAccount {

@@ -19,6 +19,13 @@ extension Wording {
         Wording("the column \(quoted(name)) is not read", "name it \(column) if that is what it holds")
     }
 
+    /// A symbol with rows of its own that is another one by `symbols.csv`.
+    package static func keptApart(_ symbol: String, from other: String) -> Wording {
+        Wording(
+            "\(quoted(symbol)) is \(other) by symbols.csv, but its rows are kept apart from those of \(other)",
+            "write \(other) in them")
+    }
+
     static func otherSeparator(_ name: String) -> Wording {
         Wording(HeaderMessage.otherSeparator + name, "separate them with commas")
     }

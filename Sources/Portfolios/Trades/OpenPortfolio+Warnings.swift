@@ -1,11 +1,30 @@
+package import PortfolioFiles
+internal import Valuation
+
 extension OpenPortfolio {
     /// What in the trades is accepted as it is, but most likely a mistake.
     ///
     /// - Complexity: O(*n*) for *n* splits.
-    package var warnings: [Diagnostic] { (trades?.unreadColumns ?? []) + repeatedSplits }
+    package var warnings: [Diagnostic] { (trades?.unreadColumns ?? []) + warningsOfRows }
+
+    /// The warnings of rows rather than of columns.
+    package var warningsOfRows: [Diagnostic] { repeatedSplits + otherSymbols }
+
+    /// Symbols of trades that are other symbols of trades by `symbols.csv`.
+    private var otherSymbols: [Diagnostic] {
+        guard let trades, !symbolBook.isEmpty else { return [] }
+        let symbols = trades.texts.symbols
+        return (0..<symbols.count).compactMap { number in
+            let symbol = symbols[number]
+            guard let other = symbolBook.symbol(ofOther: symbol), symbols.find(other) != nil,
+                let place = trades.firstChange(of: symbol)
+            else { return nil }
+            return Diagnostic(.keptApart(symbol, from: other), file: filePaths[place.file], line: place.line)
+        }
+    }
 
     /// Splits that a trades file has twice, each with its place. Both count, so one of them is most likely a mistake.
-    package var repeatedSplits: [Diagnostic] {
+    var repeatedSplits: [Diagnostic] {
         guard let trades else { return [] }
         var found: [Diagnostic] = []
         for (symbol, splits) in trades.splits.bySymbol {

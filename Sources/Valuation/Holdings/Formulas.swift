@@ -91,7 +91,7 @@ package struct FormulaAmounts<Number: ExactNumber>: Sendable {
 extension ExactDecimal {
     /// An amount in stock currency divided by units, as a price in the quote currency, rounded to 15 significant digits;
     /// `nil` if it is below 0, which no price is.
-    static func averagePrice(_ amount: ExactDecimal, of units: ExactDecimal, unitExponent: Int16)
+    package static func averagePrice(_ amount: ExactDecimal, of units: ExactDecimal, unitExponent: Int16)
         -> ExactDecimal?
     {
         let minor = CompactDecimal(coefficient: 1, scale: -unitExponent).exact

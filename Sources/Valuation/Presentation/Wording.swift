@@ -39,7 +39,7 @@ extension Wording {
         }
         if digits != text, isOtherwiseNumber { return "write \(digits)" }
         if let first = text.first, "$€£¥".contains(first) || text.last == "p" || text.last == "%" {
-            return "write the number alone; the unit belongs in the column currency"
+            return "write the number alone; its unit is stated as the currency"
         }
         return nil
     }

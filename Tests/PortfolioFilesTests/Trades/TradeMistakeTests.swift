@@ -36,7 +36,7 @@ import Valuation
         ),
         Mistake(
             usual, "2024-01-02,buy,A,1,$5,EUR",
-            #"trades.csv:2:20: price "$5" is not a number (write the number alone; the unit belongs in the column currency)"#
+            #"trades.csv:2:20: price "$5" is not a number (write the number alone; its unit is stated as the currency)"#
         ),
         Mistake(
             usual, "2024-01-02,buy,A,1,1,gbp",
