@@ -78,10 +78,10 @@ enum Program {
             return noting(words, in: settings.portfolio) { () throws(Failure) in
                 try ImportCommand.run(settings)
             }
-        case .price:
-            let settings = try PriceSettings(arguments)
+        case .price, .rate:
+            let settings = try QuoteSettings(arguments, of: command)
             return noting(words, in: settings.portfolio) { () throws(Failure) in
-                try PriceCommand.run(settings)
+                try QuoteCommand.run(settings)
             }
         case .fetch:
             let settings = try FetchSettings(arguments)

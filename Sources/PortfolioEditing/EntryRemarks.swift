@@ -29,6 +29,14 @@ enum EntryRemarks {
         return ["\(DecimalFormat.plain(price.exact)) is \(relation) the price before (\(before))"]
     }
 
+    /// Whether a rate is within a quarter of the inverse of another, and not of that itself.
+    static func isInverse(_ rate: CompactDecimal, of other: CompactDecimal) -> Bool {
+        func isNear(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
+            (left - right).magnitude * ExactDecimal(4) <= right
+        }
+        return isNear(rate.exact * other.exact, .one) && !isNear(rate.exact, other.exact)
+    }
+
     private static func isAbove(_ left: CompactDecimal, _ right: CompactDecimal) -> Bool {
         (right - left).isNegative
     }
@@ -44,7 +52,13 @@ extension MarketStore {
     {
         let market = try readPrices()
         return quotes.flatMap { quote -> [String] in
-            guard case .price(let symbol) = quote.subject else { return [] }
+            let symbol: String
+            switch quote.subject {
+            case .price(let text): symbol = text
+            case .rate(let from, let to):
+                return EntryRemarks.future(quote.date, today: today, "reports leave the rate out")
+                    + remarks(on: quote.figure, from: from, to: to, before: quote.date)
+            }
             let isZero = quote.figure.isZero ? ["the price is 0"] : []
             let unit = quote.unit ?? held.unit(of: symbol)
             return isZero + EntryRemarks.future(quote.date, today: today, "reports leave the price out")
@@ -57,12 +71,37 @@ extension MarketStore {
         on price: CompactDecimal, of symbol: String, in unit: QuoteCurrency?, before day: CalendarDate,
         _ market: MarketFiles?
     ) -> [String] {
-        guard let market else { return [] }
-        let number = market.prices.symbols.find(symbol)
-        guard let known = market.prices.quotes(of: number, on: day.advanced(by: -1)).price else { return [] }
+        let known = market.flatMap { market in
+            market.prices.quotes(of: market.prices.symbols.find(symbol), on: day.advanced(by: -1)).price
+        }
+        if let traded = held.lastTraded(symbol, through: day), known?.date.map({ $0 < traded.date }) ?? true {
+            guard traded.unit.currency == unit?.currency ?? traded.unit.currency else { return [] }
+            let old = traded.price.converted(from: traded.unit, to: unit ?? traded.unit)
+            return EntryRemarks.far(price, from: old, of: traded.date)
+        }
+        guard let known else { return [] }
         let unit = unit ?? known.unit
         let old = unit.map { known.price(in: $0) } ?? known.price
         return old.map { EntryRemarks.far(price, from: $0, of: known.date) } ?? []
+    }
+
+    /// What looks like a slip in a rate: one that is rather the last rate before it the other way round.
+    private func remarks(
+        on rate: CompactDecimal, from: Currency, to: Currency, before day: CalendarDate
+    ) -> [String] {
+        var log = DiagnosticLog()
+        let files = rates.filter { !FileInput.isMissing($0) }
+        guard let market = try? MarketFiles(prices: [], rates: files, log: &log), log.isEmpty else {
+            return []
+        }
+        var memo = RateMemo(market.rates, to: to, maximumAge: 400)
+        guard let known = memo.rate(from: from, on: day.advanced(by: -1))?.number,
+            EntryRemarks.isInverse(rate, of: known)
+        else { return [] }
+        return [
+            "\(DecimalFormat.plain(rate.exact)) looks like the rate from \(to) to \(from): the one before it from \(from) "
+                + "to \(to) is \(DecimalFormat.plain(known.exact))"
+        ]
     }
 
     /// The portfolio's prices; `nil` if they have errors.

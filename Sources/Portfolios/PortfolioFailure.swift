@@ -82,7 +82,7 @@ extension PortfolioFailure: CustomStringConvertible {
             "the price files have no prices of \(symbol)"
                 + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         case .noCurrencyOfBenchmark(let symbol):
-            "nothing says what currency the prices of \(symbol) are in: add a column currency to its price file"
+            "nothing says what currency the prices of \(symbol) are in: state it in the column currency of its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name): "the year \(given) is named \(name) here"
         case .emptyPeriod(let first, let last): Wording.emptyPeriod(first, last)

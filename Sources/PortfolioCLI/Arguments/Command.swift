@@ -5,7 +5,7 @@ enum Command: Hashable, CaseIterable {
     case report, show, history, check, merge
     case gains, income, returns, lots, cash, plan
     case `import`
-    case price, fetch
+    case price, rate, fetch
     case serve
     case new, add, edit, remove, move, exclude, include
     case classify, undo
@@ -16,7 +16,7 @@ enum Command: Hashable, CaseIterable {
     static let allCases: [Command] =
         [
             .report, .show, .history, .check, .merge, .gains, .income, .returns, .lots, .cash, .plan, .import,
-            .price, .fetch, .serve,
+            .price, .rate, .fetch, .serve,
             .new,
             .add, .edit, .remove, .move, .exclude, .include, .classify, .undo,
         ] + TradeType.allCases.map(Command.trade) + [.help, .completions, .manual]
@@ -159,6 +159,11 @@ extension Command {
                 "price", .portfolios, [.symbol, .text, .portfolio],
                 "SYMBOL P [PORTFOLIO] [--date DATE] [OPTIONS]",
                 "record a price in prices.csv")
+        case .rate:
+            Facts(
+                "rate", .portfolios, [.text, .text, .portfolio],
+                "CURRENCY R [PORTFOLIO] [--date DATE] [OPTIONS]",
+                "record an exchange rate in rates.csv")
         case .fetch:
             Facts(
                 "fetch", .portfolios, [.portfolio], "[PORTFOLIO] [--with COMMAND] [--from DATE] [OPTIONS]",

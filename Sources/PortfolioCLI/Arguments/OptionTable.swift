@@ -18,8 +18,8 @@ enum OptionTable {
     ]
     private static let printing: [Command] = valuing + [.merge]
     private static let serving: [Command] = valuing + [.serve]
-    private static let lotsWritten: [Command] = [.add, .edit]
-    private static let trades = TradeType.allCases.map(Command.trade)
+    static let lotsWritten: [Command] = [.add, .edit]
+    static let trades = TradeType.allCases.map(Command.trade)
 
     private static let portfolio: [OptionSpec] = [
         OptionSpec(
@@ -193,6 +193,9 @@ enum OptionTable {
 
     private static let prices: [OptionSpec] = [
         OptionSpec(.date, "DATE", in: [.price], "date of the price (default: today)"),
+        OptionSpec(.date, "DATE", in: [.rate], "date of the rate (default: today)"),
+        OptionSpec(
+            .currency, "CODE", in: [.rate], "currency that the rate is in (default: the portfolio's own)"),
         OptionSpec(
             .currency, "CODE", in: [.price],
             "currency or unit of the price (default: that of the holding)"),
@@ -323,132 +326,6 @@ enum OptionTable {
             "date format, such as dd/MM/yyyy, where the column does not prove it"),
     ]
 
-    private static let purchase: [OptionSpec] = [
-        OptionSpec(
-            .shares, "N", in: lotsWritten, "number of shares; negative for a short position"),
-        OptionSpec(
-            .currency, "CODE", in: lotsWritten,
-            "currency or unit in which its prices are quoted, such as USD or GBX"),
-        OptionSpec(.price, "P", in: lotsWritten, "purchase price per share"),
-        OptionSpec(.date, "DATE", in: lotsWritten, "purchase date"),
-        OptionSpec(.fees, "AMOUNT", in: lotsWritten, feesHelp),
-        OptionSpec(
-            .purchaseRate, "R", in: lotsWritten,
-            "exchange rate at purchase: 1 unit of stock currency in own currency"),
-        OptionSpec(
-            .purchaseCurrency, "CODE", in: lotsWritten,
-            "currency or unit of the purchase price, if different"),
-        OptionSpec(
-            .costStock, "AMOUNT", in: lotsWritten,
-            "total cost in stock currency, instead of --price and --fees"),
-        OptionSpec(
-            .cost, "AMOUNT", in: lotsWritten,
-            "total cost in the portfolio's own currency, instead of --purchase-rate"),
-    ]
-
-    private static let feesHelp = "fees paid on top of the price, in stock currency"
-
-    private static let multiplierHelp =
-        "units of the underlying that the price of one share is for, such as 100 for an option (default: 1)"
-
-    private static let stock: [OptionSpec] = [
-        .trade(.symbol, .symbol, "the stock it relates to"),
-        OptionSpec(.name, "NAME", in: lotsWritten + trades, "name of the stock"),
-        OptionSpec(.market, "TEXT", in: lotsWritten + trades, "where it is traded"),
-        OptionSpec(.multiplier, "N", in: lotsWritten, multiplierHelp),
-        .trade(.multiplier, "N", multiplierHelp),
-        OptionSpec(.account, "NAME", in: lotsWritten, "account in which the shares are"),
-        OptionSpec(
-            .account, "NAME", in: EditSettings.choosing, "account of the lot, if several hold the stock"),
-        .trade(.account, "NAME", "account that it belongs to"),
-        .trade(
-            .note, "TEXT", of: [.dividend], "free text; a dividend with a note is not projected by income"),
-        OptionSpec(.note, "TEXT", in: lotsWritten + trades, "free text; does not affect any figure"),
-        OptionSpec(.excluded, in: [.add], "leave it out of all totals"),
-        OptionSpec(.symbol, "SYMBOL", in: [.edit], "new symbol"),
-    ]
-
-    private static let current: [OptionSpec] = [
-        OptionSpec(
-            .currentPrice, "P", in: lotsWritten, "current price, instead of one from the price files"),
-        OptionSpec(
-            .priceDate, "DATE", in: lotsWritten,
-            "date of the current price; without one it is used on any date"),
-        OptionSpec(.previousClose, "P", in: lotsWritten, "previous closing price"),
-        OptionSpec(
-            .currentRate, "R", in: lotsWritten,
-            "current exchange rate: 1 unit of stock currency in own currency"),
-    ]
-
-    private static let position: [OptionSpec] = [
-        OptionSpec(.to, "N", in: [.move], "new position in the list of holdings, counted from 1"),
-        OptionSpec(
-            .before, .lot("SYMBOL"), in: [.move], "move it before this lot: SYMBOL or SYMBOL#LOT"),
-        OptionSpec(
-            .after, .lot("SYMBOL"), in: [.move], "move it after this lot: SYMBOL or SYMBOL#LOT"),
-    ]
-
-    private static let trade: [OptionSpec] = [
-        .trade(.shares, "N", of: [.spinOff], "total number of new shares received"),
-        .trade(.shares, "N", "number of shares, above 0"),
-        .trade(.price, "P", of: [.dividend], "dividend per share"),
-        .trade(.price, "P", "price per share"),
-        .trade(
-            .amount, "AMOUNT", of: [.buy, .cover],
-            "total paid including fees, in stock currency, instead of --price"),
-        .trade(
-            .amount, "AMOUNT", of: [.sell, .short],
-            "total received after fees, in stock currency, instead of --price"),
-        .trade(
-            .amount, "AMOUNT", of: [.transferIn],
-            "total cost including fees, in stock currency; unknown without this or a price"),
-        .trade(
-            .amount, "AMOUNT", of: [.dividend],
-            "amount before tax, in stock currency, instead of --shares and --price"),
-        .trade(
-            .amount, "AMOUNT", of: [.interest], "amount before tax; negative if it was taken back"),
-        .trade(.amount, "AMOUNT", of: [.fee, .tax], "amount paid; negative if it was refunded"),
-        .trade(.amount, "AMOUNT", of: [.returnOfCapital], "total paid out, in stock currency"),
-        .trade(.amount, "AMOUNT", "amount, in its currency"),
-        .trade(.toAmount, "AMOUNT", "amount received, in its currency"),
-        .trade(.toCurrency, "CODE", "currency of the amount received"),
-        .trade(.toAccount, "NAME", "account that receives"),
-        .trade(.ratio, "NEW:OLD", "new shares for old shares, for example 4:1"),
-        .trade(.toSymbol, "SYMBOL", "symbol of the new stock"),
-        .trade(.costShare, "PART", "fraction of the cost that moves to the new stock, from 0 to 1"),
-        .trade(
-            .date, "DATE", of: TradeType.allCases.filter(\.isCorporateAction),
-            "first day on which it is in effect"),
-        .trade(.date, "DATE", "trade date"),
-        .trade(.time, "TIME", "time of day, for example 14:30"),
-    ]
-
-    private static let payment: [OptionSpec] = [
-        .trade(
-            .currency, "CODE", of: TradeType.allCases.filter { $0.takes(.price) },
-            "currency or unit of the price, such as USD or GBX; amounts and fees are in the currency itself, "
-                + "not in pence"),
-        .trade(.currency, "CODE", "currency of the amount"),
-        .trade(.fees, "AMOUNT", feesHelp),
-        .trade(.feesCurrency, "CODE", "currency of the fees, if not the stock currency"),
-        .trade(.taxes, "AMOUNT", "tax withheld, in stock currency"),
-        .trade(
-            .rate, "R",
-            "exchange rate: 1 unit of stock currency in own currency, instead of the rate of the day"),
-        .trade(
-            .total, "AMOUNT",
-            "total paid or received, in the portfolio's own currency, instead of --rate"),
-    ]
-
-    private static let lots: [OptionSpec] = [
-        .trade(
-            .purchaseDate, "DATE", "original purchase date (default: the date of the transfer)"),
-        .trade(
-            .lot, "DATE|ID",
-            "the lots to close, by purchase date or by the id of the row that opened them"),
-        .trade(.id, "TEXT", "a name for the lot"),
-    ]
-
     private static let changes: [OptionSpec] = [
         OptionSpec(
             .into, .folder("PORTFOLIO"), in: [.import],
@@ -462,7 +339,7 @@ enum OptionTable {
         OptionSpec(
             .timeout, "SECONDS", in: [.fetch],
             "end the command, and what it started, after this time (default: 60)"),
-        OptionSpec(.force, in: [.price], "replace a different price of the same day"),
+        OptionSpec(.force, in: [.price, .rate], "replace a different one of the same day"),
         OptionSpec(
             .line, "N", in: trades,
             "correct the row on this line of the trades file, instead of adding one"),
@@ -472,7 +349,10 @@ enum OptionTable {
             "the trades file to write to, if the portfolio has several"),
         OptionSpec(
             .dryRun,
-            in: [.import, .price, .fetch, .add, .edit, .remove, .move, .exclude, .include, .classify, .undo]
+            in: [
+                .import, .price, .rate, .fetch, .add, .edit, .remove, .move, .exclude, .include, .classify,
+                .undo,
+            ]
                 + trades,
             "print the change as a unified diff without making it"),
         OptionSpec(

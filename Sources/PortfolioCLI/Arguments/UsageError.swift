@@ -142,7 +142,12 @@ enum UsageError: Error {
     case mappingOfTrades(String)
     /// A folder without a portfolio.
     case noPortfolio(String)
-    case missingNewPrice
+    /// The portfolio as the last class of a stock.
+    case portfolioAsClass(String)
+    case missingQuote(Command)
+    /// A price without its currency, of what is not held.
+    case unheldPrice(String, suggestions: [String])
+    case rateOfItself(Currency)
     case invalidPrice(String, Wording)
     case unknownProfile(Option, String, known: [String])
     /// An address that other machines can reach, without a token.
@@ -164,15 +169,7 @@ enum UsageError: Error {
         case .pathForCommand(let path):
             "\(path) is not a command; did you mean portfolio report \(ShellWord.quoted(path))?"
         case .unknownOption(let word, let command):
-            if let others = UsageError.commands(with: word) {
-                "\(command.name) has no option \(word): it belongs to \(others)"
-            } else {
-                "unknown option \(word)"
-                    + (UsageError.otherOptions[word].flatMap { other, value in
-                        command.options.contains(other)
-                            ? "; did you mean --\(other.rawValue)\(value)?" : nil
-                    } ?? UsageError.near(word, command.options.map { "--" + $0.rawValue }))
-            }
+            UsageError.unknown(word, of: command)
         case .optionBeforeCommand(let word):
             "\(word) stands before the command; put the command first"
         case .missingValue(let option, let command):
@@ -283,7 +280,7 @@ enum UsageError: Error {
             "--benchmark \(symbol): the price files have no prices of it"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .noCurrencyOfBenchmark(let symbol):
-            "--benchmark \(symbol): nothing says what currency its prices are in; add a column currency to its price file"
+            "--benchmark \(symbol): nothing says what currency its prices are in; state it in the column currency of its price file"
         case .formatNeedsAnother(let format, let command): "\(command.name) has no format \(format)"
         case .columnTwice(let name): "--columns names \(name) twice"
         case .columnsOfText("csv"): "--columns goes with --format text: CSV always has the same columns"
@@ -331,8 +328,15 @@ enum UsageError: Error {
         case .noPortfolio(let path):
             "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
                 + "--currency CODE"
+        case .portfolioAsClass(let path):
+            "\(path) is a portfolio, not a class: name it with --into \(ShellWord.quoted(path))"
         case .invalidPrice(_, let wording): UsageError.text(wording)
-        case .missingNewPrice: "price needs a symbol and a price, such as portfolio price VT 130.10"
+        case .missingQuote(.rate): "rate needs a currency and a rate, such as portfolio rate USD 0.92"
+        case .missingQuote: "price needs a symbol and a price, such as portfolio price VT 130.10"
+        case .unheldPrice(let symbol, let suggestions):
+            UsageError.unknownSymbol(symbol, suggestions: suggestions).message
+                + "; with --currency, any symbol is taken, such as an index to compare with"
+        case .rateOfItself(let currency): "a rate is between two currencies, not from \(currency) to itself"
         case .tokenNeeded(let host):
             "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
         case .shortToken(let variable, let least):
@@ -353,6 +357,17 @@ enum UsageError: Error {
     }
 
     /// The commands that have an option; `nil` if none has it.
+    private static func unknown(_ word: String, of command: Command) -> String {
+        let meant = otherOptions[word].flatMap { other, value in
+            command.options.contains(other) ? "; did you mean --\(other.rawValue)\(value)?" : nil
+        }
+        guard let others = commands(with: word) else {
+            return "unknown option \(word)"
+                + (meant ?? near(word, command.options.map { "--" + $0.rawValue }))
+        }
+        return "\(command.name) has no option \(word): it belongs to \(others)" + (meant ?? "")
+    }
+
     private static func commands(with word: String) -> String? {
         let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
         return commands.isEmpty ? nil : Wording.list(commands.map(\.name), last: "and")
@@ -369,7 +384,9 @@ enum UsageError: Error {
     /// The options for those that one may expect.
     private static let otherOptions: [String: (option: Option, value: String)] = [
         "--tax-year": (.year, ""), "--date": (.asOf, ""), "--since": (.from, ""), "--until": (.to, ""),
-        "--in": (.currency, ""), "--ytd": (.period, " ytd"),
+        "--in": (.currency, ""), "--ytd": (.period, " ytd"), "--taxes": (.fees, ""),
+        "--commission": (.fees, ""),
+        "--stamp-duty": (.fees, ""),
     ]
 
     private static func near(_ word: String, _ candidates: [String]) -> String {

@@ -1,5 +1,6 @@
 internal import PortfolioEditing
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio classify`: states the classes of a symbol in `classes.csv`.
 struct ClassifyCommand {
@@ -23,6 +24,11 @@ struct ClassifyCommand {
         guard operands.isEmpty == arguments.has(.clear) else {
             if let name = operands.first { throw .unexpectedArgument(name) }
             throw .missingClasses
+        }
+        if arguments[.into] == nil, operands.count > 1, let last = operands.last,
+            (try? FileInput.exists(Path.join(last, "portfolio.json"))) == true
+        {
+            throw .portfolioAsClass(last)
         }
         (self.symbol, self.scheme) = (symbol, scheme)
         classes = operands.map { StatedClass($0) }

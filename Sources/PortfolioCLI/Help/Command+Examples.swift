@@ -114,6 +114,12 @@ extension Command {
                     "The price of a day, in pence:",
                     "portfolio price BARC.L 163.4 barclays-gbp --date 2016-08-15 --currency GBX"),
             ]
+        case .rate:
+            [
+                Example("What a dollar is worth in euros today:", "portfolio rate USD 0.92 france"),
+                Example(
+                    "The rate of a day:", "portfolio rate USD 0.7688 barclays-gbp --date 2016-08-15"),
+            ]
         case .fetch:
             [
                 Example(

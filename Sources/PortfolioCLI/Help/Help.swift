@@ -161,7 +161,8 @@ extension Command {
         switch self {
         case .import: ImportSettings.help
         case .fetch: FetchSettings.help
-        case .price: PriceSettings.help
+        case .price: QuoteSettings.helpOfPrice
+        case .rate: QuoteSettings.helpOfRate
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
         case .classify: ClassifyCommand.help
         case .undo: UndoCommand.help

@@ -112,6 +112,7 @@ extension TradesStore {
         let new = try newRows(
             of: rows, targets, known, symbols, areOfExport: account == nil, &update)
         if update.question != nil { return update }
+        update.namesakes = try namesakes(of: stated)
         var after: [String: [UInt8]] = [:]
         for path in paths {
             guard let document = before[path] else { continue }
@@ -231,6 +232,22 @@ extension TradesStore {
             update.alikeAccount = elsewhere(ofNew, of: rows.count, found)?.account
         }
         return new
+    }
+
+    /// The stocks of exports that the trades do not have, but for the name of another one without a known ISIN.
+    private func namesakes(of stated: StatedSymbols) throws(EditingError) -> [TradesUpdate.Namesake] {
+        let (trades, book) = (try tradesToday(), try symbolBook())
+        let labels = trades.texts.labels
+        let names = Set((0..<labels.count).map { labels[$0].lowercased() })
+        var found: [TradesUpdate.Namesake] = []
+        for stock in stated.inOrder where trades.texts.symbols.find(stock.symbol) == nil {
+            guard let name = stock.name, names.contains(name.lowercased()) else { continue }
+            let others: Set<ExactText>
+            do { others = try trades.symbols { $0 == name.lowercased() } } catch { throw .file(error) }
+            let other = others.sorted().first { book[$0.text]?.isins.isEmpty ?? true }
+            if let other { found.append(.init(symbol: stock.symbol, name: name, other: other.text)) }
+        }
+        return found
     }
 
     /// Asks about a new account that is most likely another name of a known one: it differs in case alone, or its rows are

@@ -38,6 +38,13 @@ package struct TradesUpdate: Sendable {
         package let exported: [TradeField: String]
     }
 
+    /// A new symbol with the name of another.
+    struct Namesake: Sendable {
+        let symbol: String
+        let name: String
+        let other: String
+    }
+
     /// What must be told first; nothing is changed then.
     package internal(set) var question: AccountQuestion?
     /// The files that rows go to, in the order of the portfolio.
@@ -47,6 +54,8 @@ package struct TradesUpdate: Sendable {
     package internal(set) var differences: [Difference] = []
     /// Rows that are like ones that were added, but for their figures: the same account, day, type, symbol and shares.
     package internal(set) var alike: [Difference] = []
+    /// The stocks of exports that are new to the portfolio, by names that it has for others.
+    var namesakes: [Namesake] = []
     /// The account in which most of the rows that were added are as well.
     var alikeAccount: ExactText?
     /// The trades, of all files, that close more than is held.

@@ -9,6 +9,16 @@ struct HeldUnits: Sendable {
     private(set) var names: [String: Set<ExactText>] = [:]
     /// The symbols that trades name, held or not.
     private var traded: Set<ExactText> = []
+    /// The purchases and sales that state a price, by symbol and in their order.
+    private var priced: [ExactText: [TradedPrice]] = [:]
+
+    /// The price that a purchase or sale states.
+    struct TradedPrice: Sendable {
+        let price: CompactDecimal
+        let unit: QuoteCurrency
+        let date: CalendarDate
+    }
+
     /// Why trades are not among them.
     var problems = DiagnosticLog()
 
@@ -54,6 +64,17 @@ struct HeldUnits: Sendable {
             {
                 add(name: name, of: symbol)
             }
+            let inputs = row.inputs
+            if inputs.type.isOpening || [.sell, .cover].contains(inputs.type), let price = inputs.price,
+                let unit = inputs.quote,
+                let symbol = trades.texts.symbol(row.symbol)
+            {
+                let traded = TradedPrice(price: price, unit: unit, date: inputs.date)
+                if priced[symbol.exact]?.last?.date == inputs.date {
+                    priced[symbol.exact]?.removeLast()
+                }
+                priced[symbol.exact, default: []].append(traded)
+            }
             return true
         }
         for number in 0..<trades.texts.symbols.count {
@@ -63,6 +84,11 @@ struct HeldUnits: Sendable {
             else { continue }
             add(symbol, unit)
         }
+    }
+
+    /// The last price of a purchase or sale up to a day.
+    func lastTraded(_ symbol: String, through day: CalendarDate) -> TradedPrice? {
+        priced[symbol.exact]?.last { $0.date <= day }
     }
 
     /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, if the text is a symbol, or if

@@ -41,6 +41,9 @@ package struct MarketStore: Sendable {
     /// Whether a holding or a trade has the symbol.
     package func holds(_ symbol: String) -> Bool { held.units[symbol] != nil }
 
+    /// The portfolio's own currency, if it states it.
+    package var currency: Currency? { source.document.currency }
+
     /// The symbols of holdings and trades.
     package var heldSymbols: Set<ExactText> { Set(held.units.keys) }
 

@@ -147,6 +147,16 @@ extension TradesUpdate {
                 "the export has another row of the same day, symbol and shares: \($0)"
             }
         }
+        notes += namesakes.map { stock in
+            ImportNote(
+                .warning,
+                Diagnostic(
+                    file: "portfolio",
+                    message:
+                        "\(stock.symbol) has the name of \(stock.other), \(stock.name), and is kept apart from it",
+                    remedy: "if they are one stock, take the import back, make \(stock.symbol) an alias of "
+                        + "\(stock.other) in symbols.csv, and import again"))
+        }
         if let account = alikeAccount {
             notes.append(
                 ImportNote(

@@ -264,7 +264,7 @@ extension Wording {
         hasPrice
             ? Wording(
                 "nothing says what currency the price of \(quoted(symbol)) is in",
-                "add a column currency to its price file")
+                "state it in the column currency of its price file")
             : Wording(
                 "there is no price of \(quoted(symbol)), which is not held",
                 "record one, with its currency, in prices.csv")

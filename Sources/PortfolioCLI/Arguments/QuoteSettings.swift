@@ -1,0 +1,59 @@
+internal import Portfolios
+
+/// The command-line settings of `portfolio price` and `portfolio rate`.
+struct QuoteSettings {
+    enum Subject {
+        /// The price of a symbol; without a unit, in that of the holding.
+        case price(of: String, in: QuoteCurrency?)
+        /// What 1 unit of a currency is worth; without another one, in the portfolio's own.
+        case rate(of: Currency, in: Currency?)
+    }
+
+    let subject: Subject
+    let figure: CompactDecimal
+    let date: CalendarDate
+    let portfolio: String
+    let isForced: Bool
+    let isDryRun: Bool
+
+    static let helpOfPrice = [
+        "P is the price of one share, in the unit the holding is quoted in. It is kept in the portfolio's prices.csv "
+            + "with its day; PORTFOLIO is a folder, the current one by default."
+    ]
+    static let helpOfRate = [
+        "R is what 1 unit of the currency is worth in the portfolio's own. It is kept in the portfolio's rates.csv with "
+            + "its day; PORTFOLIO is a folder, the current one by default."
+    ]
+
+    init(_ arguments: Arguments, of command: Command) throws(UsageError) {
+        var operands = arguments.operands[...]
+        guard let subject = operands.popFirst().map({ CellReader.trimmed($0) }), !subject.isEmpty,
+            let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text)
+        else { throw .missingQuote(command) }
+        portfolio = operands.popFirst() ?? "."
+        if let more = operands.first { throw .unexpectedArgument(more) }
+        let name = "the \(command.name)"
+        do { figure = try CompactDecimal.parse(CellReader.trimmed(text)) } catch {
+            throw .invalidPrice(text, Wording.number(name, text, error))
+        }
+        if figure.isNegative { throw .invalidPrice(text, Wording("\(name) \(text) is negative")) }
+        do throws(CurrencyError) {
+            let unit = arguments[.currency].map { CellReader.trimmed($0) }
+            if command == .rate {
+                let other = try unit.map { code throws(CurrencyError) in try Currency(code) }
+                self.subject = .rate(of: try Currency(subject), in: other)
+            } else {
+                let unit = try unit.map { code throws(CurrencyError) in try QuoteCurrency(code) }
+                self.subject = .price(of: subject, in: unit)
+            }
+        } catch {
+            throw arguments[.currency] == nil
+                ? .invalidPrice(subject, Wording.currency("the currency", error))
+                : .parameter(.currency, .currency(error))
+        }
+        if command == .rate, figure.isZero { throw .invalidPrice(text, Wording("the rate is not above 0")) }
+        date = try ImportSettings.date(arguments, .date) ?? .today
+        isForced = arguments.has(.force)
+        isDryRun = arguments.has(.dryRun)
+    }
+}

@@ -1,0 +1,81 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// The messages about histories of prices and rates.
+extension Wording {
+    static let unknownHistory = Wording(
+        "no columns for dates and prices",
+        "the header of a history names a day (Date) and a price (Close); positions are imported without --prices"
+    )
+
+    static let centralBankFile = Wording(
+        "these are the European Central Bank's reference rates, which need no import",
+        "put the file into the portfolio's folder as eurofxref-hist.csv or eurofxref.csv: it is read as it comes"
+    )
+
+    /// A series of rates whose definition is not known: its direction is not guessed.
+    static func unknownSeries(_ name: String) -> Wording {
+        Wording(
+            "what the series \(name) is a rate of is not known here",
+            "write its rates as from,to,date,rate: 1 from is worth rate to")
+    }
+
+    static let averagesOfOECD = Wording(
+        "these are the OECD's averages of months or years, which are not daily rates",
+        "use the daily rates of a central bank")
+
+    static let unknownHistoryJSON = Wording(
+        "no rates are in this JSON document",
+        "rates by day are written {\"base\": \"EUR\", \"rates\": {\"2026-01-02\": {\"USD\": 1.1}}}")
+
+    static let ratesOfOtherAmount = Wording("the rates are not those of 1 unit", "ask for an amount of 1")
+
+    static func symbolOfSeveral(_ symbol: String, _ count: Int) -> Wording {
+        Wording(
+            "--symbol \(symbol) beside \(count) columns of figures, each with a name of its own",
+            "leave it out")
+    }
+
+    static let noSymbol = Wording(
+        "nothing here says whose prices these are",
+        "use --symbol SYMBOL, or a pair of currencies such as --symbol EURUSD for rates")
+
+    static func symbolOfTwo(_ other: String) -> Wording {
+        Wording(
+            "nothing here says whose prices these are, and --symbol is that of \(other)",
+            "import each file on its own, with its --symbol")
+    }
+
+    static func severalSymbols(_ first: String, _ second: String) -> Wording {
+        Wording(
+            "prices of \(quoted(second)) beside those of \(quoted(first)), but --symbol names one",
+            "leave --symbol out: the file has a column of symbols")
+    }
+
+    static func notDaily(_ frequency: String) -> Wording {
+        Wording(
+            "a series with frequency \(quoted(frequency)): averages over a period are not daily rates",
+            "use the daily series, whose key begins with EXR.D")
+    }
+
+    static func ambiguousDay(_ text: String, _ first: String, _ second: String) -> Wording {
+        Wording(
+            "date \(quoted(text)): nothing in the column tells whether the day or the month comes first",
+            "use --date-form \(plain(first)) or --date-form \(plain(second))")
+    }
+
+    static func historyDay(_ text: String, _ form: String?) -> Wording {
+        guard let form else {
+            return Wording(
+                "\(quoted(text)) is not a date", "say how it is written, such as --date-form dd/MM/yyyy")
+        }
+        return Wording(
+            "date \(quoted(text)) is not of the form \(plain(form)), which the dates before it have",
+            "say how they are written, such as --date-form dd/MM/yyyy")
+    }
+
+    /// A form as the user types it: without the mark for a time after the day.
+    private static func plain(_ form: String) -> String {
+        form.hasSuffix("*") ? String(form.dropLast()) : form
+    }
+}
