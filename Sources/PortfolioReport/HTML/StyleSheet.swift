@@ -135,6 +135,7 @@ enum StyleSheet {
         svg .figure { font-weight: 600; paint-order: stroke; stroke: var(--card); stroke-width: 3px; stroke-linejoin: round; }
         svg .grid { stroke: var(--line); stroke-width: 1; }
         svg .zero { stroke: var(--rule); stroke-width: 1; }
+        svg .zero.strong { stroke: var(--ink); }
         svg .mark { stroke: var(--rule); stroke-width: 1; }
         svg .joint { stroke: var(--rule); stroke-width: 1; stroke-dasharray: 2 2; }
         svg .bar { stroke-width: 1; }
@@ -143,6 +144,9 @@ enum StyleSheet {
         svg .bar.loss { fill: url(#pattern-loss); stroke: var(--loss); }
         svg .bar.hollow { fill: var(--card); stroke: var(--gain); stroke-width: 1.5; }
         svg .bar.other { fill: url(#pattern-other); stroke: var(--part); }
+        svg .bar.part.below { fill: var(--loss); stroke: var(--loss); }
+        svg .bar.hollow.below { stroke: var(--loss); }
+        svg .bar.other.below { fill: url(#pattern-loss); stroke: var(--loss); }
         svg .loss-stripe { fill: var(--loss); }
         svg .other-stripe { fill: var(--part); }
         svg .unknown { fill: url(#pattern-unknown); }

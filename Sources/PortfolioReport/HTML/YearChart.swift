@@ -1,7 +1,8 @@
 import Valuation
 
-/// The realised result of each year as a bar: what prices and exchange rates did to the shares sold, and the
-/// income, with gains to the right of zero and losses to the left.
+/// The realised result of each year as bars: what prices and exchange rates did to the shares sold, and the income.
+/// What is above zero stands to its right, one part behind the other, and what is below it to its left, in the colour of
+/// losses.
 struct YearChart {
     struct Part: Equatable {
         let kind: Kind
@@ -26,6 +27,9 @@ struct YearChart {
         case income = "bar hollow"
         case notSplit = "unknown"
 
+        /// The classes of a part of the kind.
+        func style(of amount: ExactDecimal) -> String { amount.isNegative ? "\(rawValue) below" : rawValue }
+
         var label: String {
             switch self {
             case .price: "Prices"
@@ -46,25 +50,30 @@ struct YearChart {
         self.years = years.map { Year(name: $0.key, parts: YearChart.parts($0.totals.totals)) }
         let drawn = self.years.flatMap(\.parts)
         guard !drawn.isEmpty else { return nil }
-        let words = self.years.map { year in
+        words = self.years.map { year in
             let parts = year.parts.map {
                 "\($0.kind.label.lowercased()) \(Privacy.money($0.amount, currency, signed: true))"
             }
             return "\(year.name): \(Privacy.money(year.total, currency, signed: true))"
                 + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
         }
+        let hasLosses = drawn.contains { $0.amount.isNegative }
         let isPartial = years.contains {
             !$0.totals.totals.gain.isComplete || !$0.totals.totals.netIncome.isComplete
         }
         figures = self.years.map { Privacy.money($0.total, currency, signed: true) }
         chart = Chart(
-            id: id, title: "Realised by year", unit: currency.code,
+            id: id, title: "Realised by year",
+            unit: hasLosses ? "\(currency); what was lost or paid is left of zero, in red" : currency.code,
             description: words.joined(separator: "; ") + ".",
             note: isPartial ? "Unknown figures are in no bar." : "",
             height: self.years.count * YearChart.rowHeight + 28)
     }
 
+    /// The total of each year.
     private let figures: [String]
+    /// The total and the parts of each year.
+    private let words: [String]
 
     private static func parts(_ totals: GainTotals) -> [Part] {
         let price = totals.priceGain.total ?? .zero
@@ -88,13 +97,13 @@ struct YearChart {
     private func draw(to html: inout HTMLWriter) {
         let scale = scale
         let zero = scale.place(.zero)
-        for (row, (year, figure)) in zip(years, figures).enumerated() {
+        for (row, year) in years.enumerated() {
             let top = row * YearChart.rowHeight
             html.element(.g) { html in
-                html.element(.title, text: "\(year.name): \(figure)")
+                html.element(.title, text: words[row])
                 html.label(year.name, x: Coordinate(YearChart.inset), y: Coordinate(top + 14))
                 html.label(
-                    figure, x: Coordinate(Chart.width - YearChart.inset), y: Coordinate(top + 14),
+                    figures[row], x: Coordinate(Chart.width - YearChart.inset), y: Coordinate(top + 14),
                     anchor: "end",
                     class: "figure")
                 var (gained, lost) = (ExactDecimal.zero, ExactDecimal.zero)
@@ -103,11 +112,12 @@ struct YearChart {
                     let end = start + part.amount
                     html.rectangle(
                         from: scale.place(start), to: scale.place(end), y: Coordinate(top + 20),
-                        height: Coordinate(9), class: part.kind.rawValue)
+                        height: Coordinate(9), class: part.kind.style(of: part.amount))
                     if part.amount.isNegative { lost = end } else { gained = end }
                 }
                 html.straightLine(
-                    x1: zero, y1: Coordinate(top + 18), x2: zero, y2: Coordinate(top + 31), class: "zero")
+                    x1: zero, y1: Coordinate(top + 17), x2: zero, y2: Coordinate(top + 32),
+                    class: "zero strong")
             }
         }
         drawLegend(to: &html)

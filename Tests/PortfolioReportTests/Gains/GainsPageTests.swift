@@ -82,7 +82,9 @@ import Valuation
         let page = page(try SampleAccount.report(name: "Mine"))
         #expect(page.contains("<a href=\"#sales-2024\"><bdi>2024</bdi></a>"))
         #expect(page.contains("<caption id=\"sales-2025\">"))
-        #expect(page.contains("<g>\n<title>2025: -177.50</title>"))
+        #expect(
+            page.contains(
+                "<g>\n<title>2025: -177.50 (prices +139.00, currencies -312.00, net income -4.50)</title>"))
         #expect(
             page.contains(
                 "2024: +194.00 (prices +158.40, currencies -40.00, net income +75.60); "
@@ -136,7 +138,29 @@ import Valuation
         #expect(
             svg.contains("<rect class=\"bar hollow\" x=\"307.66\" y=\"20\" width=\"48.34\" height=\"9\">"))
         // −312 goes from zero to 4 + 352 · 4.5 ÷ 550.5 = 6.877…, and the −4.5 of income from there to 4.
-        #expect(svg.contains("<rect class=\"bar other\" x=\"6.88\" y=\"54\" width=\"199.5\" height=\"9\">"))
-        #expect(svg.contains("<rect class=\"bar hollow\" x=\"4\" y=\"54\" width=\"2.88\" height=\"9\">"))
+        #expect(
+            svg.contains("<rect class=\"bar other below\" x=\"6.88\" y=\"54\" width=\"199.5\" height=\"9\">"))
+        #expect(
+            svg.contains("<rect class=\"bar hollow below\" x=\"4\" y=\"54\" width=\"2.88\" height=\"9\">"))
+    }
+
+    /// 5 of 10 shares that cost 50 each are sold at 30, and 60 are paid: from −100 to 60 over 352 units, zero is at 224.
+    @Test func `a loss and income of one year lie on either side of zero, and the words say both`() throws {
+        let statement = try SampleAccount.statement([
+            ("2024-01-02", .buy(shares: 10, Consideration(price: 50)), "A", .eur, nil),
+            ("2025-02-03", .sell(shares: 5, Consideration(price: 30)), "A", .eur, nil),
+            ("2025-03-03", .dividend(Payout(amount: 60)), "A", .eur, nil),
+        ])
+        let report = GainsReport(statement, name: nil, from: nil, to: nil, contents: .sales(each: .lot))
+        let chart = try #require(YearChart(id: "y", years: report.years, currency: .eur))
+        var html = HTMLWriter()
+        chart.write(to: &html)
+        let svg = String(decoding: html.bytes, as: UTF8.self)
+        let words = "2025: -40.00 (prices -100.00, net income +60.00)"
+        #expect(
+            svg.contains("<desc id=\"y-text\">\(words).</desc>") && svg.contains("<title>\(words)</title>"))
+        let row = "y=\"20\""
+        #expect(svg.contains("<rect class=\"bar part below\" x=\"4\" \(row) width=\"220\" height=\"9\">"))
+        #expect(svg.contains("<rect class=\"bar hollow\" x=\"224\" \(row) width=\"132\" height=\"9\">"))
     }
 }
