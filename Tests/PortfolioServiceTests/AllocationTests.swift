@@ -117,6 +117,48 @@
             }
         }
 
+        @Test func `a plan that lacks a price keeps its form, and leads to recording the price`() async throws
+        {
+            let served = try AllocationTests.served()
+            try served.write("prices.csv", "symbol,date,price\nA,2013-03-01,10\n")
+            try served.write(
+                "targets.csv", "scheme,class,target\nregion,Asia,100\nsymbol,A,60\nsymbol,NEW,40\n")
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                for (query, symbols) in [("?invest=50", ["B"]), ("?by=symbol", ["B", "NEW"])] {
+                    let page = try await client.get("/plan\(query)")
+                    #expect(page.status == .ok)
+                    #expect(page.text.contains("id=\"form-choice\"") && page.text.contains("No plan."))
+                    for symbol in symbols {
+                        #expect(page.text.contains("href=\"/edit/prices?symbol=\(symbol)\""))
+                    }
+                    #expect(page.text.contains("holdings.csv, line 3"))
+                }
+                #expect(try await client.get("/api/plan").status.code == 422)
+                try served.write("prices.csv", "symbol,date,price\nA,2013-03-01,10\nB,2013-03-01,20\n")
+            }
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/plan").text
+                #expect(page.contains("Before, target and after") && !page.contains("No plan."))
+                // What can't be recorded here does not lead to a form.
+                let lacking = try await client.get("/plan?by=symbol").text
+                #expect(lacking.contains("No plan.") && !lacking.contains("/edit/"))
+                #expect(lacking.contains("targets.csv, line 4"))
+            }
+        }
+
+        @Test func `a target above a class is told with the depth that the form takes`() async throws {
+            let served = try AllocationTests.served()
+            try served.write("targets.csv", "scheme,class,target\nregion,Europe,100\n")
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/plan")
+                #expect(page.status == .ok && !page.text.contains("--depth"))
+                #expect(page.text.contains("choose a depth of classes of 1"))
+                #expect(
+                    try await client.get("/plan?by=class:region&depth=1").text.contains(
+                        "Before, target and after"))
+            }
+        }
+
         @Test(arguments: [
             ("region:Europe", ["A"]), ("region:Europe/North", ["A"]), ("region:Asia", ["A"]),
             ("region:North", []), ("region:", ["B"]),

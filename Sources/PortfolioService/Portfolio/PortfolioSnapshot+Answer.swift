@@ -103,6 +103,10 @@
                     question.form, html: cash.html(on: site), csv: cash.csv(raw: question.isRaw),
                     json: cash.json(), isComplete: cash.isComplete)
             case .plan(let request):
+                guard question.form != .html else {
+                    let page = try portfolio.planPage(request)
+                    return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
+                }
                 let plan = try portfolio.plan(request)
                 return Answer(
                     question.form, html: plan.html(on: site), csv: plan.csv(raw: question.isRaw),

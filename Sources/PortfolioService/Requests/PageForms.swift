@@ -16,7 +16,8 @@
         let schemes: PortfolioSnapshot.Schemes
 
         var all: [PageForm] {
-            guard kind != .lots else { return [] }
+            // Without targets there is nothing to choose for a plan.
+            guard kind != .lots, kind != .plan || !schemes.targets.isEmpty else { return [] }
             let choice = form(.choice, label, choices)
             guard kind == .report else { return [choice] }
             return [

@@ -1,3 +1,4 @@
+package import PortfolioReport
 internal import Valuation
 
 extension OpenPortfolio {
@@ -7,7 +8,40 @@ extension OpenPortfolio {
     ///   ``PortfolioFailure/unreadable(_:)`` where the value of a counted holding, or the price of a target, is unknown.
     /// - Complexity: O(*n*) time and memory for *n* holdings.
     public func plan(_ request: PlanRequest) throws(PortfolioFailure) -> PlanReport {
-        let allTargets = try targets()
+        switch try outcome(of: request, try targets()) {
+        case .plan(let report): return report
+        case .missing(let missing):
+            var log = DiagnosticLog()
+            for entry in missing { log.add(entry.diagnostic) }
+            throw .unreadable(log)
+        }
+    }
+
+    /// The same as a page, which tells what is missing where there is no plan.
+    package func planPage(_ request: PlanRequest) throws(PortfolioFailure) -> PlanPage {
+        let targets = try targets()
+        guard !targets.isEmpty else { return .withoutTargets(name: name, currency) }
+        switch try outcome(of: request, targets) {
+        case .plan(let report): return .plan(report)
+        case .missing(let missing): return .missing(missing.map(\.line), name: name, currency)
+        }
+    }
+
+    /// A plan, or what is missing for one.
+    private enum PlanOutcome {
+        case plan(PlanReport)
+        case missing([Missing])
+    }
+
+    /// What is missing, as an error and as a row of a page.
+    private struct Missing {
+        let diagnostic: Diagnostic
+        let line: PlanPage.Missing
+    }
+
+    private func outcome(
+        of request: PlanRequest, _ allTargets: [Target]
+    ) throws(PortfolioFailure) -> PlanOutcome {
         let by = request.by ?? allTargets.first.map { PlanRequest.Basis(scheme: $0.scheme.text) } ?? .symbols
         if case .classes = by, request.isWhole { throw .plan(.wholeSharesOfClasses) }
         var options = PlanOptions()
@@ -34,27 +68,52 @@ extension OpenPortfolio {
         if countsCash, let cash = outcome.cash {
             for balance in cash.balances { keys.add(balance, cash.issues) }
         }
-        var log = DiagnosticLog()
-        for issue in keys.errors {
-            let path = allPaths[clamped: issue.location.file] ?? ""
-            log.add(
-                Diagnostic(
-                    file: path, line: issue.location.line, message: OpenPortfolio.message(of: issue)))
-        }
+        var missing = keys.errors.map { self.missing($0) }
         let others = try otherHoldings(than: keys, targets)
-        for target in targets { set(target, others, &keys, &log) }
-        keys.check(targets) { target, wording in
-            log.add(diagnostic(of: target, wording))
+        for target in targets { set(target, others, &keys, &missing) }
+        keys.check(targets) { target, wording, depth in
+            missing.append(
+                self.missing(of: target, wording, remedy: "choose a depth of classes of \(depth)"))
         }
-        guard log.isEmpty else { throw .unreadable(log) }
+        guard missing.isEmpty else { return .missing(missing) }
         let plan = Plan(
             keys.inOrder(showsCash: countsCash && request.isWhole), options, decimals: currency.decimals)
         if plan.whole.isNegative, options.invested.isNegative { throw .plan(.moreThanThereIs) }
-        return PlanReport(
-            name: name, options: outcome.options, by: groupedBy(by), plan: plan,
-            issues: outcome.output.issues.filter { $0.severity == .warning && $0.kind.isOfValue }
-                + keys.warnings,
-            fileNames: fileNames)
+        return .plan(
+            PlanReport(
+                name: name, options: outcome.options, by: groupedBy(by), plan: plan,
+                issues: outcome.output.issues.filter { $0.severity == .warning && $0.kind.isOfValue }
+                    + keys.warnings,
+                fileNames: fileNames))
+    }
+
+    private func missing(_ issue: Issue) -> Missing {
+        let place = issue.location
+        return Missing(
+            diagnostic: Diagnostic(
+                file: allPaths[clamped: place.file] ?? "", line: place.line,
+                message: OpenPortfolio.message(of: issue)),
+            line: PlanPage.Missing(
+                issue.message, of: issue.symbol, file: fileNames[clamped: place.file] ?? "", line: place.line,
+                lacksPrice: issue.kind == .missingPrice))
+    }
+
+    /// What is missing for a target.
+    ///
+    /// - Parameters:
+    ///   - symbol: the one that lacks a price; empty for none.
+    ///   - remedy: the remedy on a page, where it is another than on the command line.
+    private func missing(
+        of target: Target, _ wording: Wording, priceOf symbol: String = "", remedy: String? = nil
+    ) -> Missing {
+        let diagnostic = Diagnostic(wording, file: source.path(of: .targets) ?? "", line: target.line)
+        let words = [diagnostic.message, remedy ?? diagnostic.remedy].compactMap { $0 }
+        return Missing(
+            diagnostic: diagnostic,
+            line: PlanPage.Missing(
+                words.joined(separator: "; "), of: symbol,
+                file: PortfolioSource.FurtherFile.targets.rawValue, line: target.line,
+                lacksPrice: !symbol.isEmpty))
     }
 
     /// An issue as the message of an error.
@@ -109,7 +168,7 @@ extension OpenPortfolio {
 
     /// Takes a target into account; for a symbol that is not held, with its price.
     private func set(
-        _ target: Target, _ others: [Holding], _ keys: inout PlanKeys, _ log: inout DiagnosticLog
+        _ target: Target, _ others: [Holding], _ keys: inout PlanKeys, _ missing: inout [Missing]
     ) {
         keys.set(target)
         guard !target.percent.isZero, keys.lacksPrice(of: target) else { return }
@@ -119,7 +178,9 @@ extension OpenPortfolio {
         }
         let terms = terms(of: symbol, others)
         guard let quote = quotes?.price, let unit = quote.unit ?? terms.unit else {
-            log.add(diagnostic(of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil)))
+            missing.append(
+                self.missing(
+                    of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil), priceOf: symbol))
             return
         }
         let file = source.path(of: .targets).flatMap(allPaths.firstIndex) ?? 0
@@ -129,14 +190,13 @@ extension OpenPortfolio {
             location: InputLocation(file: file, line: target.line), inputs: inputs)
         holding.inputs.multiplier = terms.multiplier
         if quote.price.isZero {
-            log.add(diagnostic(of: target, .zeroPriceOfTarget(symbol)))
+            missing.append(self.missing(of: target, .zeroPriceOfTarget(symbol)))
         } else if let issue = keys.setShare(of: holding) {
-            log.add(diagnostic(of: target, Wording(OpenPortfolio.message(of: issue))))
+            missing.append(
+                self.missing(
+                    of: target, Wording(OpenPortfolio.message(of: issue)),
+                    priceOf: issue.kind == .missingPrice ? symbol : ""))
         }
-    }
-
-    private func diagnostic(of target: Target, _ wording: Wording) -> Diagnostic {
-        Diagnostic(wording, file: source.path(of: .targets) ?? "", line: target.line)
     }
 }
 
@@ -260,14 +320,14 @@ private struct PlanKeys {
     }
 
     /// Reports targets above classes that are in use.
-    func check(_ targets: [Target], _ report: (Target, Wording) -> Void) {
+    func check(_ targets: [Target], _ report: (Target, Wording, _ depth: Int) -> Void) {
         guard case .classes = by else { return }
         let names = keys.keys.map(\.text).sorted { $0.exact < $1.exact }
         for target in targets where !target.percent.isZero {
             let name = key(of: target).text
             if let below = names.first(where: { $0.utf8.starts(with: (name + "/").utf8) }) {
                 let depth = name.split(separator: "/", omittingEmptySubsequences: false).count
-                report(target, .targetAboveClass(name, below, depth: depth))
+                report(target, .targetAboveClass(name, below, depth: depth), depth)
             }
         }
     }

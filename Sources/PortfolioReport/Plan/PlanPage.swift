@@ -1,0 +1,69 @@
+package import Valuation
+
+/// A plan as a page, or what is missing for one.
+package enum PlanPage: Sendable {
+    case plan(PlanReport)
+    /// Figures are missing without which nothing can be divided.
+    case missing([Missing], name: String?, Currency)
+    /// Nothing says what is wanted.
+    case withoutTargets(name: String?, Currency)
+
+    /// What is missing, and where.
+    package struct Missing: Sendable {
+        let line: IssueSection.Line
+
+        /// - Parameters:
+        ///   - symbol: whose figure is missing; empty for what is of no symbol.
+        ///   - lacksPrice: whether it is a price, which can be recorded.
+        package init(_ message: String, of symbol: String, file: String, line: Int, lacksPrice: Bool) {
+            self.line = IssueSection.Line(
+                symbol: symbol, severity: .error, message: message,
+                place: line > 0 ? "\(file), line \(line)" : file, lacksPrice: lacksPrice && !symbol.isEmpty)
+        }
+    }
+
+    /// Whether there is a plan.
+    package var isComplete: Bool { if case .plan = self { true } else { false } }
+
+    /// - Parameter site: the site that the page belongs to; `nil` for a page on its own.
+    package func html(on site: Site?) -> [UInt8] {
+        switch self {
+        case .plan(let report): report.html(on: site)
+        case .missing(let missing, let name, let currency):
+            PlanPage.frame(name, currency).bytes("plan", on: site) { html in
+                html.element(.p, [.class: "notice error"]) { html in
+                    html.element(.strong, text: "No plan.")
+                    html.text(
+                        " What everything that is held is worth has to be known, and the price of every target."
+                    )
+                    guard site?.allowsEdits == true else { return }
+                    var seen: Set<String> = []
+                    for line in missing.map(\.line) where line.lacksPrice && seen.insert(line.symbol).inserted
+                    {
+                        html.text(" ")
+                        html.element(.a, [.href: Site.price(of: line.symbol, on: nil)]) { html in
+                            html.text("Record the price of ")
+                            html.isolated(line.symbol)
+                        }
+                    }
+                }
+                IssueSection(missing.map(\.line), title: "Holding", consequence: "").write(
+                    to: &html, on: site)
+            }
+        case .withoutTargets(let name, let currency):
+            PlanPage.frame(name, currency).bytes("plan", on: site) { html in
+                html.element(
+                    .p, [.class: "notice"],
+                    text:
+                        "No targets are stated. State them in targets.csv, with a row scheme,class,target for each."
+                )
+            }
+        }
+    }
+
+    private static func frame(_ name: String?, _ currency: Currency) -> ResultPage {
+        ResultPage(
+            heading: PageHeading(title: name ?? "Portfolio", lead: "Plan in \(currency)"),
+            issues: IssueSection(issues: [], fileNames: []), meanings: [])
+    }
+}
