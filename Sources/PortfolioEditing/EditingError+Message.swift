@@ -20,8 +20,9 @@ extension EditingError {
         case .contradicted(let log):
             EditingError.located(log) ?? "the new figures contradict existing ones"
         case .noPriceFiles(let path): "\(path) is not a folder, so it has no price files"
-        case .noFolderForClasses(let path): "\(path) is not a folder, so it has no classes.csv"
+        case .noFolder(let path, let file): "\(path) is not a folder, so it has no \(file)"
         case .unclassified(let symbol, let scheme): "\(symbol) has no classes in the scheme \(scheme)"
+        case .untargeted(let scheme): "the scheme \(scheme) has no targets"
         case .unnamedFile(let key):
             "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
         case .refusedTrades(let log):

@@ -14,10 +14,12 @@ public enum EditingError: Error, Hashable, Sendable {
     case contradicted(DiagnosticLog)
     /// The portfolio at this path is a single file, which has no price files.
     case noPriceFiles(String)
-    /// The portfolio at this path is a single file, which has no file of classes beside it.
-    case noFolderForClasses(String)
+    /// The portfolio at this path is a single file, which has no file of this name beside it.
+    case noFolder(String, for: String)
     /// The symbol has no classes in the scheme.
     case unclassified(String, scheme: String)
+    /// The scheme has no targets.
+    case untargeted(scheme: String)
     /// Under this key, `portfolio.json` names no file into which prices or rates could be merged.
     case unnamedFile(String)
     /// The change would leave impossible trades, such as a sale of more than is held. The log has the errors, with

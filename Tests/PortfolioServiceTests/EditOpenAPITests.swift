@@ -38,6 +38,12 @@
                     .put, "/api/v1/classes/{symbol}/{scheme}", "/api/v1/classes/SAP/region",
                     #"{"Europe": "60"}"#, "200"
                 ),
+                (.get, "/api/v1/targets", "/api/v1/targets", nil, "200"),
+                (
+                    .put, "/api/v1/targets/{scheme}", "/api/v1/targets/region",
+                    #"{"Europe": 60, "Asia": "40"}"#,
+                    "200"
+                ),
                 (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
                 (
                     .post, "/api/v1/imports", "/api/v1/imports", "symbol,shares,currency\nIMPORTED,1,EUR\n",
@@ -78,7 +84,8 @@
                         ? "/api/v1/trades"
                         : template.contains("/prices/")
                             ? "/api/v1/prices"
-                            : template.contains("classes") ? "/api/v1/classes" : "/api/v1/holdings"
+                            : ["classes", "targets"].first(where: template.contains).map { "/api/v1/\($0)" }
+                                ?? "/api/v1/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.
                     if template == "/api/v1/undo" || path == "/api/v1/prices" && status == "200" {

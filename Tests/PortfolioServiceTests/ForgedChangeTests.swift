@@ -42,6 +42,7 @@
         private static let edits: Set = [
             "POST /edit/lots", "POST /edit/lots/{lot}", "POST /edit/lots/{lot}/{action}", "POST /edit/prices",
             "POST /edit/classes", "PUT /api/v1/classes/{symbol}/{scheme}",
+            "POST /edit/targets", "PUT /api/v1/targets/{scheme}",
             "POST /edit/trades", "POST /edit/undo", "POST /api/v1/holdings", "PATCH /api/v1/holdings/{lot}",
             "DELETE /api/v1/holdings/{lot}", "POST /api/v1/holdings/{lot}/move", "POST /api/v1/trades",
             "POST /api/v1/prices", "POST /api/v1/undo", "PATCH /api/v1/trades/{row}",

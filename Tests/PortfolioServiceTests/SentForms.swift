@@ -13,18 +13,22 @@
 
     /// The fields in the source of a form.
     func formFields(in form: String) -> [(name: String, value: String)] {
+        func text(_ source: some StringProtocol) -> String {
+            source.replacingOccurrences(of: "&quot;", with: "\"").replacingOccurrences(of: "&#39;", with: "'")
+                .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
+                .replacingOccurrences(of: "&amp;", with: "&")
+        }
         func attribute(_ name: String, _ tag: String) -> String? {
             tag.components(separatedBy: " \(name)=\"").dropFirst().first.map {
-                String($0.prefix { $0 != "\"" }).replacingOccurrences(of: "&quot;", with: "\"")
-                    .replacingOccurrences(of: "&#39;", with: "'")
-                    .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
-                    .replacingOccurrences(of: "&amp;", with: "&")
+                text($0.prefix { $0 != "\"" })
             }
         }
         var fields: [(name: String, value: String)] = []
         for tag in form.components(separatedBy: "<").dropFirst() {
             if tag.hasPrefix("input"), let name = attribute("name", tag) {
                 fields.append((name, attribute("value", tag) ?? ""))
+            } else if tag.hasPrefix("textarea"), let name = attribute("name", tag) {
+                fields.append((name, text(tag.drop { $0 != ">" }.dropFirst())))
             } else if tag.hasPrefix("select"), let name = attribute("name", tag) {
                 fields.append((name, ""))
             } else if tag.hasPrefix("option"), tag.contains(" selected="), let last = fields.indices.last {

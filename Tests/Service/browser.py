@@ -458,6 +458,51 @@ def edits(service, folder, script):
         (folder / "changes.log").unlink(missing_ok=True)
 
 
+def stating(folder, script, width):
+    """What is stated beside lots, trades and prices: targets."""
+    print(f"statements at {width} " + ("with script" if script else "without script"))
+    targets = folder / "targets.csv"
+    before = targets.read_bytes()
+    with Served(folder, "--log-level", "error", "--allow-edits") as service:
+        driver = browser(script)
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+
+        def looked(name):
+            if script:
+                inspect(driver, name, width)
+            picture(driver, f"{name}-{width}")
+
+        try:
+            driver.get(service.url + "/plan")
+            click(driver, By.LINK_TEXT, "State targets")
+            click(driver, By.CSS_SELECTOR, "[aria-label='Edit assets']")
+            wait(driver, "the targets of a scheme can be edited",
+                 lambda: field(driver, "targets-targets").get_attribute("value").startswith("Equity/Europe=35\n"))
+            looked("targets")
+            enter(driver, "targets", targets="Equity=55\nBonds=40")
+            wait(driver, "their sum is told beside the field, which keeps what was entered",
+                 lambda: "sum to 95" in driver.find_element(By.ID, "targets-targets-problem").text
+                 and field(driver, "targets-targets").get_attribute("value") == "Equity=55\nBonds=40")
+            looked("targets-wrong")
+            enter(driver, "targets", targets="Equity/Europe=55\nBonds=45")
+            wait(driver, "they are changed", lambda: "The targets of assets were changed." in text(driver))
+            driver.get(service.url + "/plan")
+            wait(driver, "and planned for", lambda: "Equity/Europe" in text(driver) and "55.00" in text(driver))
+            looked("plan")
+            for scheme in ["assets", "symbol"]:
+                driver.get(f"{service.url}/edit/targets?scheme={scheme}")
+                enter(driver, "targets", targets="")
+                wait(driver, "they are removed", lambda: f"The targets of {scheme} were removed." in text(driver))
+            driver.get(service.url + "/plan")
+            click(driver, By.LINK_TEXT, "State targets")
+            wait(driver, "a plan without any leads to the form", lambda: "There are none." in text(driver))
+            quiet(driver, "422")
+        finally:
+            driver.quit()
+            targets.write_bytes(before)
+
+
 def login(folder, script):
     """A service with a token: a page to log in on, where it leads, and the way out."""
     print("login " + ("with script" if script else "without script"))
@@ -743,8 +788,10 @@ def changing(data):
         edits(service, folder, True)
         edits(service, folder, False)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/classes", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/classes", "/edit/targets", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
+    stating(data / "household", True, 390)
+    stating(data / "household", False, 1280)
     login(folder, True)
     login(folder, False)
     ended(folder, True)

@@ -50,6 +50,7 @@ def missed(archives):
                 path = re.sub("(/api/v1/holdings/)[^/]+", r"\1{lot}", path)
                 path = re.sub("(/api/v1/(?:trades|prices)/)[^/]+", r"\1{row}", path)
                 path = re.sub("(/api/v1/classes/)[^/]+/[^/]+", r"\1{symbol}/{scheme}", path)
+                path = re.sub("(/api/v1/targets/)[^/]+", r"\1{scheme}", path)
                 done.add((entry["request"]["method"].lower(), path))
     document = json.load(urllib.request.urlopen(service.url + "/api/v1/openapi.json"))
     edits = {(method, path) for path, operations in document["paths"].items() for method, operation in operations.items()

@@ -6,7 +6,7 @@ internal import SystemInterface
 struct ClassifyCommand {
     private let symbol: String
     private let scheme: String
-    private let classes: [StatedClass]
+    private let classes: [StatedShare]
     let portfolio: String
     private let isDryRun: Bool
 
@@ -31,7 +31,7 @@ struct ClassifyCommand {
             throw .portfolioAsClass(last)
         }
         (self.symbol, self.scheme) = (symbol, scheme)
-        classes = operands.map { StatedClass($0) }
+        classes = operands.map { StatedShare($0) }
         portfolio = arguments[.into] ?? "."
         isDryRun = arguments.has(.dryRun)
     }
@@ -45,7 +45,7 @@ struct ClassifyCommand {
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
-                return try store.classify(classes, of: symbol, in: scheme)
+                return try store.state(classes, of: [symbol, scheme])
             }
             return try EditOutput.tell(
                 text(change, symbol), rest: remark(on: symbol), of: change.path, isChanged: change.isChanged,
@@ -69,7 +69,7 @@ struct ClassifyCommand {
         guard change.isChanged else {
             return Console.line("\(symbol) already has these classes in \(change.path); nothing to do")
         }
-        let names = classes.map { $0.weight.isEmpty ? $0.name : "\($0.name) \($0.weight) %" }
+        let names = classes.map { $0.percent.isEmpty ? $0.name : "\($0.name) \($0.percent) %" }
         return made
             + Console.line("\(symbol) is \(Wording.list(names, last: "and")) in \(scheme) (\(change.path))")
     }

@@ -14,7 +14,7 @@ enum EditingErrorText {
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
             .alreadyThere, .notAFile, .severalTrades, .unknownFile, .notInAccount, .otherFile, .noTrades,
             .noPriceFiles, .unnamedFile,
-            .noFolderForClasses, .unclassified,
+            .noFolder, .unclassified, .untargeted,
             .tradesBesideFile, .unknownCurrency, .sameAccount, .noCurrencyOf:
             .usage
         }

@@ -34,8 +34,11 @@ package final class ChangeNote: Sendable {
         let note = ChangeNote(log, .market, summary)
         note.state(.holdings, of: source.holdingsFiles)
         note.state(.trades, of: source.trades(given: []) + [Path.join(folder, "trades.csv")])
-        note.state(
-            .classes, of: [Path.join(folder, PortfolioSource.FurtherFile.classes.rawValue)])
+        for (kind, file) in [
+            (FileChange.Kind.classes, PortfolioSource.FurtherFile.classes), (.targets, .targets),
+        ] {
+            note.state(kind, of: [Path.join(folder, file.rawValue)])
+        }
         return note
     }
 

@@ -14,7 +14,7 @@ package struct FileChange: Sendable {
 
     /// What a file holds.
     package enum Kind: String, Sendable {
-        case holdings, trades, market, classes
+        case holdings, trades, market, classes, targets
     }
 
     init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {

@@ -50,12 +50,7 @@ package struct ClassesPage: Sendable {
                         "No classes are stated. State them in classes.csv, with a row symbol,scheme,class,weight "
                         + "for each.")
             }
-            if site?.allowsEdits == true {
-                html.element(.p) { html in
-                    html.element(
-                        .a, [.href: "\(Site.Section.edit.rawValue)/classes"], text: "State classes")
-                }
-            }
+            site?.writeLink("State classes", toForm: "classes", to: &html)
             for (place, allocation) in allocations.enumerated() {
                 allocation.write("scheme-\(place + 1)", on: site, to: &html)
             }

@@ -29,7 +29,7 @@ package struct HTMLWriter {
         case h4, h5, head, header, html, li, line, main, meta, nav, ol, p, path, pattern, pre, rect, section,
             small,
             span, strong
-        case button, datalist, form, input, label, option, select
+        case button, datalist, form, input, label, option, select, textarea
         case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
 
         /// Whether the tag has no closing tag.
@@ -50,7 +50,7 @@ package struct HTMLWriter {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
         case action, method, type, value, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
-            placeholder, selected, enctype, multiple, required
+            placeholder, selected, enctype, multiple, required, rows
         case invalid = "aria-invalid"
         case current = "aria-current"
         case sort = "aria-sort"
@@ -172,6 +172,18 @@ package struct HTMLWriter {
                     UTF8.encode(HTMLWriter.isNoncharacter(scalar.value) ? "\u{FFFD}" : scalar) ?? .init()
             }
         }
+    }
+
+    /// An element whose text keeps its lines.
+    package mutating func element(_ tag: Tag, _ attributes: Attributes = [:], lines text: String) {
+        open(tag, attributes)
+        for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            if place > 0 { pieces.bytes.append(UInt8(ascii: "\n")) }
+            self.text(String(line))
+        }
+        close(tag)
     }
 
     static func isPlain(_ byte: UInt8) -> Bool {

@@ -44,6 +44,8 @@ package struct PageForm: Hashable, Sendable {
     package struct Field: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case text, search, date
+            /// A text of several lines.
+            case lines
             /// A number, for which a phone shows its digits.
             case number
             /// A text for which others are suggested.
@@ -144,6 +146,14 @@ extension PageForm.Field {
                     attributes(id, described) + [
                         (.type, "file"), (.multiple, "multiple"), (.required, "required"),
                     ]))
+        case .lines:
+            var attributes = attributes(id, described)
+            attributes += [
+                (.rows, String(min(max(5, 1 + value.split(separator: "\n").count), 20))),
+                (.autocomplete, "off"),
+            ]
+            if let maxLength { attributes.append((.maxlength, String(maxLength))) }
+            html.element(.textarea, .init(attributes), lines: value)
         case .text, .number: writeInput(id, "text", described, to: &html)
         case .search: writeInput(id, "search", described, to: &html)
         // A browser shows no text that is not a date in a field for dates.

@@ -223,6 +223,14 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
+    /// Writes a link to a form, if there are any.
+    func writeLink(_ text: String, toForm name: String, to html: inout HTMLWriter) {
+        guard allowsEdits else { return }
+        html.element(.p) { html in
+            html.element(.a, [.href: "\(Section.edit.rawValue)/\(name)"], text: text)
+        }
+    }
+
     /// The page to edit the rows of a stock.
     private static func edit(_ symbol: String) -> String {
         "\(Section.edit.rawValue)?symbol=\(PercentEncoding.text(symbol))"

@@ -49,18 +49,20 @@ enum StyleSheet {
         .field.send { padding-top: 1.22rem; }
         .field label { display: block; color: var(--soft); font-size: 0.8125rem; }
         .field a { margin-left: 0.75rem; font-size: 0.875rem; }
-        input, select, button {
+        input, select, button, textarea {
           font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--rule); border-radius: 6px;
           padding: 0.35rem 0.6rem; height: 2.5rem; max-width: 100%;
         }
         ::placeholder { color: var(--soft); opacity: 1; }
         input[type="text"] { width: 8rem; }
         input[type="search"], input[type="password"] { width: 13rem; }
-        input[aria-invalid], select[aria-invalid] { border: 2px solid var(--loss); }
+        textarea { height: auto; resize: vertical; }
+        input[aria-invalid], select[aria-invalid], textarea[aria-invalid] { border: 2px solid var(--loss); }
         button { font-weight: 600; cursor: pointer; }
         .edit { margin: 1.25rem 0 0; }
         .edit .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: 0.9rem 1.25rem; }
-        .edit .fields input, .edit .fields select { width: 100%; }
+        .edit .fields input, .edit .fields select, .edit .fields textarea { width: 100%; }
+        .edit .field:has(textarea) { grid-column: 1 / -1; max-width: 45rem; }
         .edit .field:has([type="file"]) { grid-column: 1 / -1; }
         .edit .fields [type="file"] { height: auto; padding: 1.25rem 0.9rem; border-style: dashed; }
         .edit .send { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 1.25rem 0 0; }
@@ -201,6 +203,7 @@ enum StyleSheet {
         .lot-row > * { border-top-style: dashed; }
         .lots { font-size: 0.8125rem; font-weight: 400; }
         .t { text-align: left; }
+        .words { text-align: left; white-space: normal; overflow-wrap: anywhere; }
         .wide { white-space: normal; min-width: 16rem; }
         td.up-1 { background: var(--up-1); }
         td.up-2 { background: var(--up-2); }

@@ -57,6 +57,7 @@ package enum PlanPage: Sendable {
                     text:
                         "No targets are stated. State them in targets.csv, with a row scheme,class,target for each."
                 )
+                site?.writeLink("State targets", toForm: "targets", to: &html)
             }
         }
     }

@@ -13,6 +13,7 @@ extension PlanReport {
             issues: IssueSection(issues: issues, fileNames: fileNames), issuesTitle: "What is doubtful",
             meanings: []
         ).bytes("plan", on: site) { html in
+            site?.writeLink("State targets", toForm: "targets", to: &html)
             html.band("What to do") { html in
                 html.element(.p, text: summary)
                 writeTable(to: &html)

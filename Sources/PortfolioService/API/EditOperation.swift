@@ -111,6 +111,17 @@
                     EditOperation.path("symbol", "The symbol; cash, or cash EUR, for cash.", "AAPL"),
                     EditOperation.path("scheme", "The scheme, such as region.", "sector"),
                 ]
+            case (.targets, .get):
+                self.init(
+                    reading: "targetsFile", "The rows of targets.csv as they stand in it; none without it")
+                parameters = OpenAPI.excerpts
+            case (.targetsOf, .put):
+                self.init(
+                    changing: "setTargets", "Gives a scheme these targets and no others",
+                    body: "Targets", ["Utilities": "70", "Industrials": "30"])
+                parameters.append(
+                    EditOperation.path(
+                        "scheme", "The scheme, such as region; symbol for targets of symbols.", "sector"))
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
                 body = EditOperation.json(

@@ -24,11 +24,12 @@
             "NewPrice": cells(
                 "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
                 names(PriceForm.Field.self), required: ["symbol", "price"]),
-            "Classes": [
-                "description":
-                    "Classes, each with its weight in percent; an empty weight stands for 100. None takes the classes away.",
-                "type": "object", "additionalProperties": ["type": ["string", "number", "null"]],
-            ],
+            "Classes": shares(
+                "Classes, each with its weight in percent; an empty weight stands for 100. None takes the classes away."
+            ),
+            "Targets": shares(
+                "Classes or symbols, each with its target in percent, which sum to 100. None takes the targets away."
+            ),
             "Row": [
                 "type": "object",
                 "properties": [
@@ -95,6 +96,13 @@
                         ),
                     ])),
         ]
+
+        private static func shares(_ description: String) -> JSONValue {
+            [
+                "description": .text(description),
+                "type": "object", "additionalProperties": ["type": ["string", "number", "null"]],
+            ]
+        }
 
         private static func names(_ fields: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
             fields.allCases.map(\.rawValue)

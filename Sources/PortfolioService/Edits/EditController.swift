@@ -28,11 +28,8 @@
             router.add(.prices, use: prices)
             router.add(.prices, .post, use: addPrice)
             addRoutes(of: editor.priceRows, .price, to: router)
-            router.add(.classes) { exchange in
-                try exchange.query.refuse(except: Excerpt.Parameter.allCases.map(\.rawValue))
-                return try await rows(exchange) { try await editor.classesAnswer(isCompressed: $1) }
-            }
-            router.add(.classesOf, .put, use: classify)
+            addRoutes(of: ClassField.self, .classes, .classesOf, to: router)
+            addRoutes(of: TargetField.self, .targets, .targetsOf, to: router)
             router.add(.undo, .post, use: undo)
             router.add(.changes, use: changes)
             router.add(.imports, .post, use: addImport)
@@ -57,6 +54,27 @@
                 let condition = try Precondition(exchange.request)
                 return answer(
                     try await files.change(.remove(row: exchange.position), file, condition))
+            }
+        }
+
+        /// Tells the rows of a file of shares, and states those of a whole, which the path names.
+        private func addRoutes<Field: SharesFormField>(
+            of field: Field.Type, _ rows: Route, _ whole: Route, to router: some RouterMethods<ServiceContext>
+        ) {
+            router.add(rows) { exchange in
+                try exchange.query.refuse(except: Excerpt.Parameter.allCases.map(\.rawValue))
+                return try await self.rows(exchange) {
+                    try await editor.sharesAnswer(field, isCompressed: $1)
+                }
+            }
+            router.add(whole, .put) { exchange in
+                try exchange.refuseParameters()
+                let condition = try Precondition(exchange.request)
+                let shares = try await body(exchange).members.map {
+                    StatedShare(name: $0.name, percent: $0.text)
+                }
+                let names = Field.whole.map { exchange.parameter($0.rawValue) }
+                return answer(try await editor.state(shares, of: names, field, if: condition))
             }
         }
 
@@ -189,17 +207,6 @@
                 json.field("same", file.same)
                 json.field(remarks: made.remarks)
             }
-        }
-
-        /// Gives a symbol the classes of a scheme that the body has.
-        @Sendable private func classify(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
-            let condition = try Precondition(exchange.request)
-            let classes = try await body(exchange).members.map { StatedClass(name: $0.name, weight: $0.text) }
-            return answer(
-                try await editor.classify(
-                    classes, of: exchange.parameter("symbol"), in: exchange.parameter("scheme"), if: condition
-                ))
         }
 
         /// Undoes the last change.

@@ -33,8 +33,8 @@
             router.add(.tradePage, .post, use: once(recordTrade))
             addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
             addRoutes(of: priceRows, page: .priceRowPage, removal: .priceRemovalPage, to: router)
-            router.add(.classesFormPage, use: classesPage)
-            router.add(.classesFormPage, .post, use: once(classify))
+            addRoutes(of: ClassField.self, page: .classesFormPage, to: router)
+            addRoutes(of: TargetField.self, page: .targetsFormPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
             router.add(.changesPage, use: changesPage)
             router.add(.importPage, use: importPage)
@@ -55,6 +55,13 @@
             router.add(page, .post, use: once { try await changeRow(of: rows, $0) })
             router.add(removal) { try await rowRemovalPage(of: rows, $0) }
             router.add(removal, .post, use: once { try await removeRow(of: rows, $0) })
+        }
+
+        private func addRoutes(
+            of shares: (some SharesFormField).Type, page: Route, to router: some RouterMethods<ServiceContext>
+        ) {
+            router.add(page) { try await sharesPage(shares, $0) }
+            router.add(page, .post, use: once { try await stateShares(shares, $0) })
         }
 
         private func once(
@@ -314,6 +321,7 @@
         static let prices = Route.pricePage.template
         static let trades = Route.tradePage.template
         static let classes = Route.classesFormPage.template
+        static let targets = Route.targetsFormPage.template
         static let undo = Route.undoPage.template
         static let changes = Route.changesPage.template
         static let imports = Route.importPage.template

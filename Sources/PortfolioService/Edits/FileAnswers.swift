@@ -136,12 +136,12 @@
         }
     }
 
-    extension ClassesDocument: RowsOfFile {
+    extension SharesDocument: RowsOfFile {
         var currency: Currency? { nil }
         var rowCount: Int { rows.count }
         var problems: DiagnosticLog { DiagnosticLog() }
         func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].symbol) }
+        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].whole.first ?? "".exact) }
     }
 
     extension [NamedCell] {

@@ -14,7 +14,7 @@
 
         private static let own: [String] =
             PriceForm.Field.allCases.map(\.rawValue) + ImportForm.names
-            + ClassesForm.Field.allCases.map(\.rawValue) + [ClassesForm.known]
+            + ClassField.names + TargetField.names
             + NewForm.Field.allCases.map(\.rawValue)
             + EditView.fields + [
                 LotForm.othersField, TradeForm.fileField, Exchange.tagField, Exchange.rowField,

@@ -287,12 +287,6 @@
             return store
         }
 
-        func classesStore() throws(EditingError) -> ClassesStore {
-            var store = try ClassesStore(location.path)
-            store.patience = patience
-            return store
-        }
-
         /// - Parameter name: chosen among the portfolio's files, the first of which is the default; it is never used as
         ///   a path.
         func holdingsStore(_ name: String? = nil) throws(EditingError) -> HoldingsStore {

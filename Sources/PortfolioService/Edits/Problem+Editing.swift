@@ -69,7 +69,7 @@
                     .conflict,
                     "the portfolio is a single file, without files of prices: change the price of the lot instead"
                 )
-            case .noFolderForClasses, .unclassified, .notInAccount, .otherFile:
+            case .noFolder, .unclassified, .untargeted, .notInAccount, .otherFile:
                 self.init(.conflict, error.message)
             case .unnamedFile(let key):
                 self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")

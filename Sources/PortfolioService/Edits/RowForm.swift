@@ -17,6 +17,8 @@
     /// never too large to be received.
     enum FormLimit {
         static let (long, name, short) = (1000, 200, 100)
+        /// Of a list that has a form for itself.
+        static let list = 2500
     }
 
     extension FormField {

@@ -79,7 +79,7 @@
                                 html.text(" ")
                                 html.isolated(change.summary)
                             }
-                            html.element(.pre, text: String(decoding: change.diff, as: UTF8.self))
+                            html.element(.pre, lines: String(decoding: change.diff, as: UTF8.self))
                         }
                     }
                 }

@@ -8,6 +8,8 @@
         let heading: String
         /// The titles of the cells; the first cell is the heading of its row.
         let columns: [String]
+        /// Whether the cells are words rather than figures.
+        var ofWords = false
         let rows: [Row]
         /// What the rows are.
         let caption: String
@@ -68,7 +70,11 @@
                     html.element(.caption, [.id: id.caption]) { $0.element(.span, text: caption) }
                     html.element(.thead) { html in
                         html.element(.tr) { html in
-                            for title in columns { html.element(.th, [.scope: "col"], text: title) }
+                            for title in columns {
+                                html.element(
+                                    .th, ofWords ? [.scope: "col", .class: "words"] : [.scope: "col"],
+                                    text: title)
+                            }
                             html.element(.th, [.scope: "col", .class: "t"], text: "Change")
                         }
                     }
@@ -91,7 +97,7 @@
                             }
                         }
                     } else {
-                        html.element(.td) { html in html.isolated(cell) }
+                        html.element(.td, ofWords ? [.class: "words"] : [:]) { html in html.isolated(cell) }
                     }
                 }
                 html.element(.td, [.class: "t"]) { html in

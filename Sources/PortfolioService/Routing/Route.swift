@@ -42,6 +42,7 @@
         case tradeRowPage = "/edit/trades/{row}"
         case tradeRemovalPage = "/edit/trades/{row}/remove"
         case classesFormPage = "/edit/classes"
+        case targetsFormPage = "/edit/targets"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
         case importPage = "/edit/import"
@@ -55,6 +56,8 @@
         case price = "/api/v1/prices/{row}"
         case classes = "/api/v1/classes"
         case classesOf = "/api/v1/classes/{symbol}/{scheme}"
+        case targets = "/api/v1/targets"
+        case targetsOf = "/api/v1/targets/{scheme}"
         case undo = "/api/v1/undo"
         case changes = "/api/v1/changes"
         case imports = "/api/v1/imports"
@@ -76,7 +79,7 @@
                 return switch route {
                 case .login, .logout: options.token != nil
                 case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes,
-                    .classes, .classesOf, .imports:
+                    .classes, .classesOf, .targets, .targetsOf, .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -137,7 +140,7 @@
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
             case .holding, .trade, .price: [.get, .head, .patch, .delete]
-            case .classesOf: [.put]
+            case .classesOf, .targetsOf: [.put]
             case .logout, .move, .undo, .undoPage, .imports: [.post]
             case .report, .holdings, .trades, .prices: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]

@@ -1,0 +1,71 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+
+    /// States the classes of symbols, and the targets of schemes.
+    extension PortfolioEditor {
+        func sharesStore<Field>(_: Field.Type) throws(EditingError) -> SharesStore<Field> {
+            var store = try SharesStore<Field>(location.path)
+            store.patience = patience
+            return store
+        }
+
+        /// The file as it is, with its tag; without rows if there is none.
+        func shares<Field: ShareField>(
+            _: Field.Type
+        ) async throws -> (document: SharesDocument<Field>, tag: String) {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.sharesStore(Field.self)
+                let bytes = try store.contents()
+                return (try store.document(bytes), EntityTag.tag(of: bytes))
+            }
+        }
+
+        /// The rows of the file as it is, for programs.
+        func sharesAnswer<Field: ShareField>(_: Field.Type, isCompressed: Bool) async throws -> StoredAnswer {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.sharesStore(Field.self)
+                return try editor.answers.answer(
+                    try store.contents(), of: store.file, named: editor.name(of: store.file), in: nil,
+                    isCompressed: isCompressed, store.document)
+            }
+        }
+
+        /// Gives a whole these shares and no others.
+        ///
+        /// - Throws: ``Problem`` if the file is in another state than required, or the shares are refused. The file is
+        ///   then unchanged.
+        func state<Field: SharesFormField>(
+            _ shares: [StatedShare], of whole: [String], _: Field.Type, if condition: Precondition
+        ) async throws -> Made<SharesDocument<Field>> {
+            let missing = zip(Field.whole, whole).filter { $1.isEmpty }.map { $0.0.rawValue }
+            guard missing.isEmpty else {
+                throw Problem(.unprocessableContent, fields: missing.map { ($0, "\($0) is missing") })
+            }
+            let summary = "\(Field.subject(whole)) were " + (shares.isEmpty ? "removed" : "changed")
+            return try await changing(Field.kind, summary) { editor, _ in
+                var obstacle: Problem?
+                do throws(EditingError) {
+                    let store = try editor.sharesStore(Field.self)
+                    let (shares, whole) = Field.named(shares, of: whole) { editor.symbol(named: $0) ?? $0 }
+                    let change = try store.state(shares, of: whole) { now throws(EditingError) in
+                        guard condition.allows(now) else {
+                            obstacle = .stale(store.file, now)
+                            throw .changed(store.file)
+                        }
+                    }
+                    let document = try store.document(change.after)
+                    let market = try? editor.marketStore()
+                    let remarks = Field.symbols(shares, of: whole).filter { symbol in
+                        !ClassBook.isCash(symbol) && market?.holds(symbol) == false
+                    }.map { "nothing is held of \($0)" }
+                    return Made(
+                        document: document, row: document.rows(of: whole).first,
+                        number: editor.add([change], summary, remarks), remarks: remarks)
+                } catch {
+                    throw obstacle ?? Problem(error) { _ in Field.entry }
+                }
+            }
+        }
+    }
+#endif
