@@ -44,6 +44,11 @@
                     #"{"Europe": 60, "Asia": "40"}"#,
                     "200"
                 ),
+                (.get, "/api/v1/balances", "/api/v1/balances", nil, "200"),
+                (.post, "/api/v1/balances", "/api/v1/balances", #"{"currency": "EUR", "amount": 5}"#, "201"),
+                (.get, "/api/v1/balances/{row}", "/api/v1/balances/1", nil, "200"),
+                (.patch, "/api/v1/balances/{row}", "/api/v1/balances/1", #"{"amount": "6"}"#, "200"),
+                (.delete, "/api/v1/balances/{row}", "/api/v1/balances/1", nil, "200"),
                 (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
                 (
                     .post, "/api/v1/imports", "/api/v1/imports", "symbol,shares,currency\nIMPORTED,1,EUR\n",
@@ -84,7 +89,9 @@
                         ? "/api/v1/trades"
                         : template.contains("/prices/")
                             ? "/api/v1/prices"
-                            : ["classes", "targets"].first(where: template.contains).map { "/api/v1/\($0)" }
+                            : ["classes", "targets", "balances"].first(where: template.contains).map {
+                                "/api/v1/\($0)"
+                            }
                                 ?? "/api/v1/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.

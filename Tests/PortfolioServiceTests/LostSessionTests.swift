@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import PortfolioReport
     import Testing
 
     @testable import PortfolioService
@@ -44,7 +45,20 @@
                 "/edit/trades?type=buy", "trade", "/edit/trades",
                 ["symbol": "BMW", "shares": "3", "price": "50", "currency": "EUR", "date": "2013-02-01"]
             ),
+            (
+                "/edit/targets", "targets", "/edit/targets",
+                ["scheme": "symbol", "targets": "SAP=60; cash=40"]
+            ),
+            (
+                "/edit/cash", "balance", "/edit/cash",
+                ["account": "ISA", "currency": "EUR", "amount": "5", "date": "2013-02-01"]
+            ),
         ]
+
+        @Test func `a list of several lines is kept with its entries apart`() {
+            let kept = KeptForm.fields(of: [.init(name: "targets", value: "Europe=60\r\nAsia=40")])
+            #expect(kept.map(\.value) == ["Europe=60; Asia=40"])
+        }
 
         /// Runs a test that must not change the files before its end.
         private func unchanged(_ served: Served) throws {

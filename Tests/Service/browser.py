@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
+"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; targets and cash; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
@@ -459,10 +459,10 @@ def edits(service, folder, script):
 
 
 def stating(folder, script, width):
-    """What is stated beside lots, trades and prices: targets."""
+    """What is stated beside lots, trades and prices: targets and cash."""
     print(f"statements at {width} " + ("with script" if script else "without script"))
-    targets = folder / "targets.csv"
-    before = targets.read_bytes()
+    files = [folder / name for name in ["targets.csv", "cash.csv", "portfolio.json"]]
+    before = [file.read_bytes() for file in files]
     with Served(folder, "--log-level", "error", "--allow-edits") as service:
         driver = browser(script)
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
@@ -497,10 +497,50 @@ def stating(folder, script, width):
             driver.get(service.url + "/plan")
             click(driver, By.LINK_TEXT, "State targets")
             wait(driver, "a plan without any leads to the form", lambda: "There are none." in text(driver))
+            driver.get(service.url + "/cash")
+            click(driver, By.LINK_TEXT, "State cash")
+            wait(driver, "it is said whose cash follows from trades", lambda: "The cash of GIA follows" in text(driver))
+            looked("cash")
+            enter(driver, "balance", account="Savings", currency="GBP", amount="1,000", date="2025-10-01")
+            wait(driver, "what is wrong with a balance stands beside its field, with what was entered",
+                 lambda: driver.find_elements(By.ID, "balance-amount-problem")
+                 and field(driver, "balance-amount").get_attribute("value") == "1,000"
+                 and field(driver, "balance-account").get_attribute("value") == "Savings")
+            looked("cash-wrong")
+            enter(driver, "balance", amount="1000.50")
+            wait(driver, "a balance is stated",
+                 lambda: "The cash in GBP of Savings on 2025-10-01 was recorded." in text(driver))
+            driver.get(service.url + "/cash")
+            wait(driver, "and shown", lambda: "Savings" in text(driver) and "1,000.50" in text(driver))
+            click(driver, By.LINK_TEXT, "State cash")
+            click(driver, By.CSS_SELECTOR, "[aria-label='Edit Savings GBP 2025-10-01']")
+            looked("balance")
+            enter(driver, "balance", amount="2000")
+            wait(driver, "it is changed", lambda: "The cash in GBP of Savings on 2025-10-01 was changed." in text(driver))
+            driver.get(service.url + "/edit/cash")
+            click(driver, By.CSS_SELECTOR, "[aria-label='Remove Savings GBP 2025-10-01']")
+            wait(driver, "it is asked before it is removed", lambda: "2000" in text(driver))
+            click(driver, By.CSS_SELECTOR, "#form-remove button")
+            wait(driver, "and it is removed", lambda: "was removed." in text(driver))
+            driver.get(service.url + "/cash")
+            wait(driver, "everywhere", lambda: "Savings" not in text(driver))
+            driver.get(service.url + "/edit/cash")
+            enter(driver, "following", **{"followed-account": "US broker", "follows": "true"})
+            wait(driver, "the cash of another account follows too",
+                 lambda: "The cash of US broker follows from the trades." in text(driver))
+            driver.get(service.url + "/edit/cash")
+            click(driver, By.LINK_TEXT, "Record a deposit")
+            wait(driver, "where a deposit is recorded instead",
+                 lambda: driver.find_element(By.TAG_NAME, "h1").text == "Record a trade: Deposit")
+            driver.get(service.url + "/edit")
+            wait(driver, "trades show their account and fees", lambda: "ISA" in text(driver))
+            looked("trades")
             quiet(driver, "422")
         finally:
             driver.quit()
-            targets.write_bytes(before)
+            for file, content in zip(files, before):
+                file.write_bytes(content)
+            (folder / "changes.log").unlink(missing_ok=True)
 
 
 def login(folder, script):
@@ -788,7 +828,7 @@ def changing(data):
         edits(service, folder, True)
         edits(service, folder, False)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/classes", "/edit/targets", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)

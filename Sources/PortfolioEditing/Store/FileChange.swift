@@ -14,7 +14,7 @@ package struct FileChange: Sendable {
 
     /// What a file holds.
     package enum Kind: String, Sendable {
-        case holdings, trades, market, classes, targets
+        case holdings, trades, market, classes, targets, cash, settings
     }
 
     init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {

@@ -44,7 +44,7 @@ package struct PortfolioDocument: Equatable, Sendable {
     init() {}
 
     /// Reads the document. Everything wrong with it is added to the log.
-    init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+    package init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         guard let root = LocatedJSON.read(bytes, file: file, log: &log) else {
             (prices, rates, trades, cash) = ([], [], [], [])
             return

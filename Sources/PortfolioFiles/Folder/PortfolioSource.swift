@@ -114,6 +114,9 @@ package struct PortfolioSource: Sendable {
     /// The rate files of a folder, whether they exist or not; none for a single file.
     package var namedRates: [String] { named(document.rates, PortfolioSource.usualRates) }
 
+    /// The files of cash of a folder, whether they exist or not; none for a single file.
+    package var namedCash: [String] { named(document.cash, PortfolioSource.usualCash) }
+
     private func named(_ named: [String]?, _ usual: [String]) -> [String] {
         guard let folder else { return [] }
         return (named ?? usual).map { Path.join(folder, $0) }

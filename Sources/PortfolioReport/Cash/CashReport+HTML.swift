@@ -13,7 +13,12 @@ extension CashReport {
         ).bytes("cash", on: site) { html in
             if statement.balances.isEmpty {
                 html.element(.p, [.class: "notice"], text: CashReport.emptiness)
+                site?.writeLink("State cash", toForm: "cash", to: &html)
             } else {
+                site?.writeLink("State cash", toForm: "cash", to: &html)
+                if statement.balances.contains(where: { $0.source == .followed }) {
+                    site?.writeLink("Record a deposit", toForm: "trades?type=deposit", to: &html)
+                }
                 headline.write(to: &html)
                 statement.write(currency, on: site, to: &html)
             }

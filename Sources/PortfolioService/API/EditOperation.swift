@@ -80,6 +80,25 @@
                 successes.append(EditOperation.success("The price was there already."))
                 parameters = [EditOperation.optionalCondition]
                 problems.removeAll { $0 == "428" }
+            case (.balances, .get):
+                self.init(
+                    reading: "cashFile", "The rows of a file of cash as they stand in it; none without it")
+                parameters = OpenAPI.excerpts
+            case (.balances, .post):
+                self.init(
+                    changing: "addBalance", "States a balance of cash", body: "NewBalance",
+                    ["account": "ISA", "currency": "EUR", "amount": "250.00", "date": "2013-03-01"],
+                    status: "201")
+            case (.balance, .get):
+                self.init(
+                    reading: "balance", "A balance of cash as it stands in its file", row: EditOperation.row)
+            case (.balance, .patch):
+                self.init(
+                    changing: "changeBalance", "Changes cells of a balance of cash", row: EditOperation.row,
+                    body: "BalanceCells", ["amount": "300"])
+            case (.balance, .delete):
+                self.init(
+                    changing: "removeBalance", "Removes a balance of cash", row: EditOperation.row)
             case (.imports, .post):
                 self.init(
                     changing: "importExport",
@@ -154,7 +173,7 @@
             default: return nil
             }
             let isOfFile =
-                [.holdings, .holding, .move, .trades, .trade, .price].contains(route)
+                [.holdings, .holding, .move, .trades, .trade, .price, .balances, .balance].contains(route)
                 || route == .prices && method == .get
             if isOfFile { parameters.append(EditOperation.file) }
         }

@@ -24,6 +24,12 @@
             "NewPrice": cells(
                 "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
                 names(PriceForm.Field.self), required: ["symbol", "price"]),
+            "BalanceCells": cells(
+                "Cells of a balance of cash, by their columns; null and an empty text clear a cell.",
+                names(CashField.self)),
+            "NewBalance": cells(
+                "The cells of a new balance of cash, by their columns. Without a date it counts on any day.",
+                names(CashField.self), required: ["currency", "amount"]),
             "Classes": shares(
                 "Classes, each with its weight in percent; an empty weight stands for 100. None takes the classes away."
             ),

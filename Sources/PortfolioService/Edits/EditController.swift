@@ -23,11 +23,16 @@
             router.add(.holding, .delete, use: remove)
             router.add(.move, .post, use: move)
             router.add(.trades, use: trades)
-            router.add(.trades, .post, use: addTrade)
+            router.add(.trades, .post) { try await addRow(to: editor.tradeRows, .trade, $0) }
             addRoutes(of: editor.tradeRows, .trade, to: router)
             router.add(.prices, use: prices)
             router.add(.prices, .post, use: addPrice)
             addRoutes(of: editor.priceRows, .price, to: router)
+            router.add(.balances) { exchange in
+                try await rows(exchange) { try await editor.cashAnswer($0, isCompressed: $1) }
+            }
+            router.add(.balances, .post) { try await addRow(to: editor.cashRows, .balance, $0) }
+            addRoutes(of: editor.cashRows, .balance, to: router)
             addRoutes(of: ClassField.self, .classes, .classesOf, to: router)
             addRoutes(of: TargetField.self, .targets, .targetsOf, to: router)
             router.add(.undo, .post, use: undo)
@@ -167,16 +172,18 @@
             try await rows(exchange) { try await editor.tradesAnswer($0, isCompressed: $1) }
         }
 
-        /// Records a trade.
-        @Sendable private func addTrade(_ exchange: Exchange) async throws -> Response {
+        /// Adds a row: a trade, or a balance.
+        private func addRow<Document>(
+            to files: RowFiles<Document>, _ route: Route, _ exchange: Exchange
+        ) async throws -> Response where Document.Field: RawRepresentable<String> & CaseIterable {
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
-            let texts = try await body(exchange).fields(TradeField.self)
-            let made = try await editor.change(.add(texts), ofTrades: file, if: condition)
+            let texts = try await body(exchange).fields(Document.Field.self)
+            let made = try await files.change(.add(texts), file, condition)
             var response = answer(made, status: .created)
             if let row = made.row {
                 response.headers[.location] =
-                    Route.trade.path(to: "\(row + 1)")
+                    route.path(to: "\(row + 1)")
                     + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
             }
             return response

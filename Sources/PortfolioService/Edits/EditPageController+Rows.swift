@@ -71,7 +71,7 @@
             of kind: RowPages<Document>, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
-            let file = exchange.chosenFile
+            let file = exchange.enteredFile
             var form = RowForm<Document.Field>(sent: exchange.form.texts)
             if exchange.entered(TradeForm.showField) != nil {
                 return .init(response: try await rowPage(of: kind, exchange, form, file: file))
@@ -186,7 +186,7 @@
             of kind: RowPages<Document>, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
-            let file = exchange.chosenFile
+            let file = exchange.enteredFile
             do {
                 let condition = try exchange.formCondition()
                 let made = try await kind.files.change(.remove(row: exchange.position), file, condition)
@@ -272,7 +272,7 @@
         }
 
         /// The name of the file that a form chooses; `nil` for the only one.
-        fileprivate var chosenFile: String? {
+        var enteredFile: String? {
             entered(TradeForm.fileField).flatMap { $0.isEmpty ? nil : $0 }
         }
 

@@ -33,6 +33,10 @@
             router.add(.tradePage, .post, use: once(recordTrade))
             addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
             addRoutes(of: priceRows, page: .priceRowPage, removal: .priceRemovalPage, to: router)
+            router.add(.cashFormPage, use: cashPage)
+            router.add(.cashFormPage, .post, use: once(stateBalance))
+            addRoutes(of: cashRows, page: .cashRowPage, removal: .cashRemovalPage, to: router)
+            router.add(.followingPage, .post, use: once(followCash))
             addRoutes(of: ClassField.self, page: .classesFormPage, to: router)
             addRoutes(of: TargetField.self, page: .targetsFormPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
@@ -322,6 +326,8 @@
         static let trades = Route.tradePage.template
         static let classes = Route.classesFormPage.template
         static let targets = Route.targetsFormPage.template
+        static let cash = Route.cashFormPage.template
+        static let following = Route.followingPage.template
         static let undo = Route.undoPage.template
         static let changes = Route.changesPage.template
         static let imports = Route.importPage.template

@@ -11,10 +11,12 @@
         private static let cells: [String] =
             HoldingField.allCases.flatMap { [$0.rawValue, LotForm.formerPrefix + $0.rawValue] }
             + TradeField.allCases.map(\.rawValue) + PriceField.allCases.map(\.rawValue)
+            + CashField.allCases.map(\.rawValue)
 
         private static let own: [String] =
             PriceForm.Field.allCases.map(\.rawValue) + ImportForm.names
             + ClassField.names + TargetField.names
+            + FollowingForm.Field.allCases.map(\.rawValue)
             + NewForm.Field.allCases.map(\.rawValue)
             + EditView.fields + [
                 LotForm.othersField, TradeForm.fileField, Exchange.tagField, Exchange.rowField,
@@ -23,7 +25,15 @@
             ]
 
         static func fields(of form: [Target.Parameter]) -> [PageForm.Pair] {
-            form.filter { names.contains($0.name) }.map { PageForm.Pair($0.name, $0.value) }
+            form.filter { names.contains($0.name) }.map { field in
+                let isList = field.name == ClassField.entry || field.name == TargetField.entry
+                return PageForm.Pair(field.name, isList ? oneLine(field.value) : field.value)
+            }
+        }
+
+        /// A list without line breaks, which a hidden field does not keep; a semicolon parts its entries as well.
+        private static func oneLine(_ text: String) -> String {
+            text.split(whereSeparator: \.isNewline).joined(separator: "; ")
         }
     }
 #endif

@@ -206,7 +206,7 @@
         /// What was done, in a few words.
         ///
         /// - Parameter what: the row.
-        fileprivate func summary(of what: String) -> String {
+        func summary(of what: String) -> String {
             switch self {
             case .add: "\(what) was recorded"
             case .set: "\(what) was changed"
@@ -217,7 +217,7 @@
 
     extension Problem {
         /// The same of an edit: what stands in the way of a removal is in the files, not in what was sent.
-        fileprivate func of(_ edit: RowEdit<some Hashable>) -> Problem {
+        func of(_ edit: RowEdit<some Hashable>) -> Problem {
             guard case .remove = edit, status == .unprocessableContent else { return self }
             var problem = self
             problem.becomeConflict()

@@ -88,14 +88,7 @@
             ]
             controls += row.controls(
                 fields, usual: usual.union(required), required: required, problem, symbols: symbols)
-            if files.count > 1 {
-                controls.append(
-                    EditForm.Field(
-                        field: PageForm.Field(
-                            TradeForm.fileField, "File", .choice(files.map { PageForm.Pair($0, $0) }),
-                            value: file ?? files[0], problem: problem?.byField[TradeForm.fileField])))
-            }
-            return controls
+            return controls + EditForm.Field.choosing(file, among: files, problem)
         }
 
         var typeName: String { TradeForm.name(type) }

@@ -7,6 +7,8 @@
         let id: String
         /// What the form does, for readers who can't see it.
         let label: String
+        /// Whether it is said above the form too, where a page has several.
+        var hasHeading = false
         /// The path that it is sent to.
         let action: String
         var fields: [Field] = []
@@ -30,6 +32,10 @@
         }
 
         func write(to html: inout HTMLWriter) {
+            if hasHeading { html.band(label, id: id) { writeForm(to: &$0) } } else { writeForm(to: &html) }
+        }
+
+        private func writeForm(to html: inout HTMLWriter) {
             html.element(
                 .form,
                 .init(

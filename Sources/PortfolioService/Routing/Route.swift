@@ -43,6 +43,10 @@
         case tradeRemovalPage = "/edit/trades/{row}/remove"
         case classesFormPage = "/edit/classes"
         case targetsFormPage = "/edit/targets"
+        case cashFormPage = "/edit/cash"
+        case cashRowPage = "/edit/cash/{row}"
+        case cashRemovalPage = "/edit/cash/{row}/remove"
+        case followingPage = "/edit/following"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
         case importPage = "/edit/import"
@@ -56,6 +60,8 @@
         case price = "/api/v1/prices/{row}"
         case classes = "/api/v1/classes"
         case classesOf = "/api/v1/classes/{symbol}/{scheme}"
+        case balances = "/api/v1/balances"
+        case balance = "/api/v1/balances/{row}"
         case targets = "/api/v1/targets"
         case targetsOf = "/api/v1/targets/{scheme}"
         case undo = "/api/v1/undo"
@@ -79,7 +85,7 @@
                 return switch route {
                 case .login, .logout: options.token != nil
                 case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes,
-                    .classes, .classesOf, .targets, .targetsOf, .imports:
+                    .balances, .balance, .classes, .classesOf, .targets, .targetsOf, .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -139,10 +145,10 @@
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .holding, .trade, .price: [.get, .head, .patch, .delete]
+            case .holding, .trade, .price, .balance: [.get, .head, .patch, .delete]
             case .classesOf, .targetsOf: [.put]
-            case .logout, .move, .undo, .undoPage, .imports: [.post]
-            case .report, .holdings, .trades, .prices: [.get, .head, .post]
+            case .logout, .move, .undo, .undoPage, .followingPage, .imports: [.post]
+            case .report, .holdings, .trades, .prices, .balances: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]
             }
         }

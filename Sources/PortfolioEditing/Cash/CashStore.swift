@@ -1,0 +1,155 @@
+internal import PortfolioFiles
+package import SystemInterface
+internal import Valuation
+
+/// Changes a portfolio's files of cash safely, and says of which accounts cash follows from the trades: in the same way as
+/// ``HoldingsStore``, under the same lock. A missing `cash.csv` or `portfolio.json` is created.
+package struct CashStore: Sendable {
+    /// The files of cash; new balances go to the first.
+    package let files: [String]
+    /// `portfolio.json`.
+    package let settings: String
+    /// How long to wait for another editor.
+    package var patience = Duration.seconds(10)
+    package var system = SystemCalls()
+    private let source: PortfolioSource
+
+    /// - Throws: ``EditingError/noFolder(_:for:)`` if the portfolio is a file.
+    package init(_ portfolio: String) throws(EditingError) {
+        source = try PortfolioSource(editing: portfolio)
+        guard let folder = source.folder else { throw .noFolder(portfolio, for: "cash.csv") }
+        files = source.namedCash
+        settings = Path.join(folder, SettingsDocument.name)
+    }
+
+    /// What tells a file of cash from the others.
+    package func label(of file: String) -> String { source.label(of: file, among: files) }
+
+    /// The file of a label, which is never used as a path; the first where none is given.
+    package func file(labelled name: String?) throws(EditingError) -> String {
+        guard let name else {
+            guard let first = files.first else { throw .unnamedFile("cash") }
+            return first
+        }
+        guard let file = files.first(where: { label(of: $0) == name }) else {
+            throw .unknownFile(name, among: files.map(label))
+        }
+        return file
+    }
+
+    /// The contents of a file; empty if it does not exist.
+    package func contents(of file: String) throws(EditingError) -> [UInt8] {
+        try EditedFiles.current(file, system) ?? []
+    }
+
+    /// The rows of contents of a file.
+    ///
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    package func document(_ bytes: [UInt8], in file: String) throws(EditingError) -> CashDocument {
+        try CashDocument(bytes.isEmpty ? CashDocument.empty : bytes, file: file)
+    }
+
+    // MARK: Following
+
+    /// Whether the cash of accounts that say nothing else follows from their trades.
+    package var followsAll: Bool { source.document.followsCash }
+
+    /// The accounts that say whether their cash follows from their trades.
+    package var accounts: [(name: String, follows: Bool)] {
+        source.document.accounts.compactMap { account in
+            account.terms.followsCash.map { (account.name, $0) }
+        }
+    }
+
+    /// The accounts that `portfolio.json` names.
+    package var namedAccounts: [String] {
+        source.document.accounts.map(\.name) + source.document.accountsOfFiles.values.sorted()
+    }
+
+    /// Whether the cash of an account follows from its trades.
+    ///
+    /// - Parameters:
+    ///   - stated: the account that a row states; empty for that of its file.
+    package func follows(_ stated: String, in file: String) -> Bool {
+        let account = stated.isEmpty ? source.account(ofFile: file) ?? "" : stated
+        return source.document.accountTerms[account.exact]?.followsCash ?? source.document.followsCash
+    }
+
+    /// Says whether the cash of an account, or of all that say nothing else, follows from the trades.
+    ///
+    /// - Parameters:
+    ///   - account: `nil` for all.
+    ///   - check: throws if the contents of `portfolio.json` are not those that may be changed.
+    /// - Throws: ``EditingError/unreadable(_:)`` if `portfolio.json` has errors; the errors of saving, and those of
+    ///   `check`.
+    package func follow(
+        _ follows: Bool, account: String?, _ check: ([UInt8]) throws(EditingError) -> Void
+    ) throws(EditingError) -> FileChange {
+        try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
+            let now = try edited.contents(ofAny: settings)
+            try check(now ?? [])
+            let keys = (account.map { ["accounts", $0] } ?? []) + ["followsCash"]
+            let after = try SettingsDocument(now ?? SettingsDocument.empty, file: settings)
+                .setting(keys, to: follows ? "true" : "false")
+            let change = FileChange(
+                .settings, path: settings, before: now ?? [], after: after.bytes, isNew: now == nil)
+            edited.replace(by: change)
+            return change
+        }
+    }
+
+    // MARK: Balances
+
+    /// Edits a row of a file of cash, without interference from other editors.
+    ///
+    /// - Parameters:
+    ///   - file: one of ``files``.
+    ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
+    /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or there is another of the same balance and
+    ///   day in any of the files; the errors of ``TradesDocument/applying(_:)``, of saving, and those of `body`.
+    /// - Complexity: O(*n*) in the length of the files.
+    package func edit(
+        in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>
+    ) throws(EditingError) -> CashEdit {
+        try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
+            let now = try edited.contents(ofAny: file)
+            let before = try document(now ?? [], in: file)
+            let edit = try body(before)
+            let after = try before.edited(by: edit)
+            let known = try problems(before)
+            let log = try problems(after)
+            guard log.isEmpty || log.count < known.count else {
+                throw known.isEmpty ? .refused(log) : .unreadable(log)
+            }
+            let row: Int? =
+                switch edit {
+                case .add: after.rows.indices.last
+                case .set(_, let row): row
+                case .remove: nil
+                }
+            let change = FileChange(
+                .cash, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
+            edited.replace(by: change)
+            return CashEdit(change: change, after: after, row: row)
+        }
+    }
+
+    /// What is wrong with all files of cash, if one of them has these rows.
+    private func problems(_ document: CashDocument) throws(EditingError) -> DiagnosticLog {
+        var log = DiagnosticLog()
+        var paths: [String] = []
+        for file in files {
+            let isThere = try EditedFiles.isTaken(file, system)
+            if isThere || file == document.file { paths.append(file) }
+        }
+        do {
+            _ = try CashFile.read(paths, firstFile: 0, log: &log, account: source.account(ofFile:)) {
+                path throws(FileError) in
+                path == document.file ? FileInput(path, bytes: document.bytes) : try FileInput(path)
+            }
+        } catch {
+            throw .file(error)
+        }
+        return log
+    }
+}

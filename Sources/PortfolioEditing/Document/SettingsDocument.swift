@@ -1,0 +1,70 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// `portfolio.json`, byte for byte, for editing.
+struct SettingsDocument {
+    let bytes: [UInt8]
+    private let file: String
+    private let root: LocatedJSON
+
+    static let name = "portfolio.json"
+    /// The contents of a file that says nothing.
+    static let empty = Array("{}\n".utf8)
+
+    /// - Throws: ``EditingError/unreadable(_:)`` with every error of the file.
+    init(_ bytes: [UInt8], file: String) throws(EditingError) {
+        var log = DiagnosticLog()
+        _ = PortfolioDocument(bytes, file: file, log: &log)
+        guard log.isEmpty, let root = LocatedJSON.read(bytes, file: file, log: &log) else {
+            throw .unreadable(log)
+        }
+        (self.bytes, self.file, self.root) = (bytes, file, root)
+    }
+
+    /// The document with another value under a key, or under a key of an object below others; every other byte stays.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys from the outermost object inwards; objects that are missing are made.
+    ///   - value: as it is written in JSON.
+    /// - Throws: ``EditingError/refused(_:)`` if the document could not be read then.
+    func setting(_ keys: [String], to value: String) throws(EditingError) -> SettingsDocument {
+        let (range, text) = replacement(keys[...], value, in: root)
+        var edited = bytes
+        edited.replaceSubrange(range, with: text.utf8)
+        do throws(EditingError) { return try SettingsDocument(edited, file: file) } catch .unreadable(let log)
+        {
+            throw .refused(log)
+        }
+    }
+
+    /// What to write in place of which bytes.
+    private func replacement(
+        _ keys: ArraySlice<String>, _ value: String, in place: LocatedJSON
+    ) -> (range: Range<Int>, text: String) {
+        guard let key = keys.first else { return (place.range, value) }
+        guard case .object(let members) = place.value, let last = members.last else {
+            return (place.range, SettingsDocument.object(keys, value))
+        }
+        // Names of accounts are read without the spaces around them.
+        if let member = members.first(where: { CellReader.trimmed($0.key).exact == key.exact }) {
+            return replacement(keys.dropFirst(), value, in: member.value)
+        }
+        // A new member stands as the one before it does.
+        let before = members.count > 1 ? members[members.count - 2].value.range.upperBound : nil
+        let separator =
+            before.map { Array(bytes[$0..<last.keyRange.lowerBound]) }
+            ?? [UInt8(ascii: ",")] + bytes[(place.range.lowerBound + 1)..<last.keyRange.lowerBound]
+        let end = last.value.range.upperBound
+        let text = SettingsDocument.member(key, SettingsDocument.object(keys.dropFirst(), value))
+        return (end..<end, String(decoding: separator, as: UTF8.self) + text)
+    }
+
+    private static func object(_ keys: ArraySlice<String>, _ value: String) -> String {
+        guard let key = keys.first else { return value }
+        return "{\(member(key, object(keys.dropFirst(), value)))}"
+    }
+
+    private static func member(_ key: String, _ value: String) -> String {
+        "\(JSONText.quoted(key)): \(value)"
+    }
+}

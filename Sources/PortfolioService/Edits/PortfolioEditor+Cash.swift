@@ -1,0 +1,232 @@
+#if Server
+    import HTTPTypes
+    import PortfolioEditing
+    import Portfolios
+
+    /// Adds, changes and removes balances of cash, and says of which accounts cash follows from the trades.
+    extension PortfolioEditor {
+        var cashRows: RowFiles<CashDocument> {
+            RowFiles(
+                read: { [self] in try await cash($0) },
+                change: { [self] in try await change($0, ofCash: $1, if: $2) })
+        }
+
+        func cashStore() throws(EditingError) -> CashStore {
+            var store = try CashStore(location.path)
+            store.patience = patience
+            return store
+        }
+
+        /// Other files of cash than the portfolio's own may serve several portfolios.
+        private func checkCash() throws(Problem) {
+            guard !location.cash.isEmpty else { return }
+            throw Problem(
+                .conflict,
+                "cash is read from the files given with --cash, and the service changes only the portfolio's own: "
+                    + "state it there")
+        }
+
+        /// Edits a row of a file of cash.
+        ///
+        /// - Parameter name: the name of the file; `nil` for the one that new balances go to.
+        /// - Throws: ``Problem`` if the file is in another state than required, or the edit is refused. The file is then
+        ///   unchanged.
+        func change(
+            _ edit: RowEdit<CashField>, ofCash name: String?, if condition: Precondition
+        ) async throws -> Made<CashDocument> {
+            try checkCash()
+            return try await changing(.cash) { editor, note in
+                var obstacle: Problem?
+                var base: CashDocument?
+                do throws(EditingError) {
+                    let store = try editor.cashStore()
+                    let file = try store.file(labelled: name)
+                    let made = try store.edit(in: file) { now throws(EditingError) in
+                        base = now
+                        guard let edit = condition.allowed(edit, of: now) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        note.summary = edit.summary(of: now.subject(of: edit))
+                        return edit
+                    }
+                    let remarks = made.row.map { editor.remarks(onRow: $0, of: made.after, store) } ?? []
+                    return Made(
+                        document: made.after, row: made.row,
+                        number: editor.add([made.change], note.summary, remarks), remarks: remarks)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
+                }
+            }
+        }
+
+        /// Why a balance does not count as it may be meant to.
+        private func remarks(onRow row: Int, of document: CashDocument, _ store: CashStore) -> [String] {
+            let balance = document.rows[row]
+            var remarks: [String] = []
+            if document.isUnnamed(row), store.follows(balance.account, in: document.file) {
+                let whose = balance.account.isEmpty ? "" : " of \(balance.account)"
+                remarks.append(
+                    "the cash\(whose) follows from its trades: the balance is only compared with it")
+            }
+            if let day = balance.date, let last = live.current.snapshot?.extent.days?.upperBound, day > last {
+                remarks.append(
+                    "the latest price is of \(last), and so are the figures: the balance does not count in them yet"
+                )
+            }
+            return remarks
+        }
+
+        /// A file of cash as it is; without rows if there is none.
+        ///
+        /// - Parameter name: the name of the file; `nil` for the one that new balances go to.
+        func cash(_ name: String?) async throws -> CashDocument {
+            try checkCash()
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.cashStore()
+                let file = try store.file(labelled: name)
+                return try store.document(try store.contents(of: file), in: file)
+            }
+        }
+
+        /// The rows of a file of cash as it is, for programs.
+        func cashAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
+            try checkCash()
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.cashStore()
+                let file = try store.file(labelled: name)
+                // The tag of a file that is not there is that of one without rows.
+                let document = try store.document(try store.contents(of: file), in: file)
+                return try editor.answers.answer(
+                    document.bytes, of: file, named: store.label(of: file), in: nil,
+                    isCompressed: isCompressed
+                ) { _ in document }
+            }
+        }
+
+        // MARK: Following
+
+        /// What `portfolio.json` says of cash.
+        struct Following: Sendable {
+            let files: [String]
+            let followsAll: Bool
+            let accounts: [(name: String, follows: Bool)]
+            /// The tag of `portfolio.json`.
+            let tag: String
+
+            /// Whether the cash of any account follows from its trades.
+            var isAny: Bool { followsAll || accounts.contains(where: \.follows) }
+
+            /// The accounts whose cash follows from their trades, in words.
+            var whose: String {
+                let named = Wording.list(
+                    accounts.filter { $0.follows != followsAll }.map(\.name), last: "and")
+                guard followsAll else { return named }
+                return "all accounts" + (named.isEmpty ? "" : " but \(named)")
+            }
+        }
+
+        func following() async throws -> Following {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.cashStore()
+                return Following(
+                    files: store.files.map(store.label), followsAll: store.followsAll,
+                    accounts: store.accounts, tag: EntityTag.tag(of: try store.contents(of: store.settings)))
+            }
+        }
+
+        /// Says whether the cash of an account follows from its trades.
+        ///
+        /// - Parameter account: empty for all that say nothing else.
+        /// - Returns: the number of the change; `nil` if it was so already.
+        func follow(_ follows: Bool, account: String, if condition: Precondition) async throws -> Int? {
+            let known = try await accounts()
+            guard account.isEmpty || known.contains(where: { $0.exact == account.exact }) else {
+                let near = Suggestions.near(account, in: known, limit: 1).first
+                throw Problem(
+                    .unprocessableContent,
+                    fields: [
+                        (
+                            FollowingForm.Field.account.rawValue,
+                            "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? "")
+                        )
+                    ])
+            }
+            let summary =
+                "The cash of \(account.isEmpty ? "all accounts" : account) "
+                + (follows ? "follows from the trades" : "is stated")
+            return try await changing(.settings, summary) { editor, _ in
+                var obstacle: Problem?
+                do throws(EditingError) {
+                    let store = try editor.cashStore()
+                    let change = try store.follow(follows, account: account.isEmpty ? nil : account) {
+                        now throws(EditingError) in
+                        guard condition.allows(now) else {
+                            obstacle = .stale(store.settings, now)
+                            throw .changed(store.settings)
+                        }
+                    }
+                    return editor.add([change], summary)
+                } catch {
+                    throw obstacle ?? Problem(error)
+                }
+            }
+        }
+
+        /// The names of the accounts that the portfolio's files name, in order.
+        func accounts() async throws -> [String] {
+            var names = Set(
+                try await reading { editor throws(EditingError) in try editor.cashStore().namedAccounts }.map(
+                    \.exact))
+            for file in (try? await holdingsFiles()) ?? [] {
+                (try? await holdings(file))?.accounts(under: .account, into: &names)
+            }
+            for file in (try? await tradesFiles()) ?? [] {
+                let document = try? await trades(file)
+                document?.accounts(under: .account, into: &names)
+                document?.accounts(under: .toAccount, into: &names)
+            }
+            for file in (try? await following().files) ?? [] {
+                for row in (try? await cash(file))?.rows ?? [] { names.insert(row.account.exact) }
+            }
+            names.remove("".exact)
+            return names.sorted().map(\.text)
+        }
+    }
+
+    extension RowsOfFile {
+        /// Collects the accounts in a column.
+        fileprivate func accounts(under field: Field, into names: inout Set<ExactText>) {
+            for row in 0..<rowCount {
+                // Without the column, no row has a cell of it.
+                guard let text = text(of: field, inRow: row) else { return }
+                names.insert(text.exact)
+            }
+        }
+    }
+
+    extension CashDocument {
+        /// What an edit is about.
+        fileprivate func subject(of edit: RowEdit<CashField>) -> String {
+            func text(_ field: CashField) -> String {
+                edit.row.map { self.text(of: field, inRow: $0) ?? "" } ?? trimmed(edit.texts[field] ?? "")
+            }
+            let (account, day) = (text(.account), text(.date))
+            return "The cash in \(text(.currency))" + (account.isEmpty ? "" : " of \(account)")
+                + (day.isEmpty ? "" : " on \(day)")
+        }
+
+        /// Whether a balance has no name, by which it would be one beside those that follow from trades.
+        fileprivate func isUnnamed(_ row: Int?) -> Bool {
+            row.flatMap { text(of: .name, inRow: $0) }?.isEmpty ?? true
+        }
+    }
+
+    extension CashDocument: RowsOfFile {
+        var currency: Currency? { nil }
+        var rowCount: Int { rows.count }
+        func line(ofRow row: Int) -> Int { rows[row].line }
+        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].account.exact, date: rows[row].date) }
+    }
+#endif
