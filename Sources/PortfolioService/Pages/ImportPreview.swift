@@ -118,7 +118,7 @@
                 for file in files {
                     html.element(.details, [.class: "more"]) { html in
                         html.element(.summary, text: file.name)
-                        html.element(.pre, text: file.diff)
+                        html.element(.pre, lines: file.diff)
                     }
                 }
             }
