@@ -258,5 +258,33 @@
                 )
             }
         }
+
+        @Test func `of trades, ratio, fees and account are shown where a row has them`() async throws {
+            let served = try Served(
+                trades: """
+                    date,type,symbol,shares,price,currency,fees,fees_currency,ratio,account,to_account
+                    2012-01-02,buy,BMW,10,50,EUR,5,,,GIA,
+                    2012-01-03,buy,BMW,1,50,EUR,2,USD,,GIA,
+                    2012-02-01,split,BMW,,,EUR,,,2:1,,
+                    2012-03-01,transfer,BMW,4,,EUR,,,,GIA,ISA
+
+                    """)
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                let page = try await client.get("/edit").text
+                for title in ["Ratio", "Fees", "Account"] {
+                    #expect(page.contains("<th scope=\"col\">\(title)</th>"))
+                }
+                #expect(page.contains("<td data-label=\"Ratio\"><bdi>2:1</bdi></td>"))
+                #expect(page.contains("<td data-label=\"Fees\"><bdi>5</bdi></td>"))
+                #expect(page.contains("<td data-label=\"Fees\"><bdi>2 USD</bdi></td>"))
+                #expect(page.contains("<td data-label=\"Account\"><bdi>GIA → ISA</bdi></td>"))
+            }
+            try await Served(trades: Served.trades).test(words: ["--allow-edits"]) {
+                (client, _) async throws in
+                let page = try await client.get("/edit").text
+                #expect(page.contains("data-label=\"Fees\""))
+                #expect(!page.contains("data-label=\"Ratio\"") && !page.contains("data-label=\"Account\""))
+            }
+        }
     }
 #endif

@@ -86,6 +86,9 @@ public struct HoldingsStore: Sendable {
     /// The portfolio's holdings files, the first of which need not exist.
     package var files: [String] { [source.holdings] + source.otherHoldings }
 
+    /// The account of the rows of a file of holdings or trades that state none; `nil` for the one without a name.
+    package func account(ofFile file: String) -> String? { source.account(ofFile: file) }
+
     /// The store of another of the portfolio's holdings files.
     package func at(_ file: String) -> HoldingsStore {
         var store = self

@@ -256,6 +256,7 @@ enum StyleSheet {
           .edit tbody th, .edit tbody td { padding: 0; border: 0; }
           .edit tbody tr + tr { border-top: 1px solid var(--line); }
           .edit tbody td:empty, .edit tbody td:has(bdi:empty) { display: none; }
+          .edit tbody td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 0.8125rem; }
           .edit tbody td.t { flex: 1 0 100%; white-space: normal; line-height: 2.25; }
           .carded tbody tr {
             display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.35rem 1rem; padding: 0.6rem 1rem;

@@ -172,12 +172,22 @@
             }
             let shown = isOfTrades ? order[view.range(of: order.count)] : order.prefix(Self.latestTrades)
             let names = editor.names(of: documents.map(\.file))
-            let listed = shown.map { place in
+            let store = try? editor.holdingsStore()
+            let accounts = documents.map { store?.account(ofFile: $0.file) ?? "" }
+            func text(_ cell: FurtherTradeCell, _ place: Int) -> String {
                 let (place, row) = (rows[place].document, rows[place].row)
+                return cell.text(row, of: documents[place], account: accounts[place])
+            }
+            let further = FurtherTradeCell.allCases.filter { cell in
+                shown.contains { !text(cell, $0).isEmpty }
+            }
+            let listed = shown.map { number in
+                let (place, row) = (rows[number].document, rows[number].row)
                 let document = documents[place]
-                let cells = [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map {
-                    document.text(of: $0, inRow: row) ?? ""
-                }
+                let cells =
+                    [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map {
+                        document.text(of: $0, inRow: row) ?? ""
+                    } + further.map { text($0, number) }
                 let file = documents.count > 1 ? [PageForm.Pair(TradeForm.fileField, names[place])] : []
                 let name = "\(cells[1]) \(cells[2]) \(cells[0])"
                 let like = [PageForm.Pair("like", String(row + 1))] + file
@@ -194,11 +204,32 @@
             let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
             return EditRows(
                 id: ("trades", "trade-rows"), heading: "Trades",
-                columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency"],
+                columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency"]
+                    + further.map(\.rawValue), labelled: Set(further.map(\.rawValue)),
                 rows: listed,
                 caption: isOfTrades ? all + view.part(of: order.count) + ", the latest first" : all + part,
                 search: isOfTrades ? view.search() : nil,
                 pages: isOfTrades ? view.links(of: order.count) : nil)
+        }
+    }
+
+    /// What is shown of trades only where one has it.
+    private enum FurtherTradeCell: String, CaseIterable {
+        case ratio = "Ratio"
+        case fees = "Fees"
+        case account = "Account"
+
+        /// - Parameter account: that of rows that state none.
+        func text(_ row: Int, of document: TradesDocument, account: String) -> String {
+            func text(_ field: TradeField) -> String { document.text(of: field, inRow: row) ?? "" }
+            let stated = text(.account)
+            let (first, link, second) =
+                switch self {
+                case .ratio: (text(.ratio), "", "")
+                case .fees: (text(.fees), " ", text(.fees).isEmpty ? "" : text(.feesCurrency))
+                case .account: (stated.isEmpty ? account : stated, " → ", text(.toAccount))
+                }
+            return [first, second].filter { !$0.isEmpty }.joined(separator: link)
         }
     }
 #endif

@@ -10,6 +10,8 @@
         let columns: [String]
         /// Whether the cells are words rather than figures.
         var ofWords = false
+        /// The titles of the columns whose cells say it themselves where a row is no line of a table.
+        var labelled: Set<String> = []
         let rows: [Row]
         /// What the rows are.
         let caption: String
@@ -97,7 +99,14 @@
                             }
                         }
                     } else {
-                        html.element(.td, ofWords ? [.class: "words"] : [:]) { html in html.isolated(cell) }
+                        let title = place < columns.count ? columns[place] : ""
+                        html.element(
+                            .td,
+                            ofWords
+                                ? [.class: "words"] : labelled.contains(title) ? [.dataLabel: title] : [:]
+                        ) { html in
+                            html.isolated(cell)
+                        }
                     }
                 }
                 html.element(.td, [.class: "t"]) { html in
