@@ -282,7 +282,8 @@
 
         private static let issue: [(key: String, value: JSONValue)] = [
             ("severity", ["enum": ["error", "warning"]]),
-            ("kind", ["enum": .texts(IssueKind.allCases.map(\.rawValue))]), ("symbol", text), ("file", text),
+            ("kind", ["enum": .texts(IssueKind.allCases.map(\.rawValue))]), ("symbol", textOrNull),
+            ("file", text),
             ("line", count), ("message", text),
         ]
 
