@@ -67,6 +67,31 @@ import Testing
                 ])
     }
 
+    /// Of 10.01, X has 6 of 10 shares and Y the others: 6.006 − 60, and 4.004 − 4, which is more than Y's shares cost.
+    @Test(arguments: ["section104", "fifo"])
+    func `an account of a pool may receive more capital than its own shares cost`(method: String) throws {
+        try folder.write(
+            "portfolio.json", #"{"currency": "GBP", "followsCash": true, "lots": "\#(method)"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount,account
+            2024-01-01,buy,A,6,10,GBP,,X
+            2024-01-02,buy,A,4,1,GBP,,Y
+            2024-02-01,return_of_capital,A,,,GBP,10.01,
+
+            """)
+        try folder.write("prices.csv", "symbol,date,price\nA,2024-01-01,10\n")
+        let cash = run("cash", ".", "--format", "csv")
+        if method == "fifo" {
+            #expect(cash.code == 65 && cash.errors.contains("more than the cost of A"), "\(cash)")
+            return
+        }
+        #expect(rows(cash, "account", "amount") == ["X -53.994", "Y 0.004"], "\(cash)")
+        let returns = run("returns", ".", "--without-cash", "--by", "account", "--format", "csv")
+        #expect(rows(returns, "key", "money_out") == ["X 6.006", "Y 4.004"], "\(returns)")
+    }
+
     @Test func `a return of capital that nobody is long for is an error, and an excess names its account`()
         throws
     {

@@ -143,7 +143,7 @@ extension Command {
             Facts(
                 "plan", .reports, [.portfolio],
                 "[PORTFOLIO] --by symbol|class:SCHEME [--invest AMOUNT] [--sell] [OPTIONS]",
-                "what to buy, and to sell, to come to the targets of targets.csv")
+                "what to buy and sell to come to the targets of targets.csv")
         case .lots: ofPortfolio("lots", "the lots that trades have left open, as a holdings file")
         case .import:
             Facts(

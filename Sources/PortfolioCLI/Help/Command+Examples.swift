@@ -20,7 +20,7 @@ extension Command {
         case .history:
             [
                 Example(
-                    "The value at each month's end of a year:",
+                    "The value month by month of a year:",
                     "portfolio history france --from 2012-01-01 --to 2012-12-31"),
                 Example(
                     "Every week, for a spreadsheet:",
@@ -116,9 +116,8 @@ extension Command {
             ]
         case .rate:
             [
-                Example("What a dollar is worth in euros today:", "portfolio rate USD 0.92 france"),
-                Example(
-                    "The rate of a day:", "portfolio rate USD 0.7688 barclays-gbp --date 2016-08-15"),
+                Example("What a dollar is worth in pounds today:", "portfolio rate USD 0.76 household"),
+                Example("The rate of a day:", "portfolio rate USD 0.7688 household --date 2025-08-15"),
             ]
         case .fetch:
             [

@@ -46,7 +46,8 @@ package struct LotsFile: Sendable {
         output.append(code.1)
         output.append(code.2)
         output.append(comma)
-        lot.purchaseDate?.append(to: &output)
+        // With a date, a rate that was of no use would be looked up.
+        if !lot.lacks.contains(.rateOfCapital) { lot.purchaseDate?.append(to: &output) }
         output.append(comma)
         switch lot.basis {
         case .priced(let price, let fees):

@@ -26,6 +26,9 @@ struct IssueText {
         if missing.contains(.rateOfFees) {
             return "the fees are in another currency, and there is no rate to \(stock) \(period)"
         }
+        if missing.contains(.rateOfCapital) {
+            return "capital was returned on a day without a rate from \(stock) to \(currency)"
+        }
         return "no rate from \(stock) to \(currency) \(period)"
     }
 

@@ -9,4 +9,6 @@ package struct MissingCostInputs: OptionSet, Hashable, Sendable {
     static let rateOfFees = MissingCostInputs(rawValue: 2)
     /// The rate for the cost, or for returned capital.
     package static let rate = MissingCostInputs(rawValue: 4)
+    /// That rate is the one for returned capital.
+    package static let rateOfCapital = MissingCostInputs(rawValue: 8)
 }

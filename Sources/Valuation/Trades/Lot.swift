@@ -254,7 +254,7 @@ extension Lot {
             ownCost = .amount(before - own)
         } else {
             ownCost = .unknown
-            lacks.insert(.rate)
+            lacks.formUnion([.rate, .rateOfCapital])
         }
     }
 

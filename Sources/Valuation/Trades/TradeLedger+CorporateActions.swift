@@ -184,6 +184,15 @@ extension TradeLedger {
                 parts.append((place, amounts[number], totals?[number]))
             }
         }
+        // Who receives what depends on shares alone; a ledger of shares has other lots than a pool has.
+        if notesCapital {
+            let stated = row.inputs.total?.exact.spread(over: weights)
+            capital += holders.enumerated().map { number, holder in
+                CapitalPart(
+                    location: row.location, account: holder.account, amount: amounts[number],
+                    total: stated?[number])
+            }
+        }
         for part in parts {
             var cost: ExactDecimal? = .zero
             for lot in positions[part.place].long.inOrder() {
@@ -200,14 +209,6 @@ extension TradeLedger {
             return problem
         }
         for part in parts { returnCapital(row, part.amount, part.total, at: part.place) }
-        guard notesCapital else { return nil }
-        let stated = row.inputs.total?.exact.spread(over: weights)
-        for (number, holder) in holders.enumerated() {
-            capital.append(
-                CapitalPart(
-                    location: row.location, account: holder.account, amount: amounts[number],
-                    total: stated?[number]))
-        }
         return nil
     }
 

@@ -82,6 +82,25 @@ import Testing
         #expect(Run.inProcess(["lots", "\(folder.path)/in.csv", "--currency", "EUR"]).code == 2)
     }
 
+    @Test func `a cost that is unknown for want of the rate of returned capital stays unknown in lots`()
+        throws
+    {
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,amount\n2024-01-02,buy,A,10,5,USD,\n"
+                + "2024-03-01,return_of_capital,A,,,USD,1\n")
+        try folder.write(
+            "rates.csv", "from,to,date,rate\nUSD,EUR,2024-01-02,0.9\nUSD,EUR,2024-06-01,0.8\n")
+        try folder.write("prices.csv", "symbol,date,price\nA,2024-06-01,8\n")
+        let words = "capital was returned on a day without a rate from USD to EUR"
+        let report = Run.inProcess(["report", folder.path, "--format", "json"])
+        #expect(report.output.contains(words), "\(report)")
+        // 10 · 5 − 1 = 49 USD are known, in EUR nothing is.
+        let lots = Run.inProcess(["lots", folder.path])
+        #expect(lots.code == 2 && lots.output.hasSuffix("\nA,,,10,USD,,,,49,,\n"), "\(lots)")
+    }
+
     @Test func `in pounds a method that nobody chose is told from that of the tax office`() throws {
         let words = "HMRC matches shares by the rules of section 104, not by FIFO: --lots section104."
         func says(_ currency: String, _ options: String...) -> Bool {
