@@ -75,11 +75,15 @@ extension MarketStore {
             market.prices.quotes(of: market.prices.symbols.find(symbol), on: day.advanced(by: -1)).price
         }
         if let traded = held.lastTraded(symbol, through: day), known?.date.map({ $0 < traded.date }) ?? true {
-            guard traded.unit.currency == unit?.currency ?? traded.unit.currency else { return [] }
+            guard traded.unit.currency == unit?.currency ?? traded.unit.currency,
+                !held.isSplit(symbol, after: traded.date, through: day)
+            else { return [] }
             let old = traded.price.converted(from: traded.unit, to: unit ?? traded.unit)
             return EntryRemarks.far(price, from: old, of: traded.date)
         }
-        guard let known else { return [] }
+        guard let known, known.date.map({ !held.isSplit(symbol, after: $0, through: day) }) ?? true else {
+            return []
+        }
         let unit = unit ?? known.unit
         let old = unit.map { known.price(in: $0) } ?? known.price
         return old.map { EntryRemarks.far(price, from: $0, of: known.date) } ?? []

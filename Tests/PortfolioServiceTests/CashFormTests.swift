@@ -106,7 +106,7 @@
                         == #"{"name": "Three", "currency": "EUR", "followsCash": true}"#)
                 // Who has not seen the file changes nothing.
                 #expect(
-                    try await client.send("/edit/following", fields, ["follows": ""]).status
+                    try await client.send("/edit/following", fields, ["follows": "false"]).status
                         == .preconditionFailed)
                 let cash = try await client.get("/cash").text
                 #expect(cash.contains("followed") && cash.contains("href=\"/edit/trades?type=deposit\""))
@@ -114,9 +114,11 @@
                 #expect(followed.contains("follows from the trades"))
                 #expect(followed.contains("href=\"/edit/trades?type=deposit\""))
                 #expect(
-                    try formFields("following", in: followed).contains {
-                        $0.name == "follows" && $0.value == "true"
-                    })
+                    followed.contains("all other accounts, now followed")
+                        || followed.contains("all accounts, now followed"))
+                let unsaid = try await client.send(
+                    "/edit/following", try formFields("following", in: followed), [:])
+                #expect(unsaid.status.code == 422 && unsaid.text.contains("choose one of the two"))
                 let deposit = try await client.get("/edit/trades?type=deposit").text
                 #expect(deposit.contains("Record a trade: Deposit"))
                 // A balance is an assertion there, which may be wrong.
@@ -136,6 +138,21 @@
                     #expect(answer.status == .created)
                     #expect(answer.text.contains("the latest price is of 2013-03-01") == isTold)
                 }
+            }
+        }
+
+        @Test func `an account that portfolio.json names keeps its last balance`() async throws {
+            let served = try Served()
+            try served.write(
+                "portfolio.json", #"{"currency": "EUR", "accounts": {"Bank": {"followsCash": true}}}"#)
+            try served.write("cash.csv", "account,currency,amount\nBank,EUR,5\n,EUR,7\n")
+            try await served.test(words: CashFormTests.allowed) { (client, _) async throws in
+                let tag = try await client.get("/api/balances").headers[.eTag] ?? ""
+                let removed = try await client.edit(.delete, "/api/balances/1", tag: tag)
+                #expect(removed.status == .conflict)
+                #expect(removed.text.contains("is in the account"))
+                #expect(try served.read("cash.csv") == "account,currency,amount\nBank,EUR,5\n,EUR,7\n")
+                #expect(try await client.edit(.delete, "/api/balances/2", tag: tag).status.code < 300)
             }
         }
 

@@ -37,21 +37,27 @@ struct QuoteSettings {
             throw .invalidPrice(text, Wording.number(name, text, error))
         }
         if figure.isNegative { throw .invalidPrice(text, Wording("\(name) \(text) is negative")) }
-        do throws(CurrencyError) {
-            let unit = arguments[.currency].map { CellReader.trimmed($0) }
-            if command == .rate {
-                let other = try unit.map { code throws(CurrencyError) in try Currency(code) }
-                self.subject = .rate(of: try Currency(subject), in: other)
-            } else {
-                let unit = try unit.map { code throws(CurrencyError) in try QuoteCurrency(code) }
-                self.subject = .price(of: subject, in: unit)
+        let code = arguments[.currency].map { CellReader.trimmed($0) }
+        if command == .rate {
+            if figure.isZero { throw .invalidPrice(text, Wording("the rate is not above 0")) }
+            let currency: Currency
+            do { currency = try Currency(subject) } catch {
+                throw .invalidPrice(subject, Wording.currency("the currency", error))
             }
-        } catch {
-            throw arguments[.currency] == nil
-                ? .invalidPrice(subject, Wording.currency("the currency", error))
-                : .parameter(.currency, .currency(error))
+            do throws(CurrencyError) {
+                let other = try code.map { code throws(CurrencyError) in try Currency(code) }
+                self.subject = .rate(of: currency, in: other)
+            } catch {
+                throw .parameter(.currency, .currency(error))
+            }
+        } else {
+            do throws(CurrencyError) {
+                let unit = try code.map { code throws(CurrencyError) in try QuoteCurrency(code) }
+                self.subject = .price(of: subject, in: unit)
+            } catch {
+                throw .parameter(.currency, .currency(error))
+            }
         }
-        if command == .rate, figure.isZero { throw .invalidPrice(text, Wording("the rate is not above 0")) }
         date = try ImportSettings.date(arguments, .date) ?? .today
         isForced = arguments.has(.force)
         isDryRun = arguments.has(.dryRun)

@@ -356,7 +356,7 @@ enum UsageError: Error {
         Wording.list(options.map { "--" + $0.rawValue }, last: last)
     }
 
-    /// The commands that have an option; `nil` if none has it.
+    /// Says what may be meant by an option that the command does not have.
     private static func unknown(_ word: String, of command: Command) -> String {
         let meant = otherOptions[word].flatMap { other, value in
             command.options.contains(other) ? "; did you mean --\(other.rawValue)\(value)?" : nil
@@ -368,6 +368,7 @@ enum UsageError: Error {
         return "\(command.name) has no option \(word): it belongs to \(others)" + (meant ?? "")
     }
 
+    /// The commands that have an option; `nil` if none has it.
     private static func commands(with word: String) -> String? {
         let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
         return commands.isEmpty ? nil : Wording.list(commands.map(\.name), last: "and")

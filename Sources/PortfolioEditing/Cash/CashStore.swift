@@ -121,6 +121,7 @@ package struct CashStore: Sendable {
             guard log.isEmpty || log.count < known.count else {
                 throw known.isEmpty ? .refused(log) : .unreadable(log)
             }
+            try checkAccounts(before, after)
             let row: Int? =
                 switch edit {
                 case .add: after.rows.indices.last
@@ -132,6 +133,41 @@ package struct CashStore: Sendable {
             edited.replace(by: change)
             return CashEdit(change: change, after: after, row: row)
         }
+    }
+
+    /// Refuses an edit after which nothing is in an account that `portfolio.json` names, which would be an error there.
+    private func checkAccounts(_ before: CashDocument, _ after: CashDocument) throws(EditingError) {
+        func accounts(of rows: some Sequence<String?>, in file: String) -> Set<ExactText> {
+            let ofFile = source.account(ofFile: file) ?? ""
+            return Set(rows.map { ($0.flatMap { $0.isEmpty ? nil : $0 } ?? ofFile).exact })
+        }
+        let lost = accounts(of: before.rows.map(\.account), in: before.file)
+            .subtracting(accounts(of: after.rows.map(\.account), in: after.file))
+            .intersection(source.document.accounts.map(\.name.exact))
+        if lost.isEmpty { return }
+        var known = accounts(of: after.rows.map(\.account), in: after.file)
+        var ignored = DiagnosticLog()
+        do throws(FileError) {
+            for file in files where file != after.file {
+                guard let document = try? document(contents(of: file), in: file) else { continue }
+                known.formUnion(accounts(of: document.rows.map(\.account), in: file))
+            }
+            for file in source.holdingsFiles {
+                let document = try? HoldingsDocument(FileInput(file).readAll(), file: file)
+                known.formUnion(accounts(of: document?.rows.map { $0.holding?.account } ?? [], in: file))
+            }
+            let trades = try TradeFiles(
+                source.trades(given: []), own: nil, account: source.account(ofFile:), log: &ignored)
+            let names = trades.texts.accounts
+            known.formUnion((0..<names.count).map { names[$0].exact })
+        } catch {
+            throw .file(error)
+        }
+        if lost.isSubset(of: known) { return }
+        var log = DiagnosticLog()
+        source.document.reportUnknownAccounts(
+            source.documentBytes, file: settings, known: known.map(\.text), log: &log)
+        throw .refused(log)
     }
 
     /// What is wrong with all files of cash, if one of them has these rows.

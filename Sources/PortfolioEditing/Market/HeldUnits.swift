@@ -12,6 +12,9 @@ struct HeldUnits: Sendable {
     /// The purchases and sales that state a price, by symbol and in their order.
     private var priced: [ExactText: [TradedPrice]] = [:]
 
+    /// The days of the splits of symbols.
+    private var splits: [ExactText: [CalendarDate]] = [:]
+
     /// The price that a purchase or sale states.
     struct TradedPrice: Sendable {
         let price: CompactDecimal
@@ -77,6 +80,9 @@ struct HeldUnits: Sendable {
             }
             return true
         }
+        for (number, found) in trades.splits.bySymbol {
+            if let symbol = trades.texts.symbol(number) { splits[symbol.exact] = found.map(\.date) }
+        }
         for number in 0..<trades.texts.symbols.count {
             let symbol = trades.texts.symbols[number]
             traded.insert(symbol.exact)
@@ -89,6 +95,11 @@ struct HeldUnits: Sendable {
     /// The last price of a purchase or sale up to a day.
     func lastTraded(_ symbol: String, through day: CalendarDate) -> TradedPrice? {
         priced[symbol.exact]?.last { $0.date <= day }
+    }
+
+    /// Whether a symbol is split after a day, up to another.
+    func isSplit(_ symbol: String, after first: CalendarDate, through last: CalendarDate) -> Bool {
+        splits[symbol.exact]?.contains { $0 > first && $0 <= last } == true
     }
 
     /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, if the text is a symbol, or if

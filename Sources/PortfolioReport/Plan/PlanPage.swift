@@ -34,7 +34,7 @@ package enum PlanPage: Sendable {
                 html.element(.p, [.class: "notice error"]) { html in
                     html.element(.strong, text: "No plan.")
                     html.text(
-                        " What everything that is held is worth has to be known, and the price of every target."
+                        " A plan needs the value of every holding and the price of every target."
                     )
                     guard site?.allowsEdits == true else { return }
                     var seen: Set<String> = []

@@ -53,14 +53,18 @@
 
         init(_ texts: [String: String]) { self.texts = texts }
 
-        /// What holds now.
-        init(followsAll: Bool) { texts = followsAll ? [Field.follows.rawValue: "true"] : [:] }
-
         subscript(_ field: Field) -> String { trimmed(texts[field.rawValue] ?? "") }
 
         fileprivate func form(
-            hidden: [PageForm.Pair], problem: Problem?, accounts: [String]
+            hidden: [PageForm.Pair], problem: Problem?, accounts: [String],
+            _ now: PortfolioEditor.Following?
         ) -> EditForm {
+            func choice(_ account: String, _ name: String, _ follows: Bool?) -> PageForm.Pair {
+                PageForm.Pair(account, name + (follows.map { $0 ? ", now followed" : ", now stated" } ?? ""))
+            }
+            let ofAccounts = accounts.map { account in
+                choice(account, account, now?.accounts.first { $0.name.exact == account.exact }?.follows)
+            }
             let field = FormFields<Field>(problem: problem) { self[$0] }
             return EditForm(
                 id: "following", label: "Cash that follows from trades", hasHeading: true,
@@ -69,14 +73,18 @@
                     field(
                         .account, "Cash of",
                         .choice(
-                            [PageForm.Pair("", accounts.isEmpty ? "all accounts" : "all other accounts")]
-                                + accounts.map { PageForm.Pair($0, $0) })),
+                            [
+                                choice(
+                                    "", accounts.isEmpty ? "all accounts" : "all other accounts",
+                                    now?.followsAll)
+                            ]
+                                + ofAccounts)),
                     field(
                         .follows, "Its balances",
                         .choice([
-                            PageForm.Pair("", "are stated here"),
+                            PageForm.Pair("", "…"), PageForm.Pair("false", "are stated here"),
                             PageForm.Pair("true", "follow from the trades"),
-                        ])),
+                        ]), isRequired: true),
                 ], hidden: hidden, button: "Set")
         }
     }
@@ -122,8 +130,13 @@
             let form = FollowingForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
+                guard let follows = Bool(form[.follows]) else {
+                    throw Problem(
+                        .unprocessableContent,
+                        fields: [(FollowingForm.Field.follows.rawValue, "choose one of the two")])
+                }
                 let number = try await editor.follow(
-                    form[.follows] == "true", account: form[.account], if: condition)
+                    follows, account: form[.account], if: condition)
                 return done(number, exchange)
             } catch let problem as Problem {
                 let today = [CashField.date.rawValue: live.hooks.today().description]
@@ -184,8 +197,9 @@
                         fields: form.controls(sent == nil ? problem : nil, accounts: accounts)
                             + EditForm.Field.choosing(file, among: files, problem),
                         hidden: ofBalance, button: "Record", cancel: exchange.view.address()),
-                    (sent ?? FollowingForm(followsAll: following?.followsAll == true)).form(
-                        hidden: ofFollowing, problem: sent == nil ? nil : problem, accounts: accounts),
+                    (sent ?? FollowingForm([:])).form(
+                        hidden: ofFollowing, problem: sent == nil ? nil : problem, accounts: accounts,
+                        following),
                 ]
                 page.rows = documents.enumerated().map { place, document in
                     balanceRows(document, file: files.count > 1 ? files[place] : nil, place, exchange)

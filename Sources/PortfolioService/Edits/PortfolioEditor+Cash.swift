@@ -68,7 +68,8 @@
             if document.isUnnamed(row), store.follows(balance.account, in: document.file) {
                 let whose = balance.account.isEmpty ? "" : " of \(balance.account)"
                 remarks.append(
-                    "the cash\(whose) follows from its trades: the balance is only compared with it")
+                    "the cash\(whose) follows from its trades: beside those in this currency, the balance is only "
+                        + "compared with it")
             }
             if let day = balance.date, let last = live.current.snapshot?.extent.days?.upperBound, day > last {
                 remarks.append(

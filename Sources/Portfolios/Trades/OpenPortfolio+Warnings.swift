@@ -14,12 +14,25 @@ extension OpenPortfolio {
     private var otherSymbols: [Diagnostic] {
         guard let trades, !symbolBook.isEmpty else { return [] }
         let symbols = trades.texts.symbols
-        return (0..<symbols.count).compactMap { number in
-            let symbol = symbols[number]
-            guard let other = symbolBook.symbol(ofOther: symbol), symbols.find(other) != nil,
-                let place = trades.firstChange(of: symbol)
+        var pairs = (0..<symbols.count).compactMap { number in
+            symbolBook.symbol(ofOther: symbols[number]).flatMap { symbols.find($0) }.map { (number, $0) }
+        }
+        if pairs.isEmpty { return [] }
+        if let asOf = settings.asOf {
+            // What comes later has not happened.
+            var seen: Set<Int> = []
+            try? trades.forEachRow { row in
+                if row.inputs.date <= asOf, row.symbol != TradeTexts.none { seen.insert(Int(row.symbol)) }
+                return row.inputs.date <= asOf
+            }
+            pairs = pairs.filter { seen.contains($0.0) && seen.contains($0.1) }
+        }
+        let paths = filePaths
+        return pairs.compactMap { number, other in
+            guard let place = trades.firstChange(of: symbols[number]), paths.indices.contains(place.file)
             else { return nil }
-            return Diagnostic(.keptApart(symbol, from: other), file: filePaths[place.file], line: place.line)
+            return Diagnostic(
+                .keptApart(symbols[number], from: symbols[other]), file: paths[place.file], line: place.line)
         }
     }
 

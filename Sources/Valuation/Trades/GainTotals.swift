@@ -55,7 +55,7 @@ package struct PartSums: Sendable {
         let gain = amounts.gain
         self.gain.add(gain)
         cost.add(gain == nil ? nil : amounts.cost)
-        priceGain.add(gain == nil ? nil : amounts.priceGain)
+        priceGain.add(amounts.knownPriceGain)
         currencyGain.add(gain == nil ? nil : amounts.currencyGain)
     }
 

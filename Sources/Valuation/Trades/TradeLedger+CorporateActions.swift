@@ -184,7 +184,8 @@ extension TradeLedger {
                 parts.append((place, amounts[number], totals?[number]))
             }
         }
-        // Who receives what depends on shares alone; a ledger of shares has other lots than a pool has.
+        // Who receives what depends on shares alone. In place of a pool, whoever notes it has other lots, whose problems
+        // are none: those of the pool are told by the ledger of its method.
         if notesCapital {
             let stated = row.inputs.total?.exact.spread(over: weights)
             capital += holders.enumerated().map { number, holder in
