@@ -106,7 +106,7 @@ import Valuation
     {
         var isDone = false
         for number in 0..<200 where !isDone {
-            for fault in Self.faults {
+            for fault in everyDay(Self.faults, turn: number) {
                 let folder = try fresh(isNew: isNew)
                 let before = texts(folder)
                 _ = try save(.positions, folder)
