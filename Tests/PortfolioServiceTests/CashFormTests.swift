@@ -113,9 +113,7 @@
                 let followed = try await client.get("/edit/cash").text
                 #expect(followed.contains("follows from the trades"))
                 #expect(followed.contains("href=\"/edit/trades?type=deposit\""))
-                #expect(
-                    followed.contains("all other accounts, now followed")
-                        || followed.contains("all accounts, now followed"))
+                #expect(followed.contains("all accounts (followed)"))
                 let unsaid = try await client.send(
                     "/edit/following", try formFields("following", in: followed), [:])
                 #expect(unsaid.status.code == 422 && unsaid.text.contains("choose one of the two"))

@@ -60,7 +60,7 @@
             _ now: PortfolioEditor.Following?
         ) -> EditForm {
             func choice(_ account: String, _ name: String, _ follows: Bool?) -> PageForm.Pair {
-                PageForm.Pair(account, name + (follows.map { $0 ? ", now followed" : ", now stated" } ?? ""))
+                PageForm.Pair(account, name + (follows.map { $0 ? " (followed)" : " (stated)" } ?? ""))
             }
             let ofAccounts = accounts.map { account in
                 choice(account, account, now?.accounts.first { $0.name.exact == account.exact }?.follows)
@@ -75,7 +75,7 @@
                         .choice(
                             [
                                 choice(
-                                    "", accounts.isEmpty ? "all accounts" : "all other accounts",
+                                    "", accounts.isEmpty ? "all accounts" : "all others",
                                     now?.followsAll)
                             ]
                                 + ofAccounts)),

@@ -40,7 +40,9 @@ struct PastDividends: Sendable {
                 guard let payment = payments[key], let symbol = walk.texts.symbol(key.symbol) else {
                     continue
                 }
-                let perShare = ExactDecimal.quotient(payment.amount, payment.shares)
+                let isOfAll = payment.shares.isZero && !payment.heldByAll.isNegative
+                let shares = isOfAll ? payment.heldByAll : payment.shares
+                let perShare = ExactDecimal.quotient(payment.amount, shares)
                 dividends[symbol.exact, default: []].append(
                     Dividend(
                         date: key.date, exDate: nil, currency: key.currency,
@@ -63,6 +65,8 @@ struct PastDividends: Sendable {
         let location: InputLocation
         var amount = ExactDecimal.zero
         var shares = ExactDecimal.zero
+        /// What all accounts hold, for a payment into an account of cash alone.
+        var heldByAll = ExactDecimal.zero
         var hasNote = false
 
         struct Place: Hashable {
@@ -98,13 +102,13 @@ struct PastDividends: Sendable {
                 shares += stated
                 return
             }
-            for (account, held) in walk.shares(of: record.symbol, on: record.date)
-            where account == record.account {
-                shares += held
+            let symbol = (walk.texts.symbol(record.symbol) ?? "").exact
+            var held = stocks.statedShares(of: symbol, before: record.date.advanced(by: 1))
+            for (account, more) in walk.shares(of: record.symbol, on: record.date) {
+                held[walk.texts.account(account).exact, default: .zero] += more
             }
-            guard let symbol = walk.texts.symbol(record.symbol) else { return }
-            let stated = stocks.statedShares(of: symbol.exact, before: record.date.advanced(by: 1))
-            shares += stated[walk.texts.account(record.account).exact] ?? .zero
+            shares += held[walk.texts.account(record.account).exact] ?? .zero
+            heldByAll = held.values.reduce(.zero, +)
         }
     }
 }
