@@ -9,8 +9,8 @@ struct HeldUnits: Sendable {
     private(set) var names: [String: Set<ExactText>] = [:]
     /// The symbols that trades name, held or not.
     private var traded: Set<ExactText> = []
-    /// The purchases and sales that state a price, by symbol and in their order.
-    private var priced: [ExactText: [TradedPrice]] = [:]
+    /// The last purchases and sales that state a price, by symbol.
+    private var priced: [ExactText: TradedPrice] = [:]
 
     /// The days of the splits of symbols.
     private var splits: [ExactText: [CalendarDate]] = [:]
@@ -61,6 +61,7 @@ struct HeldUnits: Sendable {
 
     mutating func add(_ trades: TradeFiles) throws(FileError) {
         var seen: Set<[UInt32]> = []
+        var last: [UInt32: TradedPrice] = [:]
         try trades.forEachRow { row in
             if let name = trades.texts.label(row.name), let symbol = trades.texts.symbol(row.symbol),
                 seen.insert([row.symbol, row.name]).inserted
@@ -69,16 +70,14 @@ struct HeldUnits: Sendable {
             }
             let inputs = row.inputs
             if inputs.type.isOpening || [.sell, .cover].contains(inputs.type), let price = inputs.price,
-                let unit = inputs.quote,
-                let symbol = trades.texts.symbol(row.symbol)
+                let unit = inputs.quote
             {
-                let traded = TradedPrice(price: price, unit: unit, date: inputs.date)
-                if priced[symbol.exact]?.last?.date == inputs.date {
-                    priced[symbol.exact]?.removeLast()
-                }
-                priced[symbol.exact, default: []].append(traded)
+                last[row.symbol] = TradedPrice(price: price, unit: unit, date: inputs.date)
             }
             return true
+        }
+        for (number, traded) in last {
+            if let symbol = trades.texts.symbol(number) { priced[symbol.exact] = traded }
         }
         for (number, found) in trades.splits.bySymbol {
             if let symbol = trades.texts.symbol(number) { splits[symbol.exact] = found.map(\.date) }
@@ -92,9 +91,9 @@ struct HeldUnits: Sendable {
         }
     }
 
-    /// The last price of a purchase or sale up to a day.
+    /// The price of the last purchase or sale; `nil` if that is after a day.
     func lastTraded(_ symbol: String, through day: CalendarDate) -> TradedPrice? {
-        priced[symbol.exact]?.last { $0.date <= day }
+        priced[symbol.exact].flatMap { $0.date <= day ? $0 : nil }
     }
 
     /// Whether a symbol is split after a day, up to another.
