@@ -43,26 +43,22 @@ enum EntryRemarks {
 }
 
 extension MarketStore {
-    /// What looks like a slip in prices that are entered by hand; see ``EntryRemarks``.
+    /// What looks like a slip in a price or rate that is entered by hand; see ``EntryRemarks``.
     ///
     /// - Throws: ``EditingError/file(_:)`` if a price file can't be read.
-    /// - Complexity: O(*n*) for *n* bytes of price files.
-    package func remarks(on quotes: [StatedQuote], today: CalendarDate = .today) throws(EditingError)
+    /// - Complexity: O(*n*) for *n* bytes of price files, or of those of rates.
+    package func remarks(on quote: StatedQuote, today: CalendarDate = .today) throws(EditingError)
         -> [String]
     {
-        let market = try readPrices()
-        return quotes.flatMap { quote -> [String] in
-            let symbol: String
-            switch quote.subject {
-            case .price(let text): symbol = text
-            case .rate(let from, let to):
-                return EntryRemarks.future(quote.date, today: today, "reports leave the rate out")
-                    + remarks(on: quote.figure, from: from, to: to, before: quote.date)
-            }
+        switch quote.subject {
+        case .price(let symbol):
             let isZero = quote.figure.isZero ? ["the price is 0"] : []
             let unit = quote.unit ?? held.unit(of: symbol)
             return isZero + EntryRemarks.future(quote.date, today: today, "reports leave the price out")
-                + remarks(on: quote.figure, of: symbol, in: unit, before: quote.date, market)
+                + remarks(on: quote.figure, of: symbol, in: unit, before: quote.date, try readPrices())
+        case .rate(let from, let to):
+            return EntryRemarks.future(quote.date, today: today, "reports leave the rate out")
+                + remarks(on: quote.figure, from: from, to: to, before: quote.date)
         }
     }
 
@@ -225,7 +221,17 @@ extension TradesStore {
         let prices = MarketStore(source)
         var found = prices.remarks(
             on: price, of: symbol, in: unit, before: day, source.isFolder ? try prices.readPrices() : nil)
-        // The last trade before it with a price in the same unit.
+        if found.isEmpty, let (known, last) = TradesStore.lastPrice(before: row, day, texts, after) {
+            found = EntryRemarks.far(price, from: known, of: last)
+        }
+        return isStated ? found : found.map { "by the amount, a price of \($0)" }
+    }
+
+    /// The price of the last trade before a row that has one in the same unit, and its day.
+    private static func lastPrice(
+        before row: Int, _ day: CalendarDate, _ texts: [TradeField: String], _ after: TradesDocument
+    ) -> (price: CompactDecimal, date: CalendarDate?)? {
+        let symbol = after.rows[row].symbol
         let earlier = after.rows.indices.filter {
             $0 != row && after.rows[$0].symbol.exact == symbol.exact
                 && after.rows[$0].date.map { $0 <= day } == true
@@ -235,10 +241,9 @@ extension TradesStore {
         let last = earlier.max { left, right in
             (after.rows[left].date ?? day, left) < (after.rows[right].date ?? day, right)
         }
-        if found.isEmpty, let last, let known = TradesStore.price(of: { after.text(of: $0, inRow: last) }) {
-            found = EntryRemarks.far(price, from: known.price, of: after.rows[last].date)
+        return last.flatMap { last in
+            price(of: { after.text(of: $0, inRow: last) }).map { ($0.price, after.rows[last].date) }
         }
-        return isStated ? found : found.map { "by the amount, a price of \($0)" }
     }
 
     /// The price that a row states, or else what its amount comes to, to 4 decimals.

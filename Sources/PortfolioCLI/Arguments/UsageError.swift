@@ -356,53 +356,6 @@ enum UsageError: Error {
         Wording.list(options.map { "--" + $0.rawValue }, last: last)
     }
 
-    /// Says what may be meant by an option that the command does not have.
-    private static func unknown(_ word: String, of command: Command) -> String {
-        let meant = otherOptions[word].flatMap { other, value in
-            command.options.contains(other) ? "; did you mean --\(other.rawValue)\(value)?" : nil
-        }
-        guard let others = commands(with: word) else {
-            return "unknown option \(word)"
-                + (meant ?? near(word, command.options.map { "--" + $0.rawValue }))
-        }
-        return "\(command.name) has no option \(word): it belongs to \(others)" + (meant ?? "")
-    }
-
-    /// The commands that have an option; `nil` if none has it.
-    private static func commands(with word: String) -> String? {
-        let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
-        return commands.isEmpty ? nil : Wording.list(commands.map(\.name), last: "and")
-    }
-
-    /// The commands for the words that other programs use.
-    private static let otherWords = [
-        "list": "report", "ls": "report", "value": "report", "holdings": "report", "positions": "report",
-        "balance": "report", "init": "new", "create": "new", "performance": "returns", "sales": "gains",
-        "realised": "gains", "realized": "gains", "delete": "remove", "rm": "remove", "download": "import",
-        "rebalance": "plan", "dividends": "gains", "web": "serve", "validate": "check",
-    ]
-
-    /// The options for those that one may expect.
-    private static let otherOptions: [String: (option: Option, value: String)] = [
-        "--tax-year": (.year, ""), "--date": (.asOf, ""), "--since": (.from, ""), "--until": (.to, ""),
-        "--in": (.currency, ""), "--ytd": (.period, " ytd"), "--taxes": (.fees, ""),
-        "--commission": (.fees, ""),
-        "--stamp-duty": (.fees, ""),
-    ]
-
-    private static func near(_ word: String, _ candidates: [String]) -> String {
-        let near = Suggestions.near(word, in: candidates, limit: 1)
-        return near.isEmpty ? "" : "; did you mean \(near[0])?"
-    }
-
-    /// The profiles that may be meant: those whose names begin with what was given, else the nearest.
-    private static func profiles(_ name: String, _ known: [String]) -> String {
-        let begun = known.filter { $0.hasPrefix(name.lowercased() + "-") }
-        if !begun.isEmpty { return "; did you mean \(Wording.list(begun))?" }
-        let near = near(name, known)
-        return near.isEmpty ? "; --profiles lists them" : near
-    }
-
     private static func text(_ wording: Wording) -> String {
         wording.message + (wording.remedy.map { "; \($0)" } ?? "")
     }

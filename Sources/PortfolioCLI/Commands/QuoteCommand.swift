@@ -7,7 +7,7 @@ enum QuoteCommand {
         try MarketCommand.isFolder(settings.portfolio)
         let store = try MarketCommand.store(settings.portfolio, isForced: settings.isForced)
         let quote = try quote(settings, store)
-        var remarks = try editing(store.remarks(on: [quote]))
+        var remarks = try editing(store.remarks(on: quote))
         if case .price(let symbol) = quote.subject, !store.holds(symbol) {
             let near = store.heldSymbols(near: symbol)
             if !near.isEmpty { remarks.append(store.remark(onUnheld: symbol, near: near)) }

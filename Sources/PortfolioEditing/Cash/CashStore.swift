@@ -1,6 +1,6 @@
 internal import PortfolioFiles
 package import SystemInterface
-internal import Valuation
+package import Valuation
 
 /// Changes a portfolio's files of cash safely, and says of which accounts cash follows from the trades: in the same way as
 /// ``HoldingsStore``, under the same lock. A missing `cash.csv` or `portfolio.json` is created.
@@ -135,39 +135,53 @@ package struct CashStore: Sendable {
         }
     }
 
+    // MARK: Accounts
+
     /// Refuses an edit after which nothing is in an account that `portfolio.json` names, which would be an error there.
     private func checkAccounts(_ before: CashDocument, _ after: CashDocument) throws(EditingError) {
-        func accounts(of rows: some Sequence<String?>, in file: String) -> Set<ExactText> {
-            let ofFile = source.account(ofFile: file) ?? ""
-            return Set(rows.map { ($0.flatMap { $0.isEmpty ? nil : $0 } ?? ofFile).exact })
-        }
         let lost = accounts(of: before.rows.map(\.account), in: before.file)
             .subtracting(accounts(of: after.rows.map(\.account), in: after.file))
             .intersection(source.document.accounts.map(\.name.exact))
         if lost.isEmpty { return }
-        var known = accounts(of: after.rows.map(\.account), in: after.file)
-        var ignored = DiagnosticLog()
-        do throws(FileError) {
-            for file in files where file != after.file {
-                guard let document = try? document(contents(of: file), in: file) else { continue }
-                known.formUnion(accounts(of: document.rows.map(\.account), in: file))
-            }
-            for file in source.holdingsFiles {
-                let document = try? HoldingsDocument(FileInput(file).readAll(), file: file)
-                known.formUnion(accounts(of: document?.rows.map { $0.holding?.account } ?? [], in: file))
-            }
-            let trades = try TradeFiles(
-                source.trades(given: []), own: nil, account: source.account(ofFile:), log: &ignored)
-            let names = trades.texts.accounts
-            known.formUnion((0..<names.count).map { names[$0].exact })
-        } catch {
-            throw .file(error)
-        }
+        let known = try accountsOfRows(with: after)
         if lost.isSubset(of: known) { return }
         var log = DiagnosticLog()
         source.document.reportUnknownAccounts(
             source.documentBytes, file: settings, known: known.map(\.text), log: &log)
         throw .refused(log)
+    }
+
+    /// The accounts that the rows of all files are of; an account without a name is empty. What can't be read is left out.
+    ///
+    /// - Parameter changed: a file of cash as it will be.
+    package func accountsOfRows(with changed: CashDocument? = nil) throws(EditingError) -> Set<ExactText> {
+        var found: Set<ExactText> = []
+        for file in files {
+            let cash = changed?.file == file ? changed : try? document(contents(of: file), in: file)
+            found.formUnion(accounts(of: cash?.rows.map(\.account) ?? [], in: file))
+        }
+        for file in source.holdingsFiles {
+            guard let bytes = try? contents(of: file), let rows = try? HoldingsDocument(bytes, file: file)
+            else {
+                continue
+            }
+            found.formUnion(
+                accounts(of: rows.rows.indices.map { rows.text(of: .account, inRow: $0) }, in: file))
+        }
+        var ignored = DiagnosticLog()
+        do throws(FileError) {
+            let trades = try TradeFiles(
+                source.trades(given: []), own: nil, account: source.account(ofFile:), log: &ignored)
+            let names = trades.texts.accounts
+            return found.union((0..<names.count).map { names[$0].exact })
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private func accounts(of cells: [String?], in file: String) -> Set<ExactText> {
+        let ofFile = source.account(ofFile: file) ?? ""
+        return Set(cells.map { ($0.flatMap { $0.isEmpty ? nil : $0 } ?? ofFile).exact })
     }
 
     /// What is wrong with all files of cash, if one of them has these rows.

@@ -108,11 +108,12 @@ extension TradesStore {
         }
         // As they are now, while no other editor can write the files that rows go to.
         let known = try knownRows(symbols, before.mapValues(\.bytes))
+        let (trades, book) = (try tradesToday(), try symbolBook())
         var update = TradesUpdate()
         let new = try newRows(
-            of: rows, targets, known, symbols, areOfExport: account == nil, &update)
+            of: rows, targets, known, symbols, trades, book, areOfExport: account == nil, &update)
         if update.question != nil { return update }
-        update.namesakes = try namesakes(of: stated)
+        update.namesakes = try namesakes(of: stated, trades, book)
         var after: [String: [UInt8]] = [:]
         for path in paths {
             guard let document = before[path] else { continue }
@@ -176,9 +177,9 @@ extension TradesStore {
     /// - Parameter areOfExport: whether the exports themselves state the accounts.
     private func newRows(
         of rows: [[TradeField: String]], _ targets: [ExactText: String], _ known: [ComparedTrade],
-        _ symbols: ImportedSymbols, areOfExport: Bool, _ update: inout TradesUpdate
+        _ symbols: ImportedSymbols, _ trades: TradeFiles, _ book: SymbolBook, areOfExport: Bool,
+        _ update: inout TradesUpdate
     ) throws(EditingError) -> [String: [[TradeField: String]]] {
-        let (trades, book) = (try tradesToday(), try symbolBook())
         var new: [String: [[TradeField: String]]] = [:]
         var texts: [[TradeField: String]] = []
         var paths: [String] = []
@@ -235,8 +236,9 @@ extension TradesStore {
     }
 
     /// The stocks of exports that the trades do not have, but for the name of another one without a known ISIN.
-    private func namesakes(of stated: StatedSymbols) throws(EditingError) -> [TradesUpdate.Namesake] {
-        let (trades, book) = (try tradesToday(), try symbolBook())
+    private func namesakes(
+        of stated: StatedSymbols, _ trades: TradeFiles, _ book: SymbolBook
+    ) throws(EditingError) -> [TradesUpdate.Namesake] {
         let labels = trades.texts.labels
         let names = Set((0..<labels.count).map { labels[$0].lowercased() })
         var found: [TradesUpdate.Namesake] = []

@@ -86,7 +86,7 @@ extension MarketStore {
             guard log.isEmpty || log.count < known.count else {
                 throw known.isEmpty ? .contradicted(log) : .unreadable(log)
             }
-            let remarks = try remarks(on: quote.map { [$0] } ?? [], today: today)
+            let remarks = if let quote { try remarks(on: quote, today: today) } else { [String]() }
             files.replace(file, with: after.bytes)
             let change = FileChange(
                 .market, path: file, before: before.bytes, after: after.bytes, isNew: false)

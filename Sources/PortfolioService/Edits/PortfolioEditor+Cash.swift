@@ -177,32 +177,10 @@
 
         /// The names of the accounts that the portfolio's files name, in order.
         func accounts() async throws -> [String] {
-            var names = Set(
-                try await reading { editor throws(EditingError) in try editor.cashStore().namedAccounts }.map(
-                    \.exact))
-            for file in (try? await holdingsFiles()) ?? [] {
-                (try? await holdings(file))?.accounts(under: .account, into: &names)
-            }
-            for file in (try? await tradesFiles()) ?? [] {
-                let document = try? await trades(file)
-                document?.accounts(under: .account, into: &names)
-                document?.accounts(under: .toAccount, into: &names)
-            }
-            for file in (try? await following().files) ?? [] {
-                for row in (try? await cash(file))?.rows ?? [] { names.insert(row.account.exact) }
-            }
-            names.remove("".exact)
-            return names.sorted().map(\.text)
-        }
-    }
-
-    extension RowsOfFile {
-        /// Collects the accounts in a column.
-        fileprivate func accounts(under field: Field, into names: inout Set<ExactText>) {
-            for row in 0..<rowCount {
-                // Without the column, no row has a cell of it.
-                guard let text = text(of: field, inRow: row) else { return }
-                names.insert(text.exact)
+            try await reading { editor throws(EditingError) in
+                let store = try editor.cashStore()
+                return try store.accountsOfRows().union(store.namedAccounts.map(\.exact))
+                    .subtracting(["".exact]).sorted().map(\.text)
             }
         }
     }

@@ -182,7 +182,7 @@
                         obstacle = Problem(otherCurrency: problem)
                         throw .contradicted(DiagnosticLog([problem]))
                     }
-                    let remarks = try store.remarks(on: [quote], today: today)
+                    let remarks = try store.remarks(on: quote, today: today)
                     let change = try store.merge([quote]) { path, now throws(EditingError) in
                         guard condition.allows(now, record: stated, isForced: isForced, store) else {
                             obstacle = .stale(path, now)

@@ -4,7 +4,7 @@ internal import Valuation
 extension OpenPortfolio {
     /// What in the trades is accepted as it is, but most likely a mistake.
     ///
-    /// - Complexity: O(*n*) for *n* splits.
+    /// - Complexity: O(*n*) for *n* splits and symbols; of trades too, if `symbols.csv` says of two symbols that they are one.
     package var warnings: [Diagnostic] { (trades?.unreadColumns ?? []) + warningsOfRows }
 
     /// The warnings of rows rather than of columns.
