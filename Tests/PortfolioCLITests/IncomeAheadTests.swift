@@ -364,6 +364,25 @@ import Testing
         #expect(row.suffix(2) == ["3.75", "6"], "\(rows)")
     }
 
+    /// What another account holds says nothing about shares sold between the ex date and the day of payment.
+    @Test func `a dividend for shares that its account has sold has no yield`() throws {
+        try folder.replace(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount,account
+            2024-01-02,buy,A,10,5,EUR,,Depot
+            2024-01-02,buy,A,10,5,EUR,,Other
+            2024-02-20,sell,A,10,6,EUR,,Other
+            2024-02-29,dividend,A,,,EUR,3,Other
+
+            """)
+        try folder.replace("prices.csv", "date,symbol,price,currency\n2024-06-28,A,8,EUR\n")
+        let rows = run("--by", "symbol", "--estimate").output.split(separator: "\n")
+        let row = try #require(rows.last).split(separator: ",", omittingEmptySubsequences: false)
+        #expect(row.first == "A" && row[2] == "3" && row[5] == "0", "\(rows)")
+        #expect(row.suffix(2) == ["", ""], "\(rows)")
+    }
+
     @Test func `a page stands alone and names each status`() throws {
         try write("A,2024-05-10,2024-07-01,0.25,EUR,,\nA,2024-12-05,,0.3,EUR,estimated,\n")
         let page = Run.inProcess(["income", folder.path, "--estimate", "--format", "html"])

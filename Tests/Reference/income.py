@@ -263,11 +263,15 @@ class Drawn:
             held[row["account"]] = held.get(row["account"], Fraction(0)) + exact(row["shares"])
         return held
 
-    def held(self, symbol, day):
+    def ever_held(self, symbol, day):
+        """The shares of each account that holds the symbol or has held it."""
         held = self.traded(symbol, day)
         for account, count in self.stated(symbol, shift(day, 1)).items():
             held[account] = held.get(account, Fraction(0)) + count
-        return {account: count for account, count in held.items() if count}
+        return held
+
+    def held(self, symbol, day):
+        return {account: count for account, count in self.ever_held(symbol, day).items() if count}
 
     def held_for(self, symbol, ex):
         """The shares that receive a dividend, in shares of its ex date."""
@@ -306,10 +310,14 @@ class Drawn:
             currency, account = major(row["currency"]), row["account"]
             place = (row["date"], currency, account)
             counts[place] = counts.get(place, 0) + 1
-            shares = exact(row["shares"]) if row.get("shares") else self.held(symbol, row["date"]).get(account, Fraction(0))
-            payment = payments.setdefault((row["date"], currency, counts[place]), [Fraction(0), Fraction(0), False])
+            payment = payments.setdefault((row["date"], currency, counts[place]), [Fraction(0), Fraction(0), False, Fraction(0)])
             payment[0] += paid_amount(row)
-            payment[1] += shares
+            ever = self.ever_held(symbol, row["date"])
+            if row.get("shares") or account in ever:
+                payment[1] += exact(row["shares"]) if row.get("shares") else ever[account]
+                payment[3] = None
+            elif payment[3] is not None:
+                payment[3] = sum(ever.values())
             payment[2] = payment[2] or bool(row.get("note"))
 
         def divided(figure, day):
@@ -319,8 +327,10 @@ class Drawn:
             return quotient15(figure) if later else figure
 
         if payments:
-            return [(day, None, currency, divided(quotient15(amount / shares), day) if shares else None, note)
-                    for (day, currency, _), (amount, shares, note) in payments.items()]
+            # A dividend in accounts that have never held the symbol is paid for what the others hold.
+            return [(day, None, currency, divided(quotient15(amount / held), day) if held else None, note)
+                    for (day, currency, _), (amount, shares, note, others) in payments.items()
+                    for held in [shares if others is None else others]]
         return [(row["pay_date"] or row["ex_date"], row["ex_date"], major(row["currency"]),
                  divided(exact(row["amount"]) / units(row["currency"]), row["ex_date"]), bool(row["note"]))
                 for row in self.dividends if row["symbol"] == symbol and first <= row["ex_date"] <= self.day]

@@ -105,7 +105,7 @@ public struct IncomeSchedule: Sendable {
         guard before <= period.asOf else { return stocks.shares(of: symbol) }
         var shares = stocks.statedShares(of: symbol, before: exDate)
         guard let walk, let number = walk.texts.symbols.find(symbol.text) else { return shares }
-        for (account, held) in walk.shares(of: UInt32(clamping: number), on: before) {
+        for (account, held) in walk.shares(of: UInt32(clamping: number), on: before) where !held.isZero {
             shares[walk.texts.account(account).exact, default: .zero] += splits.move(
                 held, of: symbol, to: exDate)
         }

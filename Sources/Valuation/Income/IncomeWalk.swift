@@ -94,14 +94,14 @@ package struct IncomeWalk: Sendable {
     }
 
     private mutating func note(_ question: Held) {
-        held[question] = ledger.holders(of: question.symbol).map { account in
+        held[question] = ledger.accounts(everHolding: question.symbol).map { account in
             let sides = ledger.shares(of: question.symbol, in: account)
             return (account, sides.long - sides.short)
         }
     }
 
-    /// The shares of a symbol in each account at the end of a day that was asked for, or on which a dividend of it states no
-    /// shares.
+    /// The shares of a symbol in each account that holds it or has held it, at the end of a day that was asked for or on
+    /// which a dividend of it states no shares.
     func shares(of symbol: UInt32, on day: CalendarDate) -> [(account: UInt32, shares: ExactDecimal)] {
         held[Held(symbol: symbol, day: day)] ?? []
     }

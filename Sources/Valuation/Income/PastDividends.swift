@@ -40,9 +40,8 @@ struct PastDividends: Sendable {
                 guard let payment = payments[key], let symbol = walk.texts.symbol(key.symbol) else {
                     continue
                 }
-                let isOfAll = payment.shares.isZero && !payment.heldByAll.isNegative
-                let shares = isOfAll ? payment.heldByAll : payment.shares
-                let perShare = ExactDecimal.quotient(payment.amount, shares)
+                let perShare = ExactDecimal.quotient(
+                    payment.amount, payment.heldByOthers ?? payment.shares)
                 dividends[symbol.exact, default: []].append(
                     Dividend(
                         date: key.date, exDate: nil, currency: key.currency,
@@ -65,8 +64,8 @@ struct PastDividends: Sendable {
         let location: InputLocation
         var amount = ExactDecimal.zero
         var shares = ExactDecimal.zero
-        /// What all accounts hold, for a payment into an account of cash alone.
-        var heldByAll = ExactDecimal.zero
+        /// What other accounts hold, if all of it is paid into accounts that have never held the symbol: accounts of cash.
+        private(set) var heldByOthers: ExactDecimal? = .zero
         var hasNote = false
 
         struct Place: Hashable {
@@ -100,6 +99,7 @@ struct PastDividends: Sendable {
             hasNote = hasNote || terms?.hasNote == true
             if let stated = terms?.shares {
                 shares += stated
+                heldByOthers = nil
                 return
             }
             let symbol = (walk.texts.symbol(record.symbol) ?? "").exact
@@ -107,8 +107,12 @@ struct PastDividends: Sendable {
             for (account, more) in walk.shares(of: record.symbol, on: record.date) {
                 held[walk.texts.account(account).exact, default: .zero] += more
             }
-            shares += held[walk.texts.account(record.account).exact] ?? .zero
-            heldByAll = held.values.reduce(.zero, +)
+            if let own = held[walk.texts.account(record.account).exact] {
+                shares += own
+                heldByOthers = nil
+            } else if heldByOthers != nil {
+                heldByOthers = held.values.reduce(.zero, +)
+            }
         }
     }
 }

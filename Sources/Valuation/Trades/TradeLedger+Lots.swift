@@ -153,13 +153,16 @@ extension TradeLedger {
     ///
     /// - Parameter pool: the pool whose accounts are meant; `nil` for all.
     func holders(of symbol: UInt32, in pool: UInt32? = nil) -> [UInt32] {
-        guard pools.areSeveral else { return shares(of: symbol, in: 0).isZero ? [] : [0] }
-        let accounts =
-            options.method.isPooled
-            ? held.accounts(of: symbol) : places.numbers(of: symbol).map { places.account(of: $0) }
-        return accounts.filter { account in
+        accounts(everHolding: symbol).filter { account in
             (pool == nil || pools.pool(of: account) == pool) && !shares(of: symbol, in: account).isZero
         }.sorted { pools.precedes($0, $1) }
+    }
+
+    /// The accounts that hold a symbol or have held it, in no particular order.
+    func accounts(everHolding symbol: UInt32) -> [UInt32] {
+        if !pools.areSeveral { return [0] }
+        return options.method.isPooled
+            ? held.accounts(of: symbol) : places.numbers(of: symbol).map { places.account(of: $0) }
     }
 
     /// A transfer of shares between an account whose gains are taxed and one whose are not.
