@@ -49,7 +49,7 @@ extension OpenPortfolio {
 
     /// What was bought, sold and paid of a stock.
     func events(
-        of symbol: String, _ holdings: [Holding], through last: CalendarDate
+        of symbol: String, _ holdings: some Sequence<Holding>, through last: CalendarDate
     ) throws(PortfolioFailure) -> StockEvents {
         var rows: [StockEvents.Row] = []
         forEachPurchase(among: holdings, through: last) { holding, date in

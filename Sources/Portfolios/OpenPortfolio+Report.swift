@@ -30,9 +30,9 @@ extension OpenPortfolio {
     func reportPage(
         _ request: ReportRequest, _ prepared: Preparation
     ) throws(PortfolioFailure) -> ReportPage {
-        let (report, outcome) = try report(request, prepared, keepsHoldings: true)
+        var (report, outcome) = try report(request, prepared, keepsHoldings: true)
         return ReportPage(
-            report, valuation: valuation(outcome), history: try drawnHistory(outcome),
+            report, valuation: valuation(&outcome), history: try drawnHistory(outcome),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             folding: request.folding)
     }
@@ -42,7 +42,8 @@ extension OpenPortfolio {
     /// - Throws: ``PortfolioFailure``, with every error of the holdings file.
     /// - Complexity: O(*n*) time and memory for *n* holdings.
     public func valuation() throws(PortfolioFailure) -> PortfolioValuation {
-        valuation(try value(keeping: .holdings(symbol: nil)))
+        var outcome = try value(keeping: .holdings(symbol: nil))
+        return valuation(&outcome)
     }
 
     /// Values the portfolio, with the figures of each holding, its cash, and what was sold and paid for each stock with
@@ -52,14 +53,22 @@ extension OpenPortfolio {
     package func wholeValuation() throws(PortfolioFailure) -> (
         PortfolioValuation, cash: CashStatement?, realised: [ExactText: RealisedStock]
     ) {
-        let outcome = try value(keeping: .holdings(symbol: nil), keepsSales: true)
-        return (valuation(outcome), outcome.cash, outcome.realised)
+        var outcome = try value(keeping: .holdings(symbol: nil), keepsSales: true)
+        return (valuation(&outcome), outcome.cash, outcome.realised)
     }
 
-    /// - Parameter valued: the holdings; `nil` for those of the outcome.
-    func valuation(_ outcome: Outcome, of valued: [HoldingValuation]? = nil) -> PortfolioValuation {
+    /// The valuation of the holdings kept, which the outcome shares afterwards: there may be very many.
+    func valuation(_ outcome: inout Outcome) -> PortfolioValuation {
+        var valued: [HoldingValuation] = []
+        swap(&valued, &outcome.output.valued)
+        let valuation = valuation(outcome, of: consume valued)
+        outcome.output.valued = valuation.holdings
+        return valuation
+    }
+
+    func valuation(_ outcome: Outcome, of valued: consuming [HoldingValuation]) -> PortfolioValuation {
         PortfolioValuation(
-            name: name, options: outcome.options, valued: valued ?? outcome.output.valued,
+            name: name, options: outcome.options, valued: valued,
             issues: outcome.output.issues, currencies: outcome.output.currencies, rates: market.rates)
     }
 

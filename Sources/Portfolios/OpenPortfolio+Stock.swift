@@ -18,7 +18,7 @@ extension OpenPortfolio {
     /// The stock as an HTML page, with the history of its value.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
         let (detail, outcome) = try detail(of: symbol)
-        let holdings = outcome.output.valued.map(\.holding)
+        let holdings = outcome.output.valued.lazy.map(\.holding)
         let traded = trades?.texts.symbols.find(detail.symbol)
         let unit =
             holdings.first?.quoteCurrency ?? traded.flatMap { trades?.unit(of: UInt32(clamping: $0)) }
@@ -29,7 +29,7 @@ extension OpenPortfolio {
                 of: detail.symbol, in: market.prices, unit: unit, through: outcome.options.asOf),
             events: try events(of: detail.symbol, holdings, through: outcome.options.asOf),
             fileNames: fileNames,
-            hasRows: valuation(outcome).holdings.contains { isRow($0.holding) })
+            hasRows: holdings.contains(where: isRow))
     }
 
     private func detail(of text: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
@@ -43,8 +43,8 @@ extension OpenPortfolio {
     private func detail(
         ofSymbol symbol: String
     ) throws(PortfolioFailure) -> (detail: StockDetail, Outcome)? {
-        let outcome = try value(keeping: .holdings(symbol: symbol))
-        let builder = SectionBuilder(valuation(outcome), realised: outcome.realised)
+        var outcome = try value(keeping: .holdings(symbol: symbol))
+        let builder = SectionBuilder(valuation(&outcome), realised: outcome.realised)
         guard var detail = builder.detail(of: symbol) else { return nil }
         detail.statesAccounts = outcome.stated.contains(.account)
         return (detail, outcome)

@@ -17,8 +17,13 @@ struct ResultPage {
     /// - Parameters:
     ///   - subject: what the page's title says besides the heading's.
     ///   - site: the site it belongs to; `nil` for a page on its own.
-    func bytes(_ subject: String, on site: Site?, _ content: (inout HTMLWriter) -> Void) -> [UInt8] {
-        Page(title: "\(heading.title), \(subject)", site: site).bytes { html in
+    ///   - output: receives the page piece by piece; `nil` to return it whole.
+    @discardableResult
+    func bytes(
+        _ subject: String, on site: Site?, to output: ((Span<UInt8>) -> Void)? = nil,
+        _ content: (inout HTMLWriter) -> Void
+    ) -> [UInt8] {
+        Page(title: "\(heading.title), \(subject)", site: site).write(to: output) { html in
             if let writeWays { writeWays(&html) } else { site?.writePages(to: &html) }
             let toIssues = issues.isEmpty ? nil : issuesTitle.map { (text: $0, place: IssueSection.id) }
             heading.write(to: &html, links: links + (toIssues.map { [$0] } ?? []))

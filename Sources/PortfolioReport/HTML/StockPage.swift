@@ -40,13 +40,25 @@ public struct StockPage: Sendable {
     /// - Parameter explain: whether the calculations behind the figures are shown expanded.
     public func html(explain: Bool = false) -> [UInt8] { html(explain: explain, on: nil) }
 
+    /// Writes the complete page as HTML, lot by lot.
+    ///
+    /// - Parameter explain: whether the calculations behind the figures are shown expanded.
+    package func writeHTML(explain: Bool, to output: @escaping (Span<UInt8>) -> Void) {
+        html(explain: explain, on: nil, to: output)
+    }
+
     /// The complete page as HTML.
     ///
     /// - Parameters:
     ///   - explain: whether the calculations behind the figures are shown expanded.
     ///   - site: the site it belongs to; `nil` for a page on its own.
     ///   - place: the stock's place in the site's list; `nil` if it has none.
-    package func html(explain: Bool, on site: Site?, at place: StockPlace? = nil) -> [UInt8] {
+    ///   - output: receives the page piece by piece; `nil` to return it whole.
+    @discardableResult
+    package func html(
+        explain: Bool, on site: Site?, at place: StockPlace? = nil,
+        to output: ((Span<UInt8>) -> Void)? = nil
+    ) -> [UInt8] {
         let heading = PageHeading(
             title: detail.symbol,
             lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(
@@ -54,7 +66,7 @@ public struct StockPage: Sendable {
         return ResultPage(
             heading: heading, issues: IssueSection(issues: detail.issues, fileNames: fileNames),
             issuesTitle: nil, writeWays: { site?.writeWays(from: detail.symbol, place, to: &$0) }
-        ).bytes(options.asOf.description, on: site) { html in
+        ).bytes(options.asOf.description, on: site, to: output) { html in
             if totals.holdings > 0 {
                 Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
             }

@@ -116,10 +116,10 @@ public struct SectionBuilder: Sendable {
     private static func title(of kind: Section.Kind, _ sum: LotSum) -> String {
         switch kind {
         case .general:
-            let names = sum.lots.map(\.holding)
+            let names = sum.lots.lazy.map(\.holding)
             return title(
-                names.lazy.compactMap(\.name).first ?? names[0].symbol,
-                names.lazy.compactMap(\.market).first)
+                names.compactMap(\.name).first ?? names[0].symbol,
+                names.compactMap(\.market).first)
         case .price: return "Price"
         case .intraday: return "Intraday"
         case .stockValuation: return "Valuation in \(sum.stockCurrency)"
