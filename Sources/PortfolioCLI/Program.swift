@@ -125,7 +125,9 @@ enum Program {
         guard let portfolio else { return run }
         return { () throws(Failure) in
             let command = (["portfolio"] + words).map(ShellWord.quoted).joined(separator: " ")
-            let note = ChangeNote.ofCommand(command, in: portfolio)
+            let note = try editing { () throws(EditingError) in
+                try ChangeNote.ofCommand(command, in: portfolio)
+            }
             return try ChangeNote.$current.withValue(note) { Result(catching: run) }.get()
         }
     }

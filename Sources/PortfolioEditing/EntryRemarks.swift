@@ -80,8 +80,11 @@ extension MarketStore {
         guard let known, known.date.map({ !held.isSplit(symbol, after: $0, through: day) }) ?? true else {
             return []
         }
-        let unit = unit ?? known.unit
-        let old = unit.map { known.price(in: $0) } ?? known.price
+        let knownUnit = known.unit ?? held.unit(of: symbol)
+        let old: CompactDecimal? =
+            if let unit, let knownUnit {
+                unit.currency == knownUnit.currency ? known.price.converted(from: knownUnit, to: unit) : nil
+            } else { known.price }
         return old.map { EntryRemarks.far(price, from: $0, of: known.date) } ?? []
     }
 

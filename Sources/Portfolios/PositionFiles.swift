@@ -99,6 +99,7 @@ struct PositionFiles: Sendable {
     }
 
     private static func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
-        if let repeated = RepeatedFile(in: paths) { throw .repeatedFile(repeated.path) }
+        let repeated = try reading { () throws(FileError) in try RepeatedFile(in: paths) }
+        if let repeated { throw .repeatedFile(repeated.path) }
     }
 }

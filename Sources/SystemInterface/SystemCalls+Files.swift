@@ -276,4 +276,11 @@ extension SystemCalls {
             return (names, false)
         }
     }
+
+    /// The names in a folder in order of their bytes, without hidden ones.
+    package func visibleNames(in folder: String) throws(SystemError) -> [String] {
+        try list(folder).filter { !$0.hasPrefix(".") }.sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
+    }
 }

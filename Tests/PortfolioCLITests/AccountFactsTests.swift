@@ -102,6 +102,29 @@ import Testing
                 "\"kind\": \"missingRate\", \"symbol\": \"A\", \"file\": \"trades.csv\", \"line\": 3"))
     }
 
+    /// 10 shares at 1 pound each and a fee of 1 dollar, for 13 euros in all: what they cost in pounds is unknown.
+    @Test(arguments: ["buy", "transfer_in"])
+    func `a purchase whose fees have no rate has an issue beside its total`(type: String) throws {
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,fees,fees_currency,total
+            2024-01-02,\(type),A,10,1,GBP,1,USD,13
+            2024-01-05,sell,A,5,2,GBP,,,12
+
+            """)
+        try folder.write("rates.csv", "from,to,rate\nGBP,EUR,1.2\n")
+        try folder.write("prices.csv", "date,symbol,price\n2024-01-05,A,2\n")
+        let issue =
+            "\"kind\": \"missingPurchaseRate\", \"symbol\": \"A\", \"file\": \"trades.csv\", \"line\": 2"
+        let gains = run("gains", ".", "--format", "json")
+        #expect(gains.output.contains("\"gain\": \"5.5\""))
+        let runs = [
+            gains, run("report", ".", "--format", "json"), run("show", "A", ".", "--format", "json"),
+        ]
+        for run in runs { #expect(run.code == 2 && run.output.contains(issue), "\(run)") }
+    }
+
     @Test func `a stock that another was exchanged for tells why its gain is unknown`() throws {
         try folder.write(
             "trades.csv",
@@ -169,6 +192,11 @@ import Testing
             "--as-of",
             "2024-03-01", "--format", "csv")
         #expect(ofLots.output == ofTrades.output && ofLots.code == 0)
+        #expect(lots.errors.isEmpty)
+        // No column holds a previous close.
+        try folder.write(
+            "prices.csv", "symbol,price,date,currency\nA,1.2,2024-02-29,GBP\nA,0.5,2024-03-01,GBP\n")
+        #expect(run("lots", ".").errors.contains("the close before the last price of A is from before a split"))
         // Before the split there is nothing to say.
         #expect(!run("lots", ".", "--as-of", "2024-02-29").output.contains("price_date"))
     }

@@ -40,7 +40,7 @@ import Valuation
         let folder = try TemporaryFolder()
         try folder.replace("portfolio.json", #"{"currency": "EUR"}"#)
         try folder.replace("trades.csv", Self.trades)
-        let log = ChangeLog(of: folder.path)
+        let log = try ChangeLog(of: folder.path)
         #expect(try log.entries().isEmpty && log.undoable(limit: 5).isEmpty)
         let store = try TradesStore(folder.path)
         func edit(_ summary: String, _ edit: RowEdit<TradeField>) throws -> TradesStore.Change {
@@ -59,7 +59,7 @@ import Valuation
             entries[1].diff
                 == UnifiedDiff(from: bought.after.bytes, to: try store.load().bytes, name: "trades.csv").bytes
         )
-        let steps = log.undoable(limit: 5)
+        let steps = try log.undoable(limit: 5)
         #expect(steps.map(\.summary) == ["first line", "second"])
         #expect(steps[0].changes[0].before == Array(Self.trades.utf8))
         #expect(
@@ -68,19 +68,19 @@ import Valuation
         try ChangeNote.$current.withValue(ChangeNote(log, .trades, "Undone: second", isUndoing: true)) {
             try steps[1].changes.undo()
         }
-        #expect(log.undoable(limit: 5).map(\.summary) == ["first line"])
+        #expect(try log.undoable(limit: 5).map(\.summary) == ["first line"])
         #expect(try store.load().bytes == bought.after.bytes)
         // Nothing is noted of what is refused, and nothing is undone of a file that was changed elsewhere.
         #expect(throws: EditingError.self) { try edit("third", .remove(row: 9)) }
         #expect(try log.entries().count == 3)
         try folder.replace("trades.csv", Self.trades + "\n")
-        #expect(log.undoable(limit: 5).isEmpty)
+        #expect(try log.undoable(limit: 5).isEmpty)
     }
 
     @Test func `a new file is noted, and goes when that is undone`() throws {
         let folder = try TemporaryFolder()
         try folder.replace("holdings.csv", "symbol,shares,currency\nSAP,1,EUR\n")
-        let log = ChangeLog(of: folder.path)
+        let log = try ChangeLog(of: folder.path)
         let store = try TradesStore(folder.path)
         try ChangeNote.$current.withValue(ChangeNote(log, .trades, "bought")) {
             _ = try store.add([
@@ -102,7 +102,7 @@ import Valuation
         let holdings = "symbol,shares,currency\nSAP,1,EUR\n"
         try folder.replace("portfolio.json", #"{"currency": "EUR"}"#)
         try folder.replace("holdings.csv", holdings)
-        let log = ChangeLog(of: folder.path)
+        let log = try ChangeLog(of: folder.path)
         let note = ChangeNote(log, .market, "imported")
         let store = try HoldingsStore(folder.path)
         note.state(.holdings, of: [store.file])
@@ -122,7 +122,7 @@ import Valuation
         // Of two files that changed together, one that was changed again keeps the other as it is.
         let changes = try #require(log.undoable(limit: 5).first).changes
         try folder.replace("prices.csv", prices + "\n")
-        #expect(log.undoable(limit: 5).isEmpty)
+        #expect(try log.undoable(limit: 5).isEmpty)
         #expect(throws: EditingError.self) { try undo(changes) }
         #expect(folder.read("holdings.csv") != holdings)
         #expect(try log.entries().count == 1)
@@ -132,8 +132,8 @@ import Valuation
         #expect(try log.entries().last?.isUndoing == true && log.undoable(limit: 5).isEmpty)
     }
 
-    @Test func `of a log that grows, the older half goes`() {
-        let log = ChangeLog(of: "nowhere")
+    @Test func `of a log that grows, the older half goes`() throws {
+        let log = try ChangeLog(of: "nowhere")
         var bytes: [UInt8] = []
         let long = [UInt8](repeating: 65, count: 50_000)
         for number in 0..<40 {
@@ -148,8 +148,8 @@ import Valuation
         #expect(numbers == Array((40 - entries.count)..<40))
     }
 
-    @Test func `the newest change stays, however long its diff is`() {
-        let log = ChangeLog(of: "nowhere")
+    @Test func `the newest change stays, however long its diff is`() throws {
+        let log = try ChangeLog(of: "nowhere")
         let long = Array((0..<100_000).map { "\($0),a long line of a file\n" }.joined().utf8)
         var bytes = log.adding(
             to: [], ChangeNote(log, .trades, "long"), [("trades.csv", nil, long)])

@@ -194,12 +194,12 @@ def sale_issues(sales, payments, run):
     """(kind, symbol, row), each once."""
     found = []
     for sale in sales:
-        # What is null of a lot whose own cost alone is known needs no issue.
+        # What is null of a lot whose own cost alone is known needs no issue, unless its fees have no rate.
         if any(s.proceeds is None or s.p is None or (s.c is not None and sale.x is None and not sale.same)
                for s in sale.figures):
             found.append(('missingRate', sale.symbol, sale.rows[0]))
         for s in sale.figures:
-            if s.cost is None and s.c is None:
+            if s.c is None and (s.cost is None or s.part.lacks_fee_rate):
                 kind = 'missingPurchaseRate' if s.part.lacks_fee_rate else 'missingCost'
             elif s.cost is None and run.cost_rate != 'current':
                 kind = 'missingPurchaseRate'

@@ -171,8 +171,9 @@ def find_issues(h, run):
         h.kinds.append('missingPrice')
     if h.x1_value is None:
         h.kinds.append('missingRate')
-    if h.Vp is not None and h.Gp is None:
-        known = h.C is not None or h.lot and h.lot.lacks_fee_rate
+    lacks_fees = h.C is None and h.lot and h.lot.lacks_fee_rate
+    if h.Vp is not None and (h.Gp is None or lacks_fees):
+        known = h.C is not None or lacks_fees
         h.kinds.append('missingPurchaseRate' if known else 'missingCost')
     if h.price_date is not None and (run.as_of - h.price_date).days > run.max_price_age:
         h.kinds.append('stalePrice')

@@ -11,8 +11,9 @@ struct ServedFolders {
     init(_ operands: [String]) {
         var paths = operands.isEmpty ? ["."] : operands
         if paths.count == 1, !PortfolioFolder.isPath(paths[0]) {
-            let folders = FolderListing.names(in: paths[0]).map { Path.join(paths[0], $0) }
-                .filter { (try? FileInput.isFolder($0)) == true && PortfolioFolder.isPath($0) }
+            let folders = ((try? SystemCalls().visibleNames(in: paths[0])) ?? []).map {
+                Path.join(paths[0], $0)
+            }.filter { (try? FileInput.isFolder($0)) == true && PortfolioFolder.isPath($0) }
             if !folders.isEmpty { paths = folders }
         }
         first = paths[0]

@@ -15,6 +15,12 @@ struct LotsCommand: ReportingCommand {
         if !portfolio.hasTrades {
             Console.printError("portfolio: note: there are no trades: lots are what they have left open\n")
         }
+        if !lots.oldCloses.isEmpty {
+            let symbols = Wording.list(lots.oldCloses.map(DisplayWidth.printable), last: "and")
+            Console.printError(
+                "portfolio: note: the close before the last price of \(symbols) is from before a split, which this "
+                    + "file can't tell: the change of the day in reports of it is wrong\n")
+        }
         return lots.isComplete ? .complete : .incomplete
     }
 }

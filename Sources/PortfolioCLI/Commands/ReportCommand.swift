@@ -21,7 +21,15 @@ struct ReportCommand: ReportingCommand {
         } else {
             settings.columns.holdings = try settings.chosenColumns() ?? .fitting
         }
+        try ReportCommand.checkTotals(arguments)
         try setPiece(arguments)
+    }
+
+    /// Refuses options of a list beside `--totals`, which has none.
+    private static func checkTotals(_ arguments: Arguments) throws(UsageError) {
+        let ofLists: [Option] = [.sort, .limit, .columns]
+        guard arguments.has(.totals), let option = ofLists.first(where: arguments.isGiven) else { return }
+        throw .exclusive(.totals, option)
     }
 
     /// Interprets the options of a report in pieces.

@@ -20,9 +20,11 @@ struct UndoCommand {
 
     func run() throws(Failure) -> ExitCode {
         try MarketCommand.isFolder(portfolio)
-        let log = ChangeLog(of: portfolio)
-        guard log.isThere else { throw .usage(.noChangeLog(log.path)) }
-        guard let last = log.undoable(limit: 1).last else { throw .usage(.nothingToUndo(log.path)) }
+        let log = try editing(try ChangeLog(of: portfolio))
+        guard try editing(try log.isThere()) else { throw .usage(.noChangeLog(log.path)) }
+        guard let last = try editing(try log.undoable(limit: 1)).last else {
+            throw .usage(.nothingToUndo(log.path))
+        }
         if isDryRun {
             return try editing { () throws(EditingError) in
                 try EditOutput.print(MarketCommand.difference(last.changes.map(\.reversed)).bytes)

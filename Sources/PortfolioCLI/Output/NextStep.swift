@@ -67,7 +67,7 @@ extension Path {
         guard FileInput.isMissing(path), DisplayWidth.printable(path) == path,
             name.prefix(while: { $0 != "." }).count > 2
         else { return nil }
-        let names = FolderListing.names(in: folder).filter { DisplayWidth.printable($0) == $0 }
+        let names = ((try? SystemCalls().visibleNames(in: folder)) ?? []).filter { DisplayWidth.printable($0) == $0 }
         guard let near = Suggestions.near(name, in: names, limit: 1).first else { return nil }
         return path.contains("/") ? Path.join(folder, near) : near
     }

@@ -87,14 +87,21 @@ package struct ChangeLog: Sendable {
     private static let limit = 1 << 20
 
     /// - Parameter portfolio: the path of a folder or a file.
-    package init(of portfolio: String) {
-        let isFolder = (try? SystemCalls().status(portfolio).kind) == .folder
+    /// - Throws: ``EditingError/file(_:)`` if it can't be told which of the two it is.
+    package init(of portfolio: String) throws(EditingError) {
+        let isFolder: Bool
+        do throws(SystemError) { isFolder = try SystemCalls().status(portfolio).kind == .folder } catch {
+            guard error == .notFound else { throw .file(.cannotOpen(portfolio, reason: error.reason)) }
+            isFolder = false
+        }
         folder = isFolder ? portfolio : Path.folder(of: portfolio)
         path = isFolder ? Path.join(portfolio, "changes.log") : portfolio + ".changes.log"
     }
 
     /// Whether there is a log.
-    package var isThere: Bool { (try? EditedFiles.isTaken(path, SystemCalls())) == true }
+    ///
+    /// - Throws: ``EditingError/file(_:)`` if that can't be told.
+    package func isThere() throws(EditingError) -> Bool { try EditedFiles.isTaken(path, SystemCalls()) }
 
     /// The changes, the newest last; none if there is no log. What is no entry is passed over.
     ///
@@ -135,10 +142,11 @@ package struct ChangeLog: Sendable {
     /// The latest changes that can be undone one after another, the newest last, as far as their files are as they left
     /// them.
     ///
+    /// - Throws: ``EditingError/file(_:)`` if the log or one of the files can't be read.
     /// - Complexity: O(*n*) for *n* bytes of the log and of the files, for each change.
-    package func undoable(limit: Int) -> [(changes: [FileChange], summary: String)] {
+    package func undoable(limit: Int) throws(EditingError) -> [(changes: [FileChange], summary: String)] {
         var open: [Entry] = []
-        for entry in (try? entries()) ?? [] {
+        for entry in try entries() {
             if entry.isUndoing { _ = open.popLast() } else { open.append(entry) }
         }
         var now: [String: [UInt8]] = [:]
@@ -147,9 +155,9 @@ package struct ChangeLog: Sendable {
             var changes: [FileChange] = []
             for file in entry.files {
                 let path = Path.join(folder, file.path)
-                guard let kind = file.kind,
-                    let after = now[path] ?? (try? EditedFiles.current(path, SystemCalls())) ?? nil,
-                    ChangeLog.digest(after) == file.after,
+                var current = now[path]
+                if current == nil { current = try EditedFiles.current(path, SystemCalls()) }
+                guard let kind = file.kind, let after = current, ChangeLog.digest(after) == file.after,
                     let before = UnifiedDiff.undone(file.diff, in: after),
                     ChangeLog.digest(before) == file.before
                 else { return found }

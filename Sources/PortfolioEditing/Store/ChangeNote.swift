@@ -26,11 +26,14 @@ package final class ChangeNote: Sendable {
     /// The note of a command that changes a portfolio; `nil` if that has no log, which only those have who want one.
     ///
     /// - Parameter summary: the command.
-    package static func ofCommand(_ summary: String, in portfolio: String) -> ChangeNote? {
-        let log = ChangeLog(of: portfolio)
-        guard log.isThere, let source = try? PortfolioSource(editing: portfolio), source.isFolder,
-            let folder = source.folder
-        else { return nil }
+    /// - Throws: ``EditingError/file(_:)`` or ``EditingError/unreadable(_:)`` if it can't be told what to note.
+    package static func ofCommand(
+        _ summary: String, in portfolio: String
+    ) throws(EditingError) -> ChangeNote? {
+        let log = try ChangeLog(of: portfolio)
+        guard try log.isThere() else { return nil }
+        let source = try PortfolioSource(editing: portfolio)
+        guard source.isFolder, let folder = source.folder else { return nil }
         let note = ChangeNote(log, .market, summary)
         note.state(.holdings, of: source.holdingsFiles)
         note.state(.trades, of: source.trades(given: []) + [Path.join(folder, "trades.csv")])

@@ -84,7 +84,7 @@ public struct TradesStore: Sendable {
         mayBeSeveral: Bool
     ) throws(EditingError) -> (file: String, files: [String]) {
         var own: [String] = []
-        for file in source.trades(given: []) where RepeatedFile(in: own + [file]) == nil { own.append(file) }
+        for file in source.trades(given: []) where try !isRepeated(file, among: own) { own.append(file) }
         guard let chosen else {
             if own.count > 1, let account,
                 let file = own.first(where: { source.account(ofFile: $0)?.exact == account.exact })
@@ -96,10 +96,15 @@ public struct TradesStore: Sendable {
             let file = own.first ?? Path.join(folder, "trades.csv")
             return (file, own.isEmpty ? [file] : own)
         }
-        let same = own.first { RepeatedFile(in: [$0, chosen]) != nil }
+        var same: String?
+        for file in own.reversed() where try isRepeated(chosen, among: [file]) { same = file }
         let named = FileInput.isMissing(chosen) ? own.first { $0 == Path.join(folder, chosen) } : nil
         guard let file = same ?? named else { return (chosen, [chosen]) }
         return (file, own)
+    }
+
+    private static func isRepeated(_ file: String, among others: [String]) throws(EditingError) -> Bool {
+        do { return try RepeatedFile(in: others + [file]) != nil } catch { throw .file(error) }
     }
 
     /// Whether a single file is a holdings file.

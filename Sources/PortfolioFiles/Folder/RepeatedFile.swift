@@ -1,4 +1,4 @@
-internal import SystemInterface
+package import SystemInterface
 
 /// A file given twice where every file counts.
 package struct RepeatedFile: Error, Hashable, Sendable {
@@ -9,12 +9,13 @@ package struct RepeatedFile: Error, Hashable, Sendable {
 
     /// Finds the first path that leads to the same file as an earlier one; `nil` if there is none.
     ///
+    /// - Throws: ``FileError/cannotOpen(_:reason:)`` if it can't be told which file a path leads to.
     /// - Complexity: O(*n*) for *n* paths.
-    package init?(in paths: [String]) {
+    package init?(in paths: [String]) throws(FileError) {
         var known: [String: String] = [:]
         var files: [FileStatus.Identity: String] = [:]
         for path in paths {
-            let identity = path == "-" ? nil : (try? SystemCalls().status(path))?.identity
+            let identity = path == "-" ? nil : try RepeatedFile.identity(path)
             if let first = known[path] ?? identity.flatMap({ files[$0] }) {
                 self.path = path
                 self.first = first
@@ -24,5 +25,13 @@ package struct RepeatedFile: Error, Hashable, Sendable {
             if let identity { files[identity] = path }
         }
         return nil
+    }
+
+    /// What tells a file from others; `nil` for one that does not exist.
+    private static func identity(_ path: String) throws(FileError) -> FileStatus.Identity? {
+        do throws(SystemError) { return try SystemCalls().status(path).identity } catch {
+            if error == .notFound { return nil }
+            throw .cannotOpen(path, reason: error.reason)
+        }
     }
 }

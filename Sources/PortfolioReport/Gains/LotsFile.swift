@@ -102,7 +102,8 @@ package struct LotsFile: Sendable {
     private static let mostDecimals = 38
     private var comma: UInt8 { UInt8(ascii: ",") }
 
-    /// Open lots in the own currency as a holdings file, and whether all their costs are known in own currency.
+    /// Open lots in the own currency as a holdings file, whether all their costs are known in own currency, and the symbols
+    /// whose close before the last price is older than a split, which no column tells.
     ///
     /// - Parameters:
     ///   - prices: the prices that the lots are valued with.
@@ -116,15 +117,17 @@ package struct LotsFile: Sendable {
         _ forEachLot: (
             (_ symbol: String, _ name: String?, _ market: String?, _ account: String, Lot) -> Void
         ) -> Void
-    ) -> (bytes: [UInt8], isComplete: Bool) {
+    ) -> (bytes: [UInt8], isComplete: Bool, oldCloses: [String]) {
         var oldPrices: [ExactText: PriceTable.Quote] = [:]
+        var oldCloses: [String] = []
         if prices.hasSplits {
             var last: ExactText?
             // The lots of a symbol follow one another.
             forEachLot { symbol, _, _, _, _ in
                 guard last != symbol.exact else { return }
                 last = symbol.exact
-                oldPrices[symbol] = prices.priceBeforeSplit(of: symbol, on: day)
+                oldPrices[symbol.exact] = prices.priceBeforeSplit(of: symbol, on: day)
+                if prices.hasCloseBeforeSplit(of: symbol, on: day) { oldCloses.append(symbol) }
             }
         }
         let file = LotsFile(hasPrices: !oldPrices.isEmpty, stated: stated)
@@ -144,6 +147,6 @@ package struct LotsFile: Sendable {
                     price, to: &output)
             }
         }
-        return (bytes, isComplete)
+        return (bytes, isComplete, oldCloses)
     }
 }

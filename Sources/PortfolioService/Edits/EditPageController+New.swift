@@ -134,7 +134,7 @@
             }
             guard FileInput.isMissing(path) else {
                 return (try? FileInput.isFolder(path)) == true
-                    && FolderListing.names(in: path, most: 1).isEmpty
+                    && (try? SystemCalls().visibleNames(in: path))?.isEmpty == true
             }
             var folder = path
             while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }

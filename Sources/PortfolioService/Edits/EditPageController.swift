@@ -239,12 +239,11 @@
         @Sendable private func changesPage(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters(except: EditView.fields)
             let changes = try await editor.changes(200)
+            let name = Problem.name(try editor.log.path)
             return try await answer(exchange, status: .ok) {
                 var page = EditPage(
                     title: "Changes",
-                    lead:
-                        "What was changed here, the latest first; \(Problem.name(editor.log.path)) has all of it"
-                )
+                    lead: "What was changed here, the latest first; \(name) has all of it")
                 page.links = [PageForm.Pair("All rows", exchange.view.address())]
                 page.changes = changes
                 return page

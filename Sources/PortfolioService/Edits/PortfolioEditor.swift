@@ -27,7 +27,7 @@
         let live: LivePortfolio
         private let steps: Mutex<EditSteps>
         /// What was changed here, also before the service was started.
-        var log: ChangeLog { ChangeLog(of: location.path) }
+        var log: ChangeLog { get throws(EditingError) { try ChangeLog(of: location.path) } }
         let answers = FileAnswers()
         let readHoldings = ReadDocuments<HoldingsDocument>()
         let readTrades = ReadDocuments<TradesDocument>()
@@ -40,7 +40,8 @@
             currency = options.settings.currency
             patience = options.patience
             self.live = live
-            steps = Mutex(EditSteps(ChangeLog(of: location.path).undoable(limit: 20)))
+            // A log that can't be read stops the next change, not the service.
+            steps = Mutex(EditSteps((try? ChangeLog(of: location.path).undoable(limit: 20)) ?? []))
         }
 
         /// The last change, which can be undone.
@@ -245,7 +246,7 @@
             _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false,
             _ body: @escaping @Sendable (PortfolioEditor, ChangeNote) throws -> Value
         ) async throws -> Value {
-            let note = ChangeNote(log, kind, summary, isUndoing: isUndoing)
+            let note = ChangeNote(try log, kind, summary, isUndoing: isUndoing)
             let result: Result<Value, any Error>
             do {
                 result = .success(

@@ -1,10 +1,14 @@
 /// The open lots of trades.
 public struct OpenLots: Sendable {
-    /// The lots as a holdings file in the own currency; valued as a portfolio, it gives the same result as the trades. Where a
-    /// price is older than a split of its symbol, the lots have the price of the new shares and its day.
+    /// The lots as a holdings file in the own currency; valued as a portfolio, it gives the same result as the trades, but for
+    /// the changes of the day of ``oldCloses``. Where a price is older than a split of its symbol, the lots have the price of
+    /// the new shares and its day.
     public let csv: [UInt8]
     /// Whether the cost of every lot is known in both currencies.
     public let isComplete: Bool
+    /// The symbols whose close before the last price is one of shares from before a split. The file does not tell, so a
+    /// report of it takes that close for one of the new shares.
+    public let oldCloses: [String]
 }
 
 extension OpenPortfolio {
@@ -22,7 +26,7 @@ extension OpenPortfolio {
         let ledger = try account(
             of: trades, asOf: survey.options.asOf, options, gains: collector(options), survey: survey
         ).ledger
-        let (csv, isComplete) = LotsFile.csv(
+        let (csv, isComplete, oldCloses) = LotsFile.csv(
             prices: market.prices, on: survey.options.asOf, showing: survey.stated
         ) { body in
             ledger.forEachOpenLot { number, account, lot in
@@ -32,6 +36,6 @@ extension OpenPortfolio {
                     ledger.texts.account(account), lot)
             }
         }
-        return OpenLots(csv: csv, isComplete: isComplete)
+        return OpenLots(csv: csv, isComplete: isComplete, oldCloses: oldCloses)
     }
 }

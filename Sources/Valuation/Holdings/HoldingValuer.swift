@@ -139,10 +139,13 @@ package struct HoldingValuer: Sendable {
         if !computed.formulaInputs.isInPortfolioCurrency, computed.formulaInputs.rate == nil {
             kinds.insert(.missingRate)
         }
-        if kinds.isDisjoint(with: [.missingPrice, .missingRate]), computed.compactAmounts.cost == nil {
+        let isWithoutCostStock = computed.compactAmounts.costStock == nil
+        let isWithoutFees = isWithoutCostStock && inputs.lotLacks?.contains(.rateOfFees) == true
+        if kinds.isDisjoint(with: [.missingPrice, .missingRate]),
+            computed.compactAmounts.cost == nil || isWithoutFees
+        {
             // A lot may have a price and still no cost, because its fees are in another currency.
-            let isCostMissing =
-                computed.compactAmounts.costStock == nil && inputs.lotLacks?.contains(.cost) != false
+            let isCostMissing = isWithoutCostStock && inputs.lotLacks?.contains(.cost) != false
             kinds.insert(isCostMissing ? .missingCost : .missingPurchaseRate)
         }
         if !inputs.costsOfOtherSign.isEmpty { kinds.insert(.suspectedSign) }

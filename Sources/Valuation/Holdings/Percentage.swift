@@ -43,7 +43,8 @@ public struct Percentage: Hashable, Sendable {
     }
 
     package func exact(decimals: Int) -> ExactDecimal {
-        Formulas.percentage(part, of: whole, decimals: decimals) ?? .zero
+        assert(!whole.isZero)
+        return Formulas.percentage(part, of: whole, decimals: decimals) ?? .zero
     }
 }
 

@@ -85,7 +85,8 @@ extension ExactDecimal {
     package static func share(of amount: ExactDecimal, _ part: ExactDecimal, over whole: ExactDecimal)
         -> ExactDecimal
     {
-        quotient(amount * part, whole) ?? .zero
+        assert(!whole.isZero)
+        return quotient(amount * part, whole) ?? .zero
     }
 
     /// The value rounded to at most 15 significant digits.

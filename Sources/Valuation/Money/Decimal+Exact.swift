@@ -13,6 +13,7 @@ extension Decimal {
             shown.scale > Decimal.largestScale ? value.rounded(decimals: Decimal.largestScale) : shown
         // 38 digits fit once the trailing zeros of a larger integer have moved to the exponent.
         guard let number = figure.compactWithoutTrailingZeros else {
+            assertionFailure("\(value) has no Decimal")
             self = .nan
             return
         }

@@ -15,6 +15,7 @@ package struct ExactSum: Sendable {
 
     @inline(__always)
     package mutating func add(_ value: CompactDecimal) {
+        assert(!value.hasOverflowed)
         if value.scale == compact.scale {
             let (sum, overflow) = compact.coefficient.addingReportingOverflow(value.coefficient)
             if !overflow {

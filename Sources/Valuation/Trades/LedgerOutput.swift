@@ -78,7 +78,10 @@ package struct SalePart: Sendable {
         opening = part.location
         lacks = part.lacks
         origin = part.origin
-        if part.costStock == nil, costRate == .current || part.cost == nil {
+        // Beside a total, a cost in stock currency is not missed, unless its fees have no rate.
+        if part.costStock == nil,
+            costRate == .current || part.cost == nil || part.lacks.contains(.rateOfFees)
+        {
             costIssue = part.lacks.contains(.cost) ? .missingCost : .missingPurchaseRate
         } else {
             costIssue = costRate == .purchase && part.cost == nil ? .missingPurchaseRate : nil

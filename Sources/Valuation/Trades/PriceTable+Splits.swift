@@ -14,11 +14,22 @@ extension PriceTable {
     /// The price of a symbol as used on a day, where the price itself is older than one of the symbol's splits: who does
     /// not know of the split would take it for a price of the new shares.
     package func priceBeforeSplit(of symbol: String, on day: CalendarDate) -> Quote? {
-        guard let place = symbols.find(symbol), let adjustment = adjustment(of: place),
-            let quote = quotes(of: place, on: day).price, let date = quote.date
-        else { return nil }
+        guard let place = symbols.find(symbol), let quote = quotes(of: place, on: day).price else { return nil }
+        return isBeforeSplit(quote, of: place, on: day) ? quote : nil
+    }
+
+    /// Whether the close before the price used on a day is older than one of the symbol's splits.
+    package func hasCloseBeforeSplit(of symbol: String, on day: CalendarDate) -> Bool {
+        guard let place = symbols.find(symbol) else { return false }
+        let quotes = quotes(of: place, on: day)
+        let previous = quotes.history.dropLast().last.map { quote(at: $0, on: day) }
+        return (quotes.publishedClose ?? previous).map { isBeforeSplit($0, of: place, on: day) } ?? false
+    }
+
+    private func isBeforeSplit(_ quote: Quote, of symbol: Int, on day: CalendarDate) -> Bool {
+        guard let adjustment = adjustment(of: symbol), let date = quote.date else { return false }
         let lastDay = max(adjustment.lastDays[quote.location.file] ?? day, day)
-        return adjustment.splits.contains { $0.date > date && $0.date <= lastDay } ? quote : nil
+        return adjustment.splits.contains { $0.date > date && $0.date <= lastDay }
     }
 
     /// Adjusts prices for splits: a price used on another day is converted to the shares of that day.

@@ -169,7 +169,7 @@ extension TradeInputs {
         if let rate, rate.coefficient > 0, rate != .one {
             problems.append(TradeProblem(.rate, .rateOfOwnCurrency(own)))
         }
-        guard let total, rate == nil else { return }
+        guard let total, rate == nil, mayTotalBeNegative || !total.isNegative else { return }
         switch type {
         case .dividend, .interest:
             guard let gross = amount?.exact ?? net(ofFees: .zero), foreignFees == nil else { return }

@@ -36,6 +36,8 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
     var testDescription: String { words.joined(separator: " ") }
 
     private static let days = ["--from", "2024-01-02", "--to", "2024-03-01"]
+    private static let files = ["--rates", "@p/rates.csv", "--prices", "@p/prices.csv"]
+    private static let aDay = ["@p", "--date", "2024-03-02"]
 
     static let all: [FaultCampaign] =
         [
@@ -47,6 +49,10 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["report", "@p", "--by", "class:kind"], ["plan", "@p", "--by", "symbol", "--invest", "50"],
             ["returns", "@p", "--by", "symbol", "--format", "csv"],
             ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
+            ["income", "@p", "--estimate"], ["import", "--suggest", "@export.csv"],
+            ["report", "@h"] + files + ["--trades", "@one.csv", "--trades", "@two.csv"],
+            // The same file twice is wrong usage, whatever fails.
+            ["gains", "@h"] + files + ["--trades", "@one.csv", "--trades", "@./one.csv"],
         ].map { FaultCampaign(words: $0) }
         + [
             ["report", "@p", "--format", "html", "-o", "@result"],
@@ -64,6 +70,17 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["dividend", "Y", "@p", "--amount", "3", "--date", "2024-03-02"],
             ["classify", "X", "kind", "Bonds=40", "Equity=60", "--into", "@p"],
             ["split", "Y", "@p", "--ratio", "2:1", "--date", "2024-03-02"],
+            ["rate", "GBP", "1.25"] + aDay, ["undo", "@noted"], ["include", "W", "@noted"],
+            ["deposit"] + aDay + ["--amount", "5", "--currency", "EUR"],
+            ["convert"] + aDay
+                + ["--amount", "5", "--currency", "EUR", "--to-amount", "4", "--to-currency", "GBP"],
+            ["fee"] + aDay + ["--amount", "5", "--currency", "EUR"],
+            ["short", "Q"] + aDay + ["--shares", "1", "--price", "1", "--currency", "EUR"],
+            ["exchange", "Y"] + aDay + ["--to-symbol", "Q"],
+            ["return-of-capital", "Y"] + aDay + ["--amount", "3"],
+            ["transfer", "Y"] + aDay + ["--shares", "1", "--to-account", "Other"],
+            ["report", "@h"] + files
+                + ["--trades", "@one.csv", "--trades", "@two.csv", "--format", "csv", "-o", "@result"],
         ].map { FaultCampaign(words: $0, changesFiles: true) }
 
     /// The errors that any call may report, and transfers of single bytes where there are any.
@@ -92,7 +109,19 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         try folder.write("p/rates.csv", "from,to,date,rate\nGBP,EUR,2021-01-04,1.1\nGBP,EUR,2024-02-29,1.2\n")
         try folder.write("p/cash.csv", "account,currency,amount\nGiro,EUR,10\n")
         try folder.write("p/classes.csv", "symbol,scheme,class\nX,kind,Equity\n")
+        try folder.write("p/changes.log", "")
+        try folder.write("p/dividends.csv", "symbol,ex_date,amount,currency\nY,2024-05-02,1,EUR\n")
+        try folder.write("p/symbols.csv", "symbol,alias\nY,Why\n")
         try folder.write("p/targets.csv", "scheme,class,target\nsymbol,X,60\nsymbol,Y,40\n")
+        let trades = "date,type,symbol,shares,price,currency\n2024-01-02,buy,"
+        try folder.write("one.csv", trades + "Y,1,5,EUR\n")
+        try folder.write("two.csv", trades + "Q,1,5,GBP\n")
+        try folder.write("noted/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("noted/holdings.csv", holdings + rows)
+        try folder.write("noted/changes.log", "")
+        guard Run.inProcess(["exclude", "W", "\(folder.path)/noted"]).code == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
         try folder.write("h/portfolio.json", #"{"currency": "EUR"}"#)
         try folder.write("h/holdings.csv", holdings + rows)
         try folder.write("h/prices.csv", "symbol,date,price\nX,2024-02-29,7\n")
@@ -121,6 +150,17 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         return files
     }
 
+    /// The same files without the times of changes, which differ from run to run.
+    static func withoutTimes(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
+        var files = files
+        for (name, bytes) in files where name.hasSuffix("changes.log") {
+            let lines = String(decoding: bytes, as: UTF8.self).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            files[name] = Array(lines.filter { !$0.hasPrefix("Date: ") }.joined(separator: "\n").utf8)
+        }
+        return files
+    }
+
     /// Puts a folder back to what it was.
     static func restore(_ files: [String: [UInt8]], in folder: TemporaryFolder) throws {
         let present = FaultCampaign.files(folder)
@@ -140,7 +180,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             return number == fault.number || fault.isLasting && number > fault.number ? fault.fault : nil
         }
         let run = SystemCalls.withFault(faults) { Run.inProcess(words + FaultCampaign.asOf(words)) }
-        return Outcome(run: run, files: FaultCampaign.files(folder), calls: calls.use { $0 })
+        return Outcome(run: run, files: FaultCampaign.withoutTimes(FaultCampaign.files(folder)), calls: calls.use { $0 })
     }
 
     /// A day for the commands that would take today.

@@ -352,11 +352,11 @@ import Valuation
         let path = try folder.write("t.csv", "")
         let other = try folder.write("u.csv", "")
         try folder.link("link.csv", to: "t.csv")
-        #expect(RepeatedFile(in: [path, other]) == nil)
-        #expect(RepeatedFile(in: ["none.csv", "none2.csv", "-"]) == nil)
-        #expect(RepeatedFile(in: ["none.csv", "none.csv"])?.path == "none.csv")
-        #expect(RepeatedFile(in: ["-", path, "-"])?.path == "-")
-        let link = try #require(RepeatedFile(in: [other, path, folder.path + "/link.csv"]))
+        #expect(try RepeatedFile(in: [path, other]) == nil)
+        #expect(try RepeatedFile(in: ["none.csv", "none2.csv", "-"]) == nil)
+        #expect(try RepeatedFile(in: ["none.csv", "none.csv"])?.path == "none.csv")
+        #expect(try RepeatedFile(in: ["-", path, "-"])?.path == "-")
+        let link = try #require(try RepeatedFile(in: [other, path, folder.path + "/link.csv"]))
         #expect(link.first == path && link.path == folder.path + "/link.csv")
     }
 }

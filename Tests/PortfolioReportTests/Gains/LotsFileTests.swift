@@ -13,7 +13,8 @@ import Valuation
     }
 
     private func lotsFile(of statement: AccountStatement) -> (bytes: [UInt8], isComplete: Bool) {
-        LotsFile.csv(prices: PriceTable(), on: statement.date) { statement.forEachOpenLot($0) }
+        let file = LotsFile.csv(prices: PriceTable(), on: statement.date) { statement.forEachOpenLot($0) }
+        return (file.bytes, file.isComplete)
     }
 
     private func at(_ price: String, fees: Decimal? = nil, _ conversion: Conversion? = nil) -> Consideration {
