@@ -86,7 +86,9 @@ import Valuation
         #expect(pieces.output.contains("\nportfolio gains:\n  --own-currency CODE"))
         #expect(!help("show", "--help").output.contains("help pieces"))
         #expect(help("help").output.contains("\nTopics:\n  brokers "))
-        #expect(help("help", "piece").errors.hasPrefix("portfolio: error: unknown command piece"))
+        #expect(
+            help("help", "piece").errors.hasPrefix(
+                "portfolio: error: there is no help on piece; did you mean pieces?"))
     }
 
     @Test func `reports have few groups, in one order`() {

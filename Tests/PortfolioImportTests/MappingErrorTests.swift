@@ -15,6 +15,7 @@ import Testing
             map.json:2:3: error: a key in quotes should be here
                 symbol: 1}}
                 ^
+              keys have double quotes, and no comma follows the last
 
             """)
     }

@@ -140,7 +140,7 @@ private typealias Order = PortfolioReport.SortOrder
         #expect(found.issues.count > 100)
         let lines = found.issues.map { IssueList.located($0, files: ["h.csv"]) + "\n" }
         let written = Monitor([UInt8]())
-        let summary = try portfolio.writeIssues(.text, files: ["h.csv"]) {
+        let summary = try portfolio.writeIssues(.located(width: .max), files: ["h.csv"]) {
             "\($0.holdings) holdings, \($0.errors) errors, \($0.warnings) warnings"
         } to: {
             _ = collect($0, in: written)

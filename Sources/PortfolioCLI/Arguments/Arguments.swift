@@ -94,7 +94,7 @@ struct Arguments {
     private static func helpSubject(_ operands: [String]) throws(UsageError) -> HelpSubject {
         if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
         guard let word = operands.first else { return .overview }
-        guard let subject = HelpSubject(word) else { throw .unknownCommand(word) }
+        guard let subject = HelpSubject(word) else { throw .unknownSubject(word) }
         return subject
     }
 

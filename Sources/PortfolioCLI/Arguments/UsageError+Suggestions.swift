@@ -26,6 +26,8 @@ extension UsageError {
         "balance": "report", "init": "new", "create": "new", "performance": "returns", "sales": "gains",
         "realised": "gains", "realized": "gains", "delete": "remove", "rm": "remove", "download": "import",
         "rebalance": "plan", "dividends": "gains", "web": "serve", "validate": "check",
+        "version": "--version",
+        "tax": "gains", "topics": "help", "exchange-rate": "rate", "fx": "rate",
     ]
 
     /// The options for those that one may expect.
@@ -33,19 +35,22 @@ extension UsageError {
         "--tax-year": (.year, ""), "--date": (.asOf, ""), "--since": (.from, ""), "--until": (.to, ""),
         "--in": (.currency, ""), "--ytd": (.period, " ytd"), "--taxes": (.fees, ""),
         "--commission": (.fees, ""),
-        "--stamp-duty": (.fees, ""),
+        "--stamp-duty": (.fees, ""), "--broker": (.profile, ""), "--quantity": (.shares, ""),
+        "--qty": (.shares, ""), "--units": (.shares, ""),
     ]
 
-    static func near(_ word: String, _ candidates: [String]) -> String {
+    /// Says which candidate may be meant, after `before`; `other` if none is near.
+    static func near(
+        _ word: String, _ candidates: [String], before: String = "", else other: String = ""
+    ) -> String {
         let near = Suggestions.near(word, in: candidates, limit: 1)
-        return near.isEmpty ? "" : "; did you mean \(near[0])?"
+        return near.isEmpty ? other : before + "; did you mean \(near[0])?"
     }
 
     /// The profiles that may be meant: those whose names begin with what was given, else the nearest.
     static func profiles(_ name: String, _ known: [String]) -> String {
         let begun = known.filter { $0.hasPrefix(name.lowercased() + "-") }
         if !begun.isEmpty { return "; did you mean \(Wording.list(begun))?" }
-        let near = near(name, known)
-        return near.isEmpty ? "; --profiles lists them" : near
+        return near(name, known, else: "; --profiles lists them")
     }
 }

@@ -5,6 +5,8 @@ enum UsageError: Error {
     /// An argument that is not UTF-8, with its invalid bytes written as `\xE9`.
     case notUTF8(String)
     case unknownCommand(String)
+    /// `help` of something else than a command, a topic or a guide.
+    case unknownSubject(String)
     /// A path where a command is expected.
     case pathForCommand(String)
     case unknownOption(String, Command)
@@ -95,6 +97,8 @@ enum UsageError: Error {
     case shardsOfTotals
     case noPartials
     case noCurrency
+    /// A file by itself, in the folder of a portfolio.
+    case noCurrencyOfFile(String, folder: String)
     case unknownSymbol(String, suggestions: [String])
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
@@ -141,7 +145,7 @@ enum UsageError: Error {
     /// A mapping of transactions without `--trades`.
     case mappingOfTrades(String)
     /// A folder without a portfolio.
-    case noPortfolio(String)
+    case noPortfolio(String, below: String?)
     /// The portfolio as the last class of a stock.
     case portfolioAsClass(String)
     case missingQuote(Command)
@@ -166,12 +170,18 @@ enum UsageError: Error {
             "unknown command \(word)"
                 + (UsageError.otherWords[word].map { "; did you mean \($0)?" }
                     ?? UsageError.near(word, Command.available.map(\.name)))
+        case .unknownSubject(let word):
+            "there is no help on \(word)"
+                + (UsageError.otherWords[word].map { "; did you mean \($0)?" }
+                    ?? UsageError.near(word, HelpSubject.names, else: "; portfolio help lists what there is"))
         case .pathForCommand(let path):
             "\(path) is not a command; did you mean portfolio report \(ShellWord.quoted(path))?"
         case .unknownOption(let word, let command):
             UsageError.unknown(word, of: command)
         case .optionBeforeCommand(let word):
-            "\(word) stands before the command; put the command first"
+            UsageError.near(
+                word, ["--help", "--version"], before: "unknown option \(word)",
+                else: "\(word) stands before the command; put the command first")
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .forgottenValue(let option, let command, let next):
@@ -273,6 +283,9 @@ enum UsageError: Error {
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
         case .noCurrency:
             "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
+        case .noCurrencyOfFile(let path, let folder):
+            "no portfolio currency: \(path) is in a portfolio, \(ShellWord.quoted(folder)), whose currency counts if you "
+                + "name the folder; or give --currency"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
@@ -325,9 +338,10 @@ enum UsageError: Error {
             "--\(option.rawValue) goes with positions or histories of prices, not with --trades"
         case .onlyOfTrades(let option): "--\(option.rawValue) goes with --trades"
         case .mappingOfTrades(let path): "\(path) is a mapping of transactions: use it with --trades"
-        case .noPortfolio(let path):
-            "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
-                + "--currency CODE"
+        case .noPortfolio(let path, let below):
+            "\(path == "." ? "the current folder" : path) holds no portfolio: "
+                + (below.map { "name that in it, \($0)" }
+                    ?? "make one with portfolio new FOLDER --currency CODE")
         case .portfolioAsClass(let path):
             "\(path) is a portfolio, not a class: name it with --into \(ShellWord.quoted(path))"
         case .invalidPrice(_, let wording): UsageError.text(wording)
@@ -336,7 +350,9 @@ enum UsageError: Error {
         case .unheldPrice(let symbol, let suggestions):
             UsageError.unknownSymbol(symbol, suggestions: suggestions).message
                 + "; with --currency, any symbol is taken, such as an index to compare with"
-        case .rateOfItself(let currency): "a rate is between two currencies, not from \(currency) to itself"
+        case .rateOfItself(let currency):
+            "a rate is between two currencies, not from \(currency) to itself: name the other, whose one unit is worth R "
+                + "\(currency)"
         case .tokenNeeded(let host):
             "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
         case .shortToken(let variable, let least):

@@ -15,7 +15,7 @@ struct CheckCommand: ReportingCommand {
         let form: IssueRow.Form
         switch settings.format {
         case .html: return try writePage(portfolio)
-        case .text: form = .text
+        case .text: form = .located(width: settings.widthOfTerminal)
         case .csv: form = .csv
         case .json: form = .json
         }

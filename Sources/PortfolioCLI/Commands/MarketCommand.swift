@@ -98,7 +98,9 @@ enum MarketCommand {
         } catch {
             throw .editing(.file(error))
         }
-        guard hasFiles != false else { throw .usage(.noPortfolio(path)) }
+        guard hasFiles != false else {
+            throw .usage(.noPortfolio(path, below: NextStep.portfolio(below: path)))
+        }
         return hasFiles != nil
     }
 

@@ -25,11 +25,12 @@ extension Settings {
                 location, parameters.valuation, threads: threads, kernel: kernel,
                 progress: ProgressMeter.shared.follow())
         } catch {
+            guard case .noCurrency = error else { throw Failure(error) }
             // A broker's export lacks more than a currency.
-            if case .noCurrency = error, let log = NextStep.otherTable(location.path) {
-                throw .unreadable(log)
-            }
-            throw Failure(error)
+            if let log = NextStep.otherTable(location.path) { throw .unreadable(log) }
+            let folder = Path.folder(of: location.path)
+            let hasOne = (try? FileInput.exists(Path.join(folder, "portfolio.json"))) == true
+            throw .usage(hasOne ? .noCurrencyOfFile(location.path, folder: folder) : .noCurrency)
         }
         Console.printError(
             (listsColumns ? portfolio.warningsOfRows : portfolio.warnings).map {
@@ -77,6 +78,9 @@ extension Settings {
 
     /// The width available to text, in columns. A pipe has no limit, nor has a file.
     private var width: Int { output == nil ? Console.width ?? .max : .max }
+
+    /// The width available to text that is wrapped for its reader alone, in columns.
+    var widthOfTerminal: Int { Console.isTerminal(1) ? width : .max }
 
     /// The options for text output.
     var text: TextOptions {

@@ -69,13 +69,13 @@ struct Help {
             Example(
                 "Create a portfolio, and add what you hold:",
                 "portfolio new mine --currency EUR\n"
-                    + "portfolio add AAPL mine --shares 10 --currency USD --price 40.89 --date 2005-04-01"),
+                    + "portfolio add AAPL mine --shares 10 --currency USD --price 182.01 --purchase-rate 0.9"),
             Example(
                 "Or create it, and read what you hold from your broker's export:",
                 "portfolio new mine --currency EUR\nportfolio import positions.csv --into mine"),
             Example(
-                "Enter today's price, and see what it is worth:",
-                "portfolio price AAPL 229.87 mine\nportfolio report mine"),
+                "Enter today's price and what a dollar is worth, and see what you have gained:",
+                "portfolio price AAPL 229.87 mine\nportfolio rate USD 0.92 mine\nportfolio report mine"),
         ]
         return paragraph(Help.purpose) + "\nTo begin:\n" + examples(steps) + "\n"
             + paragraph(

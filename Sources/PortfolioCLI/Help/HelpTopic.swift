@@ -10,11 +10,16 @@ enum HelpSubject {
     case topic(HelpTopic)
     case guide(Guide)
 
-    /// - Parameter word: the name of a command or of a topic.
+    /// What `help` can be followed by.
+    static var names: [String] {
+        Command.available.map(\.name) + HelpTopic.allCases.map(\.rawValue) + Guide.available.map(\.rawValue)
+    }
+
+    /// - Parameter word: the name of a command, of a topic or of a guide.
     init?(_ word: String) {
         if let command = Command(named: word) {
             self = .command(command)
-        } else if let topic = HelpTopic(rawValue: word) {
+        } else if let topic = HelpTopic(rawValue: word == "trades" || word == "types" ? "files" : word) {
             self = .topic(topic)
         } else if let guide = Guide(rawValue: word) {
             self = .guide(guide)
@@ -93,7 +98,8 @@ enum HelpTopic: String, CaseIterable {
     /// Names with their meanings, listed after the explanation.
     var items: [(name: String, meaning: String)] {
         switch self {
-        case .files: PortfolioFile.all.map { ($0.name, $0.text) }
+        case .files:
+            PortfolioFile.all.map { ($0.name, $0.text) } + [("types of trades", PortfolioFile.typesOfTrades)]
         case .brokers:
             [
                 ("positions", PositionsProfile.all.map(\.title).joined(separator: "; ")),

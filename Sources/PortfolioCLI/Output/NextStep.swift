@@ -54,8 +54,22 @@ enum NextStep {
         guard let path, DisplayWidth.printable(path) == path, Path.name(of: path) == "holdings.csv",
             FileInput.isMissing(path), FileInput.isMissing(Path.join(Path.folder(of: path), "portfolio.json"))
         else { return "" }
-        let folder = ShellWord.quoted(Path.folder(of: path))
-        return Console.line("  portfolio new \(folder) --currency CODE creates a portfolio there")
+        let folder = Path.folder(of: path)
+        if let portfolio = portfolio(below: folder) {
+            return Console.line("  \(portfolio) is a portfolio: portfolio report \(portfolio) shows it")
+        }
+        return Console.line(
+            "  portfolio new \(ShellWord.quoted(folder)) --currency CODE creates a portfolio there")
+    }
+
+    /// The path of a portfolio in a folder that is none itself, as a word of a shell; `nil` if there is none, or several.
+    static func portfolio(below folder: String) -> String? {
+        guard let names = try? SystemCalls().visibleNames(in: folder) else { return nil }
+        let paths = names.lazy.filter { DisplayWidth.printable($0) == $0 }.map { name in
+            folder == "." ? name : Path.join(folder, name)
+        }.filter { (try? FileInput.isFolder($0)) == true && PortfolioFolder.isPath($0) }.prefix(2)
+        let found = Array(paths)
+        return found.count == 1 ? ShellWord.quoted(found[0]) : nil
     }
 }
 
@@ -67,7 +81,9 @@ extension Path {
         guard FileInput.isMissing(path), DisplayWidth.printable(path) == path,
             name.prefix(while: { $0 != "." }).count > 2
         else { return nil }
-        let names = ((try? SystemCalls().visibleNames(in: folder)) ?? []).filter { DisplayWidth.printable($0) == $0 }
+        let names = ((try? SystemCalls().visibleNames(in: folder)) ?? []).filter {
+            DisplayWidth.printable($0) == $0
+        }
         guard let near = Suggestions.near(name, in: names, limit: 1).first else { return nil }
         return path.contains("/") ? Path.join(folder, near) : near
     }

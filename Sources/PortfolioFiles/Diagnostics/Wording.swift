@@ -130,7 +130,9 @@ extension Wording {
         case .trailingText: Wording("something follows the document's end")
         case .endsBeforeValue: Wording("the document ends where a value should be")
         case .tooDeep: Wording("nested too deeply")
-        case .expectedKey: Wording("a key in quotes should be here")
+        case .expectedKey:
+            Wording(
+                "a key in quotes should be here", "keys have double quotes, and no comma follows the last")
         case .expectedColon: Wording("a colon should be here")
         case .expectedCommaOrBrace: Wording("a comma or a closing brace should be here")
         case .expectedCommaOrBracket: Wording("a comma or a closing bracket should be here")

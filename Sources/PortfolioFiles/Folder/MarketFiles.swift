@@ -130,7 +130,7 @@ private struct Found<File: TableFile>: Sendable {
         }
         unusedColumns = reader.unusedColumns
         var conflicts: [File.Conflict] = []
-        table = (consume reader).table(conflicts: &conflicts)
+        table = reader.table(conflicts: &conflicts)
         self.conflicts = conflicts
     }
 }

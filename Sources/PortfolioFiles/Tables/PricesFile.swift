@@ -30,7 +30,7 @@ struct PricesFile: TableFile {
         return try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log)
     }
 
-    consuming func table(conflicts: inout [PriceTable.Conflict]) -> PriceTable {
+    mutating func table(conflicts: inout [PriceTable.Conflict]) -> PriceTable {
         builder.build(conflicts: &conflicts)
     }
 

@@ -62,7 +62,7 @@ struct RatesFile: TableFile {
         return try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log)
     }
 
-    consuming func table(conflicts: inout [RateTable.Conflict]) -> RateTable {
+    mutating func table(conflicts: inout [RateTable.Conflict]) -> RateTable {
         builder.build(conflicts: &conflicts)
     }
 }

@@ -56,7 +56,7 @@ protocol TableFile: SendableMetatype {
     ) throws(FileError) -> ReadLines?
 
     /// The table of all files.
-    consuming func table(conflicts: inout [Conflict]) -> Table
+    mutating func table(conflicts: inout [Conflict]) -> Table
 }
 
 /// The fields of one record of a block.

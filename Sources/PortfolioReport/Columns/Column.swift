@@ -35,7 +35,8 @@ package struct Column<Row>: Sendable {
 
 /// What the cells of a column mean, from which follows how they are shown.
 enum ColumnKind: Hashable, Sendable {
-    /// A user's text, cut to a width in text.
+    /// A user's text. In text it is cut to twice the width at most, and to the width itself rather than that lines are
+    /// folded.
     case data(width: Int)
     /// A symbol. Of an option it ends with what tells it from others, so that it is cut only if it is absurdly long.
     static let symbol = ColumnKind.data(width: 32)
@@ -227,7 +228,13 @@ extension Column {
     func shape(_ title: String? = nil) -> FittedTable.Column {
         .init(
             title: title ?? self.title, alignment: kind.isText ? .left : .right, rank: rank, stack: stack,
-            leastWidth: leastWidth)
+            leastWidth: leastWidth, usualWidth: usualWidth)
+    }
+
+    /// The width of a user's text that can be cut; `nil` for other columns.
+    private var usualWidth: Int? {
+        guard leastWidth != nil, case .data(let width) = kind else { return nil }
+        return width
     }
 
     /// The code of the unit that text shows in a column of its own.
@@ -248,7 +255,8 @@ extension Column {
         let amounts = unit.map { TextFigures(currency: $0.currency) } ?? figures
         let style = style?(row) ?? .plain
         return switch (cell(row), kind) {
-        case (.text(let text), .data(let width)): .name(text, width, style)
+        case (.text(let text), .data(let width)):
+            .name(text, usualWidth.map { 2 * $0 } ?? width, style)
         case (.text(let text), _): .init(text ?? "", style)
         case (.date(let date), _): .init(date?.description ?? "", style)
         case (.flag(let flag), _): .init(flag ? "yes" : "no")

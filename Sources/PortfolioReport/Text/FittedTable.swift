@@ -1,8 +1,8 @@
 /// A table of figures that fits the terminal it is shown on.
 ///
 /// If there is room, each row is one line. If not, the first of these measures that is enough is taken: notes
-/// go below their rows; headings are broken in two; columns of a stack go below one another; columns are left
-/// out, least important first, and named in a note. If not even the most important columns fit side by side,
+/// go below their rows; headings are broken in two; long texts are cut to their usual width; columns of a stack go
+/// below one another; columns are left out, least important first, and named in a note. If not even the most important columns fit side by side,
 /// each row becomes a block with a line for every figure. A figure is never cut.
 struct FittedTable {
     enum Alignment { case left, right }
@@ -29,6 +29,8 @@ struct FittedTable {
         var isUnit = false
         /// The width to which its texts may be cut before columns are left out.
         var leastWidth: Int?
+        /// The width to which its texts may be cut before lines are folded.
+        var usualWidth: Int?
         /// The label in a block, for a column without a heading.
         var label: String?
         /// This column is shown only if the column of this title is not, to convey something in its place.
@@ -109,7 +111,7 @@ struct FittedTable {
         if needed <= width { return form }
         form.breaksTitles = true
         if total(form) <= width { return form }
-        return reduced(width: width)
+        return cut(form, columns.indices, to: \.usualWidth, width: width) ?? reduced(width: width)
     }
 
     /// A folded form with as many columns as fit, the most important ones first.
@@ -141,8 +143,16 @@ struct FittedTable {
             form.breaksTitles = form.slots.contains { !broken($0[0][0])[0].isEmpty }
             if total(form) <= width { return form }
         }
+        return cut(form, places, to: \.leastWidth, width: width)
+    }
+
+    /// A form with texts cut as far as needed; `nil` if they would have to be cut below their `least` widths.
+    private func cut(
+        _ form: Form, _ places: some Sequence<Int>, to least: (Column) -> Int?, width: Int
+    ) -> Form? {
+        var form = form
         for place in places {
-            guard let least = columns[place].leastWidth, widths[place] > least else { continue }
+            guard let least = least(columns[place]), widths[place] > least else { continue }
             for length in (least..<widths[place]).reversed() {
                 form.cuts[place] = length
                 if total(form) <= width { return form }

@@ -52,7 +52,7 @@ extension IssueList {
         to output: @escaping (Span<UInt8>) -> Void
     ) {
         switch form {
-        case .text, .listed:
+        case .located, .listed:
             rows()
             output(Array("\(summary)\n".utf8).span)
         case .csv:
@@ -79,7 +79,9 @@ extension [String] {
 package struct IssueRow: Sendable {
     /// The form of a list of issues.
     package enum Form: Sendable {
-        case text, csv, json
+        case csv, json
+        /// As located messages, in lines of a width in columns.
+        case located(width: Int)
         /// As under a report, in lines of a width in columns.
         case listed(Palette, width: Int)
     }
@@ -97,9 +99,10 @@ package struct IssueRow: Sendable {
     /// Appends an issue; in JSON with a comma before it.
     package func append(_ issue: Issue, to bytes: inout [UInt8]) {
         switch form {
-        case .text:
-            bytes += Array(IssueList.located(issue, files: files).utf8)
-            bytes.append(10)
+        case .located(let width):
+            let lines = WrappedText.broken(
+                IssueList.located(issue, files: files), width: width, indent: 2)
+            bytes += Array((lines.joined(separator: "\n  ") + "\n").utf8)
         case .listed(let palette, let width):
             bytes += Array(IssueList.line(issue, palette, files: files, width: width).utf8)
         case .csv:

@@ -226,7 +226,7 @@ public struct PriceTable: Sendable {
         /// The expected number of prices, as far as it is known.
         private var expected = 0
         /// The number of prices after which the number of symbols is estimated.
-        private static let sample = 1024
+        private static let sample = 1 << 16
         private var isSized = false
         /// The symbols of the latest entries, which are not numbered yet.
         private var pending = ShortSymbols(capacity: 512)
@@ -287,14 +287,16 @@ public struct PriceTable: Sendable {
             pending.removeAll()
         }
 
-        /// The table of the added prices.
+        /// The table of the added prices, which the builder gives up.
         ///
         /// - Parameter conflicts: receives every pair of different prices of one symbol on one day.
         /// - Complexity: O(*n*) if the prices came in order, otherwise O(*n* log *n*).
-        package consuming func build(conflicts: inout [Conflict]) -> PriceTable {
+        package mutating func build(conflicts: inout [Conflict]) -> PriceTable {
             numberPending()
             table.arrange(conflicts: &conflicts)
-            return table
+            var built = PriceTable()
+            swap(&built, &table)
+            return built
         }
     }
 

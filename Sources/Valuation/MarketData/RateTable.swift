@@ -232,11 +232,11 @@ extension RateTable {
             }
         }
 
-        /// The table of the added rates.
+        /// The table of the added rates, which the builder gives up.
         ///
         /// - Parameter conflicts: receives every pair of different rates of one pair on one day.
         /// - Complexity: O(*n*) for *n* rates sorted by day in either direction, otherwise O(*n* log *n*).
-        package consuming func build(conflicts: inout [Conflict]) -> RateTable {
+        package mutating func build(conflicts: inout [Conflict]) -> RateTable {
             var table = RateTable()
             conflicts.append(contentsOf: undatedConflicts)
             var first = Int32.max

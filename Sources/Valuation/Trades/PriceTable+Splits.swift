@@ -14,7 +14,9 @@ extension PriceTable {
     /// The price of a symbol as used on a day, where the price itself is older than one of the symbol's splits: who does
     /// not know of the split would take it for a price of the new shares.
     package func priceBeforeSplit(of symbol: String, on day: CalendarDate) -> Quote? {
-        guard let place = symbols.find(symbol), let quote = quotes(of: place, on: day).price else { return nil }
+        guard let place = symbols.find(symbol), let quote = quotes(of: place, on: day).price else {
+            return nil
+        }
         return isBeforeSplit(quote, of: place, on: day) ? quote : nil
     }
 

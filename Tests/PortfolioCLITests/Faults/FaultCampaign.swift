@@ -180,7 +180,8 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             return number == fault.number || fault.isLasting && number > fault.number ? fault.fault : nil
         }
         let run = SystemCalls.withFault(faults) { Run.inProcess(words + FaultCampaign.asOf(words)) }
-        return Outcome(run: run, files: FaultCampaign.withoutTimes(FaultCampaign.files(folder)), calls: calls.use { $0 })
+        return Outcome(
+            run: run, files: FaultCampaign.withoutTimes(FaultCampaign.files(folder)), calls: calls.use { $0 })
     }
 
     /// A day for the commands that would take today.

@@ -53,7 +53,11 @@ import Testing
         let (run, name) = (outcome.run, fault.map { "\($0)" } ?? "no fault")
         if run.code == sound.run.code || fault?.isHarmless != false {
             #expect(run == sound.run, "\(name)")
-            #expect(outcome.files == sound.files, "\(name)")
+            // What can't be removed after the work is done stays until the next edit.
+            let files =
+                fault?.call == .remove
+                ? outcome.files.filter { !$0.key.hasSuffix(".part") } : outcome.files
+            #expect(files == sound.files, "\(name)")
             return
         }
         #expect(run.code == 66 || run.code == 74, "\(name): \(run)")
