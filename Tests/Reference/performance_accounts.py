@@ -3,8 +3,9 @@ import datetime
 from collections import namedtuple
 from fractions import Fraction
 
-from figures import ZERO, percent, round_decimals
+from figures import ZERO
 from households import moves
+from solve import percent4
 from trades import in_all
 
 ONE_DAY = datetime.timedelta(days=1)
@@ -149,10 +150,10 @@ class Performance:
         price = sum((self.price_gain(*which) for which in self.held if which[0] in accounts), ZERO)
         twr = self.twr(accounts, start, end, flows)
         capital = V0 + paid
-        simple = percent(gain, capital) if capital > 0 else None
+        simple = percent4(gain / capital) if capital > 0 else None
         return {'key': key, 'from': start, 'to': end, 'opening_value': V0, 'money_in': paid, 'money_out': received,
                 'closing_value': V1, 'gain': gain, 'price_gain': price, 'currency_gain': gain - price - income, 'income': income,
-                'twr': twr, 'simple_return': simple and simple.written()}
+                'twr': twr, 'simple_return': simple}
 
     def price_gain(self, account, symbol):
         flows = netted(f for f in self.flows if (f.account, f.symbol) == (account, symbol) and f.own != 0)
@@ -184,8 +185,7 @@ class Performance:
             if K <= 0 or left < 0:
                 return None
             growth *= left / K
-        rounded = round_decimals(100 * (growth - 1), 4)
-        return rounded if abs(rounded) < 10 ** 12 else None
+        return percent4(growth - 1)
 
 
 def netted(flows):
