@@ -11,8 +11,9 @@ extension PositionsUpdate {
     /// Whether a position may be one that trades keep: they do not tell its account, or name it as the holdings do not.
     func isKeptByTrades(_ position: Position) -> Bool {
         let account = (options.account ?? position.account).exact
-        guard !account.text.isEmpty, let traded = options.traded[position.symbol.exact] else { return false }
-        return traded.contains("".exact) || !known.contains(account) && !traded.isSubset(of: known)
+        guard let traded = options.traded[position.symbol.exact] else { return false }
+        if traded.contains("".exact) { return true }
+        return !account.text.isEmpty && !known.contains(account) && !traded.isSubset(of: known)
     }
 
     /// Rows without an account that may be of a position in an account that the user states, whose rows alone are matched.

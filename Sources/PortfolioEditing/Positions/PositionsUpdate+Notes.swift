@@ -66,13 +66,14 @@ extension PositionsUpdate {
     }
 
     private func note(keptByTrades position: Position) -> ImportNote {
-        ImportNote(
+        let account = options.account ?? position.account
+        let which = account.isEmpty ? "" : ", which may be of \(account)"
+        return ImportNote(
             .warning,
             Diagnostic(
                 file: position.file, line: position.line,
-                message:
-                    "\(position.symbol) has trades, which may be of \(position.account): only its price is taken"
-            ), .accountOfTrades(symbol: position.symbol, account: position.account))
+                message: "\(position.symbol) has trades\(which): only its price is taken"),
+            account.isEmpty ? nil : .accountOfTrades(symbol: position.symbol, account: account))
     }
 
     private var staleNotes: [ImportNote] {

@@ -19,20 +19,30 @@ package struct ImportedSymbols: Sendable {
     /// Whether every text stays as it is.
     package var isEmpty: Bool { book.isEmpty }
 
-    /// The symbol of a row: what its text stands for, else what its ISIN stands for, else the text.
+    /// The symbol of a row: what its text stands for, else what its ISIN stands for, else the text. Where an export without
+    /// codes was imported, names are symbols.
     ///
     /// - Parameters:
     ///   - text: a code, an ISIN, an alias or a name.
     ///   - isin: the row's ISIN, if it has one beside the text.
     ///   - name: the row's name, which tells where the text is an ISIN and the symbol of that name has none.
     package func symbol(of text: String, isin: String? = nil, name: String? = nil) -> String {
-        if isEmpty || held.contains(text.exact) || book[text] != nil { return text }
+        if held.contains(text.exact) || book[text] != nil { return text }
+        if let name, held.contains(name.exact), isName(name, of: isin) { return name }
+        if isEmpty { return text }
         let known = book.symbol(of: text)
         if known.exact != text.exact { return known }
         if let known = isin.flatMap({ book.symbol(ofOther: $0) }) { return known }
         guard ISIN.isValid(text), let name else { return text }
         let named = book.symbol(of: name)
         return book[named]?.isins.isEmpty == true ? named : text
+    }
+
+    /// Whether a symbol is a name rather than a code, and not that of another ISIN.
+    private func isName(_ symbol: String, of isin: String?) -> Bool {
+        guard symbol.contains(where: { $0.isLowercase || $0 == " " }) else { return false }
+        guard let isin, let known = book[symbol]?.isins, !known.isEmpty else { return true }
+        return known.contains(isin)
     }
 }
 

@@ -57,11 +57,10 @@ package struct PortfolioIntake: Sendable {
         switch kind {
         case .trades:
             let store = try TradesStore(importingInto: portfolio)
-            if !symbols.isEmpty { symbols.held = try store.heldSymbols() }
+            symbols.held = try store.heldSymbols()
             symbols.contracts = try store.contracts(symbols)
-        // Without a book no text is replaced, but a history may be of a pair of currencies.
         case .prices: symbols.held = try MarketStore(portfolio).heldSymbols
-        case .holdings: if !symbols.isEmpty { symbols.held = try HoldingsStore(portfolio).heldSymbols() }
+        case .holdings: symbols.held = try HoldingsStore(portfolio).heldSymbols()
         }
         return symbols
     }

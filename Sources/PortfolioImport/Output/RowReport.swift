@@ -27,7 +27,8 @@ extension PlacedReport {
         switch stated.basis {
         case .stated: return
         case .name:
-            let words = "\(stated.symbol) for \(stated.isin ?? "")"
+            guard let code = stated.isin ?? stated.alias else { return }
+            let words = "\(stated.symbol) for \(code)"
             if !rows.byName.contains(words) { rows.byName.append(words) }
         case .taken(let isin, let symbol):
             warn(.sameName(stated.symbol, stated.name ?? "", as: isin, symbol: symbol), line: line)
@@ -54,7 +55,7 @@ package struct RowNotes: Sendable {
     fileprivate var withoutCurrency = 0
     /// The first symbols with an unknown currency, each once.
     fileprivate var symbolsWithoutCurrency: [String] = []
-    /// The symbols that were taken for ISINs by a name alone, as `GOOGL for US02079K1079`, each once.
+    /// The symbols that were taken for ISINs or codes by a name alone, as `GOOGL for US02079K1079`, each once.
     package fileprivate(set) var byName: [String] = []
 }
 
