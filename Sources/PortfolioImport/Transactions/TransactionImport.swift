@@ -138,8 +138,8 @@ package struct TransactionImport: Sendable {
         _ mapping: TransactionMapping, restarts: [JoinedExports.Start]
     ) {
         var report = read
-        let account = names.firstIndex(of: mapping.name) ?? names.count
-        if account == names.count { names.append(mapping.name) }
+        let account = names.firstIndex(of: mapping.family) ?? names.count
+        if account == names.count { names.append(mapping.family) }
         mappings.append(account)
         var added = found
         if added.contains(where: { $0.state == .dropped }) { added.removeAll { $0.state == .dropped } }
@@ -155,7 +155,7 @@ package struct TransactionImport: Sendable {
         if isNewestFirst(added, starts) { added.reverse() }
         if isOfSeveral || !starts.isEmpty {
             dropSeen(&added, account, starts.map(\.offset), &report)
-            if isOfSeveral { executions.drop(&added, of: account) }
+            if isOfSeveral { executions.drop(&added, of: mapping) }
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }

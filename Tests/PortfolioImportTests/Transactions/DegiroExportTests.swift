@@ -357,4 +357,25 @@ import Testing
                 .map { $0.split(separator: ",")[2...3].joined(separator: " ") }
                 == ["sell NL0000000206", "buy NL0000000305"])
     }
+
+    @Test func `a fee beside a trade of the same moment is of its order, though no number says so`() {
+        let account = """
+            Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id
+            05-03-2024,09:04,05-03-2024,BASF SE,DE000BASF111,"Buy 10 BASF@47.5 EUR (DE000BASF111)",,EUR,-475.00,EUR,-1705.00,
+            05-03-2024,09:04,05-03-2024,BASF SE,DE000BASF111,DEGIRO Transaction and/or third party fees,,EUR,-3.90,EUR,0.00,
+
+            """
+        let list = """
+            Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,
+            05-03-2024,09:04,BASF SE,DE000BASF111,XET,XETA,10,"47,5000",EUR,"-475,00",EUR,"-475,00",,"0,00","-3,90","-478,90",,abc-1
+
+            """
+        for files in [[account], [account, list], [list, account]] {
+            let result = importingTransactions(
+                files.enumerated().map { ("\($0).csv", Array($1.utf8)) })
+            let rows = result.csv.split(separator: "\n").dropFirst()
+            #expect(result.errors == "" && rows.count == 1)
+            #expect(rows.first?.contains(",10,47.5,EUR,3.9") == true)
+        }
+    }
 }

@@ -107,4 +107,109 @@ import Testing
         let result = importing(map, Self.plain + "2024-05-05,Buy,A,\(shares),\(price),-\(paid)\n")
         #expect(result.errors == "")
     }
+
+    // MARK: What one export states, and another does not
+
+    private func importing(_ files: [String], map: String? = nil) -> TransactionResult {
+        importingTransactions(files.enumerated().map { ("\($0).csv", Array($1.utf8)) }, map: map)
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `a row with the broker's number is one without it, each of them once`(count: Int) {
+        let row = "2024-03-05,Buy,A,10,20,-200"
+        let numbered = Self.ordered + "\(row),o1\n\(row),o2\n"
+        let plain = Self.plain + String(repeating: "\(row)\n", count: count)
+        for files in [[numbered, plain], [plain, numbered], [numbered, plain, numbered]] {
+            let result = importing(files, map: Self.map)
+            #expect(result.errors == "" && result.positions == ["A \(10 * max(2, count))"])
+        }
+        // Within a file they are two; another number is another row.
+        #expect(importing([Self.ordered + "\(row),o1\n\(row),\n"], map: Self.map).positions == ["A 20"])
+        #expect(
+            importing([numbered, Self.ordered + "\(row),o3\n"], map: Self.map).positions == ["A 30"])
+    }
+
+    private static let flex = """
+        "ClientAccountID","CurrencyPrimary","AssetClass","Symbol","ISIN","Quantity","TradePrice","DateTime","Buy/Sell","IBCommission","IBCommissionCurrency","NetCash","TradeID"
+        "U1","USD","STK","AAPL","US0378331005","10","200","20240502;101112","BUY","-1","USD","-2001","77"
+
+        """
+    private static let statement = """
+        Statement,Header,Field Name,Field Value
+        Statement,Data,Title,Activity Statement
+        Account Information,Header,Field Name,Field Value
+        Account Information,Data,Account,U1
+        Account Information,Data,Base Currency,USD
+        Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code
+        Trades,Data,Order,Stocks,USD,AAPL,"2024-05-02, 10:11:12",10,200,201,-2000,-1,2001,0,10,O
+
+        """
+    private static let history = """
+        Statement,Header,Field Name,Field Value
+        Statement,Data,Title,Transaction History
+        Summary,Data,Base Currency,USD
+        Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount
+        Transaction History,Data,2024-05-02,U1,APPLE INC,Buy,AAPL,10.0,200.00,USD,-2000,-1,-2001
+
+        """
+
+    @Test func `a trade counts once in any exports of one broker, though not all state its time`() {
+        let all = [Self.flex, Self.statement, Self.history]
+        for places in [
+            [0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1], [0, 1, 2], [2, 1, 0], [1, 2, 0],
+        ] {
+            let result = importing(places.map { all[$0] })
+            #expect(result.errors == "" && result.positions == ["AAPL 10"], "\(places)")
+        }
+        #expect(importing([Self.flex]).csv.contains("\n2024-05-02,10:11:12,buy,AAPL,"))
+    }
+
+    @Test func `of two fills and three, the third is a trade of its own`() {
+        func doubled(_ text: String, _ count: Int) -> String {
+            let lines = text.split(separator: "\n")
+            let more = Array(repeating: lines[lines.count - 1], count: count - 1)
+            return (lines + more).joined(separator: "\n") + "\n"
+        }
+        let (two, three) = (doubled(Self.flex, 2), doubled(Self.history, 3))
+        #expect(importing([two]).positions == ["AAPL 20"])
+        #expect(importing([two, three]).positions == ["AAPL 30"])
+        #expect(importing([three, two]).positions == ["AAPL 30"])
+    }
+
+    @Test func `an export as CSV and as JSON is one, with its dividends`() {
+        let table = """
+            "Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+            "02/27/2024","Reinvest Shares","GOOG","GOOG","0.5","$100.00","","-$50.00"
+            "03/26/2024","Sell","ASML","ASML","1,000","$900.00","$25.01","$899,974.99"
+            "04/26/2024","Qualified Dividend","ASML","ASML","","","","$5.00"
+
+            """
+        let json = """
+            {"FromDate":"01/01/2024","ToDate":"12/31/2024","TotalTransactionsAmount":"$1.00","BrokerageTransactions":[
+            {"Date":"04/26/2024","Action":"Qualified Dividend","Symbol":"ASML","Description":"ASML","Quantity":"","Price":"","Fees & Comm":"","Amount":"$5.00"},
+            {"Date":"03/26/2024","Action":"Sell","Symbol":"ASML","Description":"ASML","Quantity":"1,000","Price":"$900.00","Fees & Comm":"$25.01","Amount":"$899,974.99"},
+            {"Date":"02/26/2024","Action":"Stock Plan Activity","Symbol":"GOOG","Description":"GOOG","Quantity":"10","Price":"","Fees & Comm":"","Amount":""},
+            {"Date":"02/27/2024","Action":"Reinvest Shares","Symbol":"GOOG","Description":"GOOG","Quantity":"0.5","Price":"$100","Fees & Comm":"","Amount":"-$50.00"}]}
+
+            """
+        for files in [[table, json], [json, table]] {
+            let result = importing(files)
+            #expect(result.errors == "" && result.positions == ["ASML -1000", "GOOG 10.5"])
+            #expect(result.csv.split(separator: "\n").count { $0.contains("dividend") } == 1)
+        }
+    }
+
+    @Test func `equal trades without a time at two brokers are two`() {
+        let schwab = """
+            "Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+            "03/26/2024","Buy","VTI","VTI","10","$250.00","","-$2,500.00"
+
+            """
+        let robinhood = """
+            Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
+            3/26/2024,3/26/2024,3/28/2024,VTI,VTI,Buy,10,$250.00,"($2,500.00)"
+
+            """
+        #expect(importing([schwab, robinhood]).positions == ["VTI 20"])
+    }
 }

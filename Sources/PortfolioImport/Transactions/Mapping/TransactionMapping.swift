@@ -2,8 +2,14 @@ internal import Valuation
 
 /// How one kind of transaction export becomes trades.
 package struct TransactionMapping: Sendable {
-    package var name = ""
+    package var name = "" {
+        didSet { if family.isEmpty { family = name } }
+    }
+    /// The name of the profile that it comes from in the end, or its own: exports of one family have equal rows.
+    private(set) var family = ""
     package var title = ""
+    /// The broker or program of the exports, as titles begin with it.
+    var broker: String { String(title.prefix { $0 != "," }) }
     var text = TextFormat()
     /// The name of the array of objects in a JSON document; `nil` for a table.
     var array: String?

@@ -4,8 +4,8 @@ internal import Valuation
 /// has the same orders.
 ///
 /// An order is the same if it has the broker's number of it, the day and the symbol, whatever parts each export lists it in;
-/// without a number, a trade is the same if day and minute, symbol, shares and price are. Exports of one kind are
-/// compared by all their figures, in ``TransactionRepetitions``.
+/// without a number, a trade is the same if day and minute, symbol, shares and price are. Where one states no time, both
+/// must be exports of one broker. Exports of one kind are compared by all their figures, in ``TransactionRepetitions``.
 struct TransactionExecutions {
     private struct Order: Hashable {
         let number: UInt64
@@ -16,58 +16,74 @@ struct TransactionExecutions {
 
     private struct Execution: Hashable {
         let day: CalendarDate
-        let minute: Int32
         let symbol: UInt32
         let isSale: Bool
         let shares: CompactDecimal
         let price: CompactDecimal
 
         init?(_ row: TransactionRow) {
-            guard row.second >= 0, let shares = row.shares, let price = row.price, row.isExecution else {
-                return nil
-            }
-            (day, minute, symbol) = (row.day, row.second / 60, row.symbol)
-            (isSale, self.shares, self.price) = (row.isSale, shares, price)
+            guard let shares = row.shares, let price = row.price else { return nil }
+            (day, symbol, isSale) = (row.day, row.symbol, row.isSale)
+            (self.shares, self.price) = (shares, price)
         }
     }
 
-    /// Which exports a row is from: those of a kind, and of an account if they state it.
-    private struct Source: Hashable {
-        let kind: Int
+    /// Where and when an execution is found.
+    private struct Source {
+        let kind: String
+        let broker: String
         let account: UInt64
+        /// Negative if no time is stated.
+        let minute: Int32
 
-        func isOther(than source: Source) -> Bool {
-            kind != source.kind && (account == source.account || account == 0 || source.account == 0)
+        init(_ row: TransactionRow, kind: String, broker: String) {
+            (self.kind, self.broker, account) = (kind, broker, row.account)
+            minute = row.second < 0 ? -1 : row.second / 60
+        }
+
+        /// 0 if it may be that of another export, 1 if only one of them states the time, `nil` if it can't be.
+        func difference(from other: Source) -> Int? {
+            guard kind != other.kind, account == other.account || account == 0 || other.account == 0 else {
+                return nil
+            }
+            if minute >= 0, minute == other.minute { return 0 }
+            guard min(minute, other.minute) < 0, !broker.isEmpty, broker == other.broker else { return nil }
+            return minute == other.minute ? 0 : 1
         }
     }
 
     /// The kind of the export that has an order.
-    private var orders: [Order: Int] = [:]
-    /// How often the exports of a source have an execution.
-    private var counts: [Execution: [Source: Int]] = [:]
+    private var orders: [Order: String] = [:]
+    private var sources: [Execution: OncePerExport<Source>] = [:]
+    private var exports = 0
 
     /// Removes the trades that an export of another kind has too, with the fees of their orders, and remembers the rest.
     ///
     /// - Complexity: O(*n*) for *n* rows.
-    mutating func drop(_ rows: inout [TransactionRow], of kind: Int) {
-        var here: [Execution: [Source: Int]] = [:]
+    mutating func drop(_ rows: inout [TransactionRow], of mapping: TransactionMapping) {
+        exports += 1
+        let broker = mapping.broker
         var dropped: Set<UInt64> = []
         for place in rows.indices where rows[place].isExecution {
             let row = rows[place]
             var isElsewhere = false
             if let order = order(row) {
-                isElsewhere = orders[order].map { $0 != kind } ?? false
-                if isElsewhere { dropped.insert(order.number) } else { orders[order] = kind }
+                isElsewhere = orders[order].map { $0 != mapping.name } ?? false
+                if !isElsewhere { orders[order] = mapping.name }
             }
             if let execution = Execution(row) {
-                let source = Source(kind: kind, account: row.account)
-                here[execution, default: [:]][source, default: 0] += 1
-                let others = counts[execution]?.filter { $0.key.isOther(than: source) }.values.max() ?? 0
-                if here[execution]?[source] ?? 0 <= others { isElsewhere = true }
+                let source = Source(row, kind: mapping.name, broker: broker)
+                let same = sources[execution, default: OncePerExport()].take(in: exports) {
+                    source.difference(from: $0)
+                }
+                if same != nil { isElsewhere = true }
+                if !isElsewhere { sources[execution]?.add(source) }
             }
-            if isElsewhere { rows[place].state = .dropped }
+            if isElsewhere {
+                rows[place].state = .dropped
+                dropped.insert(row.order)
+            }
         }
-        for (execution, found) in here { counts[execution, default: [:]].merge(found) { max($0, $1) } }
         rows.removeAll { row in
             row.state == .dropped || row.type == .fee && row.order != 0 && dropped.contains(row.order)
         }

@@ -2,8 +2,8 @@ internal import Valuation
 
 /// What makes a row the same in two exports: the account and the broker's number, if it has them, and all its figures.
 struct TransactionKey: Hashable {
-    private(set) var account: UInt64
-    private let number: UInt64
+    private var account: UInt64
+    private var number: UInt64
     private let day: CalendarDate
     private let second: Int32
     private let type: TradeType
@@ -28,9 +28,10 @@ struct TransactionKey: Hashable {
         figures = [row.shares, row.price, row.fees, row.taxes, row.amount, row.total]
     }
 
-    var ofAnyAccount: TransactionKey {
+    /// What rows have in common that state their account and number and rows that state none.
+    var figuresAlone: TransactionKey {
         var key = self
-        key.account = 0
+        (key.account, key.number) = (0, 0)
         return key
     }
 
@@ -38,5 +39,21 @@ struct TransactionKey: Hashable {
     func hasFigures(of other: TransactionKey) -> Bool {
         figures == other.figures && quote == other.quote && currencies == other.currencies
             && ratio == other.ratio && toSymbol == other.toSymbol
+    }
+
+    /// How much less than the other row this one states, or more, if both may be one row; `nil` if they can't be.
+    func difference(from other: TransactionKey) -> Int? {
+        var difference = 0
+        for (one, two) in [(number, other.number), (account, other.account)] where one != two {
+            guard one == 0 || two == 0 else { return nil }
+            difference += 1
+        }
+        return difference
+    }
+
+    /// Takes what an equal row states, and this one does not.
+    mutating func complete(with other: TransactionKey) {
+        if number == 0 { number = other.number }
+        if account == 0 { account = other.account }
     }
 }

@@ -2,8 +2,8 @@ internal import Valuation
 
 /// The rows of the exports of one kind that were read so far, to tell which rows of the next one are the same.
 ///
-/// A row of an account is the same as one with the same figures, as often as it occurs in one of the earlier exports.
-/// A row with a broker's number that each export has once is the same although its other figures differ, if its symbol,
+/// A row is the same as one with the same figures, as often as it occurs in one of the earlier exports, unless each of
+/// them states another account or another number of the broker's. A row with a broker's number that each export has once is the same although its other figures differ, if its symbol,
 /// type and shares are the same, and its time, or one a number of half hours away: times may be in another zone. A
 /// number may be one of an order, of which every part has it.
 struct TransactionRepetitions {
@@ -25,10 +25,9 @@ struct TransactionRepetitions {
         let row: TransactionRow
     }
 
-    /// How often a row is in the exports that state its account, or in those that state none.
-    private var counts: [TransactionKey: Int] = [:]
-    /// The same, whatever the account.
-    private var countsOfAll: [TransactionKey: Int] = [:]
+    /// By their figures: the rows that were kept, with what any export states of their account and number.
+    private var kept: [TransactionKey: OncePerExport<TransactionKey>] = [:]
+    private var exports = 0
     private var numbers: [Number: Numbered] = [:]
 
     /// Finds the rows of an export, at `places`, that an earlier one has too, and remembers the others.
@@ -38,8 +37,7 @@ struct TransactionRepetitions {
     mutating func add(
         _ rows: [TransactionRow], at places: [Int]
     ) -> (repeated: Set<Int>, differences: [Difference]) {
-        var here: [TransactionKey: Int] = [:]
-        var hereOfAll: [TransactionKey: Int] = [:]
+        exports += 1
         var hereNumbers: [Number: Numbered] = [:]
         for place in places where rows[place].number != 0 {
             hereNumbers[
@@ -52,9 +50,11 @@ struct TransactionRepetitions {
         for place in places {
             let row = rows[place]
             let key = TransactionKey(row)
-            here[key, default: 0] += 1
-            hereOfAll[key.ofAnyAccount, default: 0] += 1
-            if isRepeated(key, here[key] ?? 0, hereOfAll[key.ofAnyAccount] ?? 0) {
+            let same = kept[key.figuresAlone, default: OncePerExport()].take(in: exports) {
+                key.difference(from: $0)
+            }
+            if let same {
+                kept[key.figuresAlone]?[same].complete(with: key)
                 repeated.insert(place)
             } else if let before = sameNumber(row, hereNumbers) {
                 repeated.insert(place)
@@ -63,24 +63,11 @@ struct TransactionRepetitions {
                         Difference(line: row.line, firstFile: before.file, firstLine: before.line))
                 }
             } else {
-                counts[key, default: 0] += 1
-                countsOfAll[key.ofAnyAccount, default: 0] += 1
+                kept[key.figuresAlone, default: OncePerExport()].add(key)
             }
         }
         numbers.merge(hereNumbers) { $0.count < $1.count ? $1 : $0 }
         return (repeated, differences)
-    }
-
-    /// Whether a row is in earlier exports, too, given how often it occurred in this one.
-    private mutating func isRepeated(_ key: TransactionKey, _ count: Int, _ countOfAll: Int) -> Bool {
-        let ofAll = key.ofAnyAccount
-        if key.account == 0 { return countOfAll <= countsOfAll[ofAll] ?? 0 }
-        if count <= counts[key] ?? 0 { return true }
-        // Some exports of a broker state the account, and others of the same account do not: one of their rows is this.
-        guard let open = counts[ofAll], open > 0 else { return false }
-        counts[ofAll] = open - 1
-        counts[key, default: 0] += 1
-        return true
     }
 
     /// The row of an earlier export with the number of this one, if it is the same.

@@ -36,7 +36,7 @@ extension TransactionReader {
         return (day, second)
     }
 
-    /// The second of the day that a text contains as `14:30` or `14:30:05`; -1 if it does not.
+    /// The second of the day that a text contains as `14:30` or `14:30:05`, or ends with as `;143005`; -1 if it does not.
     private static func second(_ bytes: Span<UInt8>) -> Int32 {
         var colon = 0
         while colon < bytes.count, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
@@ -44,6 +44,12 @@ extension TransactionReader {
             guard start >= 0, start + 1 < bytes.count, bytes[start] &- 48 < 10, bytes[start + 1] &- 48 < 10
             else { return nil }
             return Int32(bytes[start] &- 48) * 10 + Int32(bytes[start + 1] &- 48)
+        }
+        if colon == bytes.count, let hour = digits(colon - 6), let minute = digits(colon - 4),
+            let second = digits(colon - 2), colon > 6, bytes[colon - 7] == UInt8(ascii: ";"), hour < 24,
+            minute < 60
+        {
+            return (hour * 60 + minute) * 60 + min(second, 59)
         }
         guard let minute = digits(colon + 1), minute < 60 else { return -1 }
         // An hour may have a single digit.

@@ -198,11 +198,11 @@ extension TransactionReader {
         }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
-            let order = part == .proceeds ? "\(cells.text(.order) ?? "") \(day)" : cells.text(.order)
+            let order = part == .proceeds ? "\(cells.text(.order) ?? "") \(day)" : order(of: row, cells)
             parts.add(part, order: order, figures, row, isSigned: mapping.isSigned)
             return
         }
-        if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
+        if let order = order(of: row, cells) { parts.note(trade: rows.count, order: order) }
         let tax =
             type == .sell && !rule.says(.cancels) ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         let isMixed = marks.second != nil && settleMarks(&figures, cells)
@@ -232,6 +232,13 @@ extension TransactionReader {
 
     /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
     /// reinvestment has the same words as its dividend in some exports.
+    /// The order that a row is of. Where the export leaves it empty, rows of one stock and moment are of one order.
+    private func order(of row: TransactionRow, _ cells: RowCells) -> String? {
+        if let order = cells.text(.order) { return order }
+        guard cells.has(.order), row.second >= 0, row.symbol != TradeTexts.none else { return nil }
+        return "\(row.day) \(row.second) \(row.symbol)"
+    }
+
     private func sharesPaidFor(
         _ type: TradeType, _ rule: TransactionRule, _ figures: TransactionFigures, _ cells: RowCells
     ) -> Int? {
