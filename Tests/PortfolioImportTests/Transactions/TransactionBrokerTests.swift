@@ -146,4 +146,31 @@ import Testing
                 "2024-06-19,sell,AAPL,Apple,5,,USD,994.444444444444,895", "2024-06-19,tax,AAPL,,,,EUR,20,",
             ])
     }
+
+    // MARK: Which broker
+
+    @Test func `a bank's account is not Vanguard's`() {
+        let bank = """
+            Date,Details,Amount,Balance
+            05/03/2024,Term Deposit Interest,12.50,1012.50
+            07/03/2024,Account Fee,-5.00,927.50
+
+            """
+        refuses(bank, "Details \"Term Deposit Interest\": no rule says what such a row is")
+        let own =
+            "Date,Details,Amount,Balance\n15/10/2022,Account fee charged,-25,0\n15/10/2022,Account fee cleared,25,0\n"
+        #expect(rows(own) == ["2022-10-15,fee,,,,GBP,25", "2022-10-15,fee,,,,GBP,-25"])
+        let wider = "Date,Type,Details,Amount,Balance\n05/03/2024,Credit,Cash Account Interest,1.00,2.00\n"
+        refuses(wider, "no profile of transactions fits this file")
+    }
+
+    @Test(arguments: ["Units", "Units / Contracts"])
+    func `eToro calls its shares units, or units and contracts`(name: String) {
+        let export = """
+            Date,Type,Details,Amount,\(name),Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA
+            06/03/2024 09:00:00,Open Position,AAPL/USD,170.00,1.0,0.00,500,330,111,Stocks,0
+
+            """
+        #expect(rows(export) == ["2024-03-06,09:00:00,buy,AAPL,1,,USD,170"])
+    }
 }
