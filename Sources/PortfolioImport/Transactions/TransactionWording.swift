@@ -293,13 +293,15 @@ extension Wording {
     }
 
     /// - Parameter isOfContract: whether the amount is a hundred times as much, as that of an option is.
-    static func noFees(_ fees: String, amount: String, product: String, isOfContract: Bool) -> Wording {
+    static func noFees(
+        _ fees: String, amount: String, product: String, isOfContract: Bool, margin: String?
+    ) -> Wording {
         Wording(
             "\(amount) differs from shares × price, \(product), by \(fees), which can't be fees",
             isOfContract
                 ? "if the row is of options or other contracts on 100 each, say so with \(quoted("priceScales")) in a "
                     + "mapping"
-                : "correct the row, or give the mapping a rule for it")
+                : correcting(margin))
     }
 
     static func noTransactionAmount(_ type: TradeType) -> Wording {

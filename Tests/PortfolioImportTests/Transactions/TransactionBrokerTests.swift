@@ -173,4 +173,56 @@ import Testing
             """
         #expect(rows(export) == ["2024-03-06,09:00:00,buy,AAPL,1,,USD,170"])
     }
+
+    // MARK: Costs and roundings
+
+    @Test func `SelfWealth's shares that came in at a price of 0 have no known cost`() {
+        let header =
+            "Trade Date,Settlement Date,Action,Reference,Code,Name,Units,Average Price,Consideration,Brokerage,Total\n"
+        let row = "2023-01-20 00:00:00,2023-01-24 00:00:00,In,T2,BHP,BHP,20,0,0,0,0\n"
+        #expect(rows(header + row) == ["2023-01-20,transfer_in,BHP,BHP,20,,AUD"])
+        #expect(
+            rows(header + row.replacing("20,0,0,0,0", with: "20,44.50,0,0,0"))
+                == ["2023-01-20,transfer_in,BHP,BHP,20,44.5,AUD"])
+    }
+
+    private static let revolut = "Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n"
+
+    @Test func `a price's own decimals count, whatever those of other rows and their order`() {
+        // 12.34567891 · 81.17 = 1002.0988, and half a cent a share is 0.0617: 1002.05 is within it.
+        let fraction = "2024-03-09T15:04:11Z,TSLA,BUY - MARKET,12.34567891,USD 81.17,USD 1002.05,USD,1.0890\n"
+        // 10 · 0.5512 = 5.512.
+        let precise = "2024-03-10T15:04:11Z,SNDL,BUY - MARKET,10,USD 0.5512,USD 5.51,USD,1.0890\n"
+        for order in [[fraction, precise], [precise, fraction]] {
+            #expect(
+                rows(Self.revolut + order.joined()).sorted() == [
+                    "2024-03-09,15:04:11,buy,TSLA,12.34567891,,USD,1002.05",
+                    "2024-03-10,15:04:11,buy,SNDL,10,0.5512,USD,5.51",
+                ])
+        }
+    }
+
+    @Test func `what rounding explains of a fraction's price is no fee, and of whole shares it is one`() {
+        let bought = "2024-03-09T15:04:11Z,TSLA,BUY - MARKET,12.34567891,USD 81.17,USD 1002.15,USD,1.0890\n"
+        #expect(rows(Self.revolut + bought) == ["2024-03-09,15:04:11,buy,TSLA,12.34567891,,USD,1002.15"])
+        // 12 · 81.17 = 974.04.
+        let whole = bought.replacing("12.34567891", with: "12").replacing("1002.15", with: "974.09")
+        #expect(rows(Self.revolut + whole) == ["2024-03-09,15:04:11,buy,TSLA,12,81.17,USD,0.05"])
+    }
+
+    @Test func `a commission on a fraction of a share is a fee`() {
+        // 10.5 · 100 = 1050, and half a cent a share is 0.0525.
+        let export =
+            "Buchungstag;Geschäftstag;Stück / Nom.;Bezeichnung;WKN;Währung;Ausführungskurs;Umsatz in EUR\n06.12.2024;04.12.2024;10,5;FUND;A1JX52;EUR;100,00;-1.054,90\n"
+        #expect(rows(export) == ["2024-12-04,buy,A1JX52,FUND,10.5,100,EUR,4.9"])
+    }
+
+    @Test func `an amount that no fee explains says how far amounts would have to be off`() {
+        // 10 · 81.17 = 811.7; 1.7 of it is a little more than 0.2 %.
+        let errors = importingTransactions(
+            Self.revolut + "2024-03-09T15:04:11Z,TSLA,BUY - MARKET,10,USD 81.17,USD 810,USD,1.0890\n"
+        ).errors
+        #expect(errors.contains("by -1.7, which can't be fees"))
+        #expect(errors.contains(#""inherits": "revolut", "margin": "0.0021"}"#))
+    }
 }

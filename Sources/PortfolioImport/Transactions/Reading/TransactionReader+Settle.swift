@@ -126,10 +126,12 @@ extension TransactionReader {
                     margin: allowed),
                 .rate, cells)
         case .fees(let fees, let product):
+            let allowed = margin(product + fees, product)
             add(
                 .noFees(
                     DecimalFormat.plain(fees), amount: cells.name(.net),
-                    product: DecimalFormat.plain(product), isOfContract: figures.isOfContract), .net, cells)
+                    product: DecimalFormat.plain(product), isOfContract: figures.isOfContract,
+                    margin: allowed), .net, cells)
         case .noAmount:
             add(.noTransactionAmount(type), .net, cells)
         case .tooLong: add(.tooLong, .net, cells)

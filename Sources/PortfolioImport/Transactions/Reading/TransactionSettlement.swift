@@ -52,7 +52,7 @@ struct TransactionSettlement {
         self.terms = terms
         feesAreDifference = terms.feesAreDifference && !rule.isWithoutFees
         self.decimals = decimals
-        if rule.isWithoutFees, let price = figures.price {
+        if let price = figures.price {
             // The price may have fewer decimals than those of other rows.
             self.decimals.price = min(decimals.price, max(2, price.decimals))
         }
@@ -210,7 +210,7 @@ struct TransactionSettlement {
                 let places = max(figures.net?.decimals ?? 2, 2)
                 fees = rest.rounded(decimals: places)
                 if let problem = checkFees(fees, of: product, trade, price) { return problem }
-                if fees.isNegative { fees = .zero }
+                if fees.isNegative || isRounding(fees, trade, price) { fees = .zero }
             } else {
                 let costs = trade.sign * fees + accrued
                 let found = terms.scales.first { factor in
@@ -253,6 +253,14 @@ struct TransactionSettlement {
             row.feesCurrency = nil
         }
         return nil
+    }
+
+    /// Whether what was paid beyond shares × price is no more than the rounding of a price for a fraction of a share:
+    /// such orders are for an amount, and the shares follow from it.
+    private func isRounding(_ fees: ExactDecimal, _ trade: TradeFigures, _ price: Figure) -> Bool {
+        guard !trade.sign.isNegative, trade.shares != trade.shares.rounded(decimals: 0) else { return false }
+        let rounding = trade.shares * TransactionSettlement.half(decimals.price)
+        return fees <= rounding.dividedByPowerOfTen(price.unit?.unitExponent ?? 0)
     }
 
     /// Writes a price as it is quoted, with what it is for: 100 of a contract, 0.01 of a bond in percent.
