@@ -41,4 +41,19 @@ import Testing
         let result = importingTransactions("Date,Type,Ticker,Quantity\n2024-01-05,Buy,AAPL,10\n")
         #expect(result.errors.contains("no profile of transactions fits this file"))
     }
+
+    @Test func `its columns of fees and dividends are no sections of a statement`() {
+        let text = """
+            date,type,symbol,shares,price,currency,fees,amount
+            2024-01-02,buy,AAPL,10,180,USD,1,
+            2024-02-02,dividend,AAPL,,,USD,,2.4
+
+            """
+        #expect(importingTransactions(text).errors == "export.csv: " + Self.refusal)
+        let other =
+            "Date,Type,Symbol,Quantity,Price,Fees,Amount,Currency\n2024-01-02,Buy,AAPL,10,180,1,1801,USD\n"
+        for text in [other, String(other.prefix { $0 != "\n" })] {
+            #expect(importingTransactions(text).errors.contains("no profile of transactions fits this file"))
+        }
+    }
 }
