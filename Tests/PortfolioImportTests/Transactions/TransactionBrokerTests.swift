@@ -225,4 +225,39 @@ import Testing
         #expect(errors.contains("by -1.7, which can't be fees"))
         #expect(errors.contains(#""inherits": "revolut", "margin": "0.0021"}"#))
     }
+
+    // MARK: Totals
+
+    @Test(arguments: [
+        (
+            "Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount\n3/26/2024,3/26/2024,3/28/2024,VTI,VTI,Buy,10,$250.00,\"($2,500.00)\"\n",
+            ",,,,,Total,,,\"($2,500.00)\"\n"
+        ),
+        (
+            "date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency\n2024-12-10;09:05:11;Executed;\"S1\";\"Apple\";Security;Buy;VTI;10;97,20;-972,00;0,99;0,00;EUR\n",
+            "Summe;;;;;;;;10;;-972,00;0,99;0,00;EUR\n"
+        ),
+        (
+            "Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type\n2024-01-08 12:00:00 AM,2024-01-10 12:00:00 AM,Buy,VTI,VTI,10,185.5,-1855.00,-4.95,-1859.95,USD,2,Trades,TFSA\n",
+            "Total,,,,,10,,-1855.00,-4.95,-1859.95,,,,\n"
+        ),
+        (
+            "Umsätze Depot\n\nBuchungstag;Geschäftstag;Stück / Nom.;Bezeichnung;WKN;Währung;Ausführungskurs;Umsatz in EUR;\n06.12.2024;04.12.2024;10;VANGUARD;VTI;EUR;100,00;-1.004,90;\n",
+            "\nSumme;;;;;;;-1.004,90;\n"
+        ),
+    ])
+    func `a sum below the rows is passed over and told`(export: String, total: String) {
+        let result = importingTransactions(export + total)
+        #expect(result.errors == "" && result.positions == ["VTI 10"])
+        #expect(result.reports.first?.skipped.map(\.reason) == ["total"])
+    }
+
+    @Test func `a row with a date, a stock or another word is no sum`() {
+        let header =
+            "Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount\n"
+        let rows = ["3/26/2024,,,,,Total,10,$250,$1", ",,,TTE,,Total,10,$250,$1", ",,,,Total,Buy,10,$250,$1"]
+        for row in rows {
+            #expect(importingTransactions(header + row + "\n").errors != "")
+        }
+    }
 }

@@ -128,6 +128,10 @@ struct TransactionReader {
             if pass == .read { report.skip(asked: skip, record, options) }
             return
         }
+        if isTotal(record, layout) {
+            if pass == .read { report.skip("total", line: record.line) }
+            return
+        }
         let isOfAnother = record.lastFilled < 2 && besides.noteRow(record)
         if isOfAnother || isRemark(record, layout) {
             if pass == .read { report.skip("remark", line: record.line) }
@@ -165,6 +169,7 @@ struct TransactionReader {
         }
         if isHeader(record) { return }
         guard pass == .read else { return }
+        if let layout, isTotal(record, layout) { return report.skip("total", line: record.line) }
         if layout != nil, isOfOther(record) { return }
         if tellsSection(record) || tellsStray(record) { return }
         if layout == nil, above == nil { above = foreign(record).map { ($0, record) } }
