@@ -226,6 +226,35 @@ import Testing
         #expect(errors.contains(#""inherits": "revolut", "margin": "0.0021"}"#))
     }
 
+    // MARK: Kinds
+
+    @Test func `a merger for cash is a sale, and a coupon is interest`() {
+        let export =
+            Self.revolut + """
+                2024-03-06T10:04:11Z,AAPL,RETURN OF CAPITAL,,,$1.25,USD,1.0890
+                2024-03-07T10:04:11Z,US912810TM09,BOND COUPON,,,$2.25,USD,1.0890
+                2024-03-08T10:04:11Z,ATVI,MERGER - CASH,2,,$190,USD,1.0890
+
+                """
+        #expect(
+            rows(export) == [
+                "2024-03-06,10:04:11,return_of_capital,AAPL,,,USD,1.25",
+                "2024-03-07,10:04:11,interest,,,,USD,2.25",
+                "2024-03-08,10:04:11,sell,ATVI,2,,USD,190",
+            ])
+    }
+
+    @Test func `dividends in the words of CommSec and Sharesies`() {
+        #expect(
+            rows(
+                "Date,Reference,Details,Debit($),Credit($),Balance($)\n12/03/2024,D1,VAS DIVIDEND 001234,,52.10,1.00\n"
+            ) == ["2024-03-12,dividend,VAS,,,AUD,52.1"])
+        #expect(
+            rows(
+                "Order ID,Trade date,Instrument code,Market code,Quantity,Price,Transaction type,Exchange rate,Transaction fee,Currency,Amount,Transaction method\nabc,2024-06-15,AAPL,NASDAQ,10,,DIVIDEND,,,usd,2.40,\n"
+            ) == ["2024-06-15,dividend,AAPL,NASDAQ,,,USD,2.4"])
+    }
+
     // MARK: Totals
 
     @Test(arguments: [
