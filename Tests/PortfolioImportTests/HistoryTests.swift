@@ -294,4 +294,17 @@ import Valuation
         #expect(HistoryImport.mayBeOne(Array("{\"base\"".utf8)))
         #expect(!HistoryImport.mayBeOne([UInt8](repeating: 0x78, count: HistoryImport.searchedBytes)))
     }
+
+    @Test func `rates of the Bank of England have two points for a missing figure, and short years`() throws {
+        for day in ["Jan 2024", "Jan 24"] {
+            let found = try read(
+                "\"DATE\",\"XUDLUSS\",\"XUDLJYS\"\n\"02 \(day)\",1.2639,180.1\n\"03 \(day)\",1.2662,..\n",
+                symbol: nil)
+            #expect(found.errors == "")
+            #expect(
+                found.quotes.sorted() == [
+                    "GBP/JPY 2024-01-02 180.1", "GBP/USD 2024-01-02 1.2639", "GBP/USD 2024-01-03 1.2662",
+                ])
+        }
+    }
 }

@@ -13,7 +13,8 @@ struct DayForms {
 
     /// The known forms. Some differ only in the order of day and month; of all others, at most one fits a cell.
     private static let known = [
-        "yyyy-MM-dd*", "yyyyMMdd", "yyyy/MM/dd*", "d.M.yyyy*", "d MMM yyyy*", "d-MMM-yyyy*", "dd-MMM-yy",
+        "yyyy-MM-dd*", "yyyyMMdd", "yyyy/MM/dd*", "d.M.yyyy*", "d MMM yyyy*", "d MMM yy", "d-MMM-yyyy*",
+        "dd-MMM-yy",
         "MMM d, yyyy*", "MMMM d, yyyy*", "MMM d yyyy*", "MMMM d yyyy*", "M/d/yyyy*", "d/M/yyyy*", "M-d-yyyy*",
         "d-M-yyyy*", "M/d/yy", "d/M/yy", "M/d/yy *", "d/M/yy *", "d.M.yy", "d.M.yy *",
     ].compactMap(DateForm.init)

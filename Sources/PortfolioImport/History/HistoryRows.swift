@@ -110,7 +110,8 @@ struct HistoryRows {
     private mutating func notation(of rows: [Record]) -> Notation? {
         var format = TextFormat()
         format.units = [("$", QuoteCurrency(.usd)), ("€", QuoteCurrency(.eur)), ("£", QuoteCurrency(.gbp))]
-        format.empty = ["null", "N/A", "n/a", "#N/A", "-", "--", "NaN", "nan", "ND", "."].map(Pattern.init)
+        let empty = ["null", "N/A", "n/a", "#N/A", "-", "--", "NaN", "nan", "ND", ".", ".."]
+        format.empty = empty.map(Pattern.init)
         if let mark = options.decimalMark ?? (layout.isPointed ? UInt8(ascii: ".") : nil) {
             format.decimalMark = mark
             format.grouping = [mark == UInt8(ascii: ".") ? "," : "."]
