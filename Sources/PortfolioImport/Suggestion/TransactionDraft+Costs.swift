@@ -99,5 +99,35 @@ extension TransactionDraft {
                 "Nothing proves that these are \(role.key) which the amounts contain: "
                     + "\(found.map(\.name).joined(separator: ", ")). Write their names, or remove them.")
         }
+        tellOtherAmount()
+    }
+
+    /// Leaves open what an amount near the proven one is, if no column says what they differ by.
+    private mutating func tellOtherAmount() {
+        guard allFees.isEmpty, unproven.isEmpty, columns[.taxes] == nil,
+            let amount = columns[.gross] ?? columns[.net],
+            columns[.gross] == nil || columns[.net] == nil,
+            let other = columns(like: TransactionWords.ofAmounts).first(where: { isNear($0, amount) })
+        else { return }
+        (columns[.gross], columns[.net]) = (amount, nil)
+        unproven[.net] = [other]
+        remarks.append(
+            "Nothing proves what \(other.name) is, which differs from \(amount.name). If it was paid or received, write its "
+                + "name and add \"fees\": \"difference\" to the mapping; otherwise remove the line.")
+    }
+
+    /// Whether a column has figures like another's, though not the same, as far as fees may go.
+    private func isNear(_ column: ColumnFacts, _ amount: ColumnFacts) -> Bool {
+        var areSame = true
+        for row in table.rows {
+            guard let whole = amount.figure(row, usual)?.number.exact.magnitude, !whole.isZero else {
+                continue
+            }
+            guard let figure = column.figure(row, usual)?.number.exact.magnitude else { return false }
+            let difference = (whole - figure).magnitude
+            if whole < difference * ExactDecimal(20) { return false }
+            if !difference.isZero { areSame = false }
+        }
+        return !areSame
     }
 }

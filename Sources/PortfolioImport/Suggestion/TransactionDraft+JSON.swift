@@ -58,6 +58,7 @@ extension TransactionDraft {
     func node(_ role: TransactionRole) -> MappingNode? {
         if role == .fees || role == .taxes { return costs(role) }
         guard let column = columns[role] else {
+            if unproven[role] != nil { return MappingNode.open }
             switch role {
             case .date, .symbol: return MappingNode.open
             case .shares: return MappingNode.open

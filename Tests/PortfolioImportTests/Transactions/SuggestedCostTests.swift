@@ -149,4 +149,25 @@ import Testing
                 "the file lists the same positions for 2 days, 2024-03-31 to 2024-06-30: only those of 2024-06-30 are taken"
             ])
     }
+
+    @Test func `an amount that differs from another is left open`() throws {
+        let export = """
+            Date,Action,Symbol,Quantity,Price,Currency,Amount,Net amount
+            2024-01-05,Buy,X,10,100,USD,1000,1009.95
+            2024-02-05,Buy,X,10,100,USD,1000,1004.95
+
+            """
+        let suggestion = try suggestion(export)
+        #expect(suggestion.openPlaces == 1 && suggestion.unusedColumns == [])
+        #expect(suggestion.json.contains(#""gross": "Amount""#) && suggestion.json.contains(#""net": "?""#))
+        // As the remark says: 1009.95 − 1000 and 1004.95 − 1000 are fees.
+        let map = suggestion.json.replacing("\"?\"", with: "\"Net amount\"")
+            .replacing(#""kind": "activity","#, with: #""kind": "activity", "fees": "difference","#)
+        let result = importingTransactions(export, map: map)
+        #expect(result.errors == "")
+        #expect(
+            result.csv.split(separator: "\n").dropFirst() == [
+                "2024-01-05,buy,X,10,100,USD,9.95", "2024-02-05,buy,X,10,100,USD,4.95",
+            ])
+    }
 }
