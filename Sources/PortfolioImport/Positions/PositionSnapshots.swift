@@ -8,7 +8,10 @@ internal import Valuation
 struct PositionSnapshots: Sendable {
     /// The first and the last day, and their number, if there are several.
     private(set) var days: (first: CalendarDate, last: CalendarDate, count: Int)?
+    /// The accounts that have no position on the last day.
+    private(set) var accountsLeft: [String] = []
     private var byDay: Set<CalendarDate> = []
+    private var byAccount: [[UInt8]: CalendarDate] = [:]
     private var bySymbol: [[UInt8]: CalendarDate] = [:]
     private var areSeveral = false
 
@@ -23,7 +26,11 @@ struct PositionSnapshots: Sendable {
         // Accounts may have different days.
         let account = layout.slots[PositionRole.account.rawValue].cells.first { $0.place >= 0 }
         var text = Array(record.content[record.trimmed(symbol.place)])
-        if let account { text += [0] + record.content[record.trimmed(account.place)] }
+        if let account {
+            let name = record.content[record.trimmed(account.place)]
+            text += [0] + name
+            byAccount[Array(name)] = max(byAccount[Array(name)] ?? day, day)
+        }
         if let known = bySymbol[text], known != day { areSeveral = true }
         bySymbol[text] = day
     }
@@ -33,6 +40,9 @@ struct PositionSnapshots: Sendable {
         var found = PositionSnapshots()
         if areSeveral, let first = byDay.min(), let last = byDay.max() {
             found.days = (first, last, byDay.count)
+            found.accountsLeft = byAccount.filter { $0.value < last }.map {
+                String(decoding: $0.key, as: UTF8.self)
+            }.sorted()
         }
         return found
     }

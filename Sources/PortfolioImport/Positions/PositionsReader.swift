@@ -205,7 +205,8 @@ struct PositionsReader {
         }
         if let days = snapshots.days, let latest = snapshots.latest {
             report.warnings.append(
-                Diagnostic(.severalSnapshots(days, latest: latest), file: file))
+                Diagnostic(
+                    .severalSnapshots(days, latest: latest, without: snapshots.accountsLeft), file: file))
         }
         tellSeveralAccounts()
         writePrices()

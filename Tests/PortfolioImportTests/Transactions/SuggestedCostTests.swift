@@ -150,6 +150,21 @@ import Testing
             ])
     }
 
+    @Test func `an account that ends before the last day is named`() throws {
+        let export = """
+            date,symbol,quantity,price,currency,account
+            2024-03-31,AAPL,50,171.48,USD,A
+            2024-06-30,AAPL,55,210.62,USD,A
+            2024-03-31,AAPL,5,171.48,USD,B
+
+            """
+        let result = importing(export, map: try suggestion(export).json)
+        #expect(
+            result.reports.flatMap(\.warnings).first?.message.hasSuffix(
+                "only those of 2024-06-30 are taken, and none of the account \"B\", which ends before")
+                == true)
+    }
+
     @Test func `an amount that differs from another is left open`() throws {
         let export = """
             Date,Action,Symbol,Quantity,Price,Currency,Amount,Net amount
