@@ -214,12 +214,16 @@ extension Wording {
         return Wording(
             "no profile \(ofTrades ? "of transactions " : "")fits this file"
                 + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
+            "begin a mapping with portfolio import --suggest FILE > mapping.json and give it with --map mapping.json, or give "
+                + "--profile NAME; --profiles lists them")
     }
 
     static func severalProfiles(_ names: [String]) -> Wording {
         Wording("the profiles \(list(names, last: "and")) all fit this file", "give --profile NAME")
     }
+
+    static let pricesInstead = Wording(
+        "this is a list of prices or rates, not of positions", "import it with --prices")
 
     static let ownTrades = Wording(
         "this is a trades file of this program already",

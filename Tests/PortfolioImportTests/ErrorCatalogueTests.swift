@@ -27,7 +27,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file
               Datum,Foo
               ^~~~~~~~~
-              give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins
+              begin a mapping with portfolio import --suggest FILE > mapping.json and give it with --map mapping.json, or give --profile NAME; --profiles lists them
 
             """)
     }
@@ -39,7 +39,19 @@ import Valuation
             export.csv:1:1: error: no profile fits this file; near: fidelity (without "Cost Basis Total" and "Current Value")
               Account Number,Account Name,Symbol,Description,Quantity,Last Price
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-              give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins
+              begin a mapping with portfolio import --suggest FILE > mapping.json and give it with --map mapping.json, or give --profile NAME; --profiles lists them
+
+            """)
+    }
+
+    @Test func `a list of prices`() {
+        expect(
+            "date,symbol,price,currency\n2024-01-02,AAPL,180,USD\n",
+            """
+            export.csv:1:1: error: this is a list of prices or rates, not of positions
+              date,symbol,price,currency
+              ^~~~~~~~~~~~~~~~~~~~~~~~~~
+              import it with --prices
 
             """)
     }

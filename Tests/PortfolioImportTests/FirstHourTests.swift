@@ -148,7 +148,7 @@ import Testing
             "unknown.csv", "Ticker,Units,Kurs,Worth\nAAPL,10,$200.00,$2000.00\nMSFT,5,$400.00,$2000.00\n")
         let unknown = run("import unknown.csv")
         #expect(unknown.code == 65)
-        #expect(unknown.errors.contains("which portfolio import --suggest begins"))
+        #expect(unknown.errors.contains("portfolio import --suggest FILE > mapping.json"))
         let suggested = run("import --suggest unknown.csv")
         #expect(suggested.code == 0)
         #expect(

@@ -19,7 +19,9 @@ extension PositionsRecognition {
             }
             recognition.tell(name, &log) { text, near in
                 var transactions = TransactionRecognition(bytes)
-                return isHistory(text) || !transactions.fits().isEmpty ? .history : .unknownExport(near: near)
+                if isHistory(text) || !transactions.fits().isEmpty { return .history }
+                return HistoryImport.mayBeOne(text, isPlain: true)
+                    ? .pricesInstead : .unknownExport(near: near)
             }
             return nil
         }
