@@ -208,6 +208,7 @@ extension TransactionImport {
             place,
             "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
                 + "\(row.day) is the other side of it",
-            "give the mapping a rule that says what the row is", &log)
+            "pass it over with --skip and the word for such rows, and enter the split or exchange by hand, or give the "
+                + "mapping a rule that says what the row is", &log)
     }
 }

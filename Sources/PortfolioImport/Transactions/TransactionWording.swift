@@ -139,7 +139,8 @@ extension Wording {
         let skip =
             mayBeStated
             ? "state the account's currency with --currency CODE"
-            : passingOver(kind).map { "\($0) and enter the trade by hand" } ?? "enter the trade by hand"
+            : passingOver(kind).map { "\($0), and enter the trade by hand if no other row has it" }
+                ?? "enter the trade by hand"
         let word = column.map { "\($0) \(quoted(kind)): " } ?? ""
         return Wording(
             "\(word)\(reason): the row can't be imported as it is", "\(skip), or adapt the mapping")

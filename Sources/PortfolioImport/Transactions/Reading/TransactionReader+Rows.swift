@@ -55,11 +55,13 @@ extension TransactionReader {
         }
     }
 
-    /// Whether a row is one that no rule knows, or that is refused.
+    /// Whether a row is one that no rule knows, that is refused, or that is nothing without another row.
     mutating func mayBePassedOver(_ record: Record, _ layout: TransactionLayout) -> Bool {
         guard let index = rule(record, layout) else { return true }
-        if case .refuse = layout.table.rules[index].meaning { return true }
-        return false
+        switch layout.table.rules[index].meaning {
+        case .refuse, .swap: return true
+        default: return false
+        }
     }
 
     /// Whether the conditions hold, apart from those on the text of a column, which are known to.
@@ -230,8 +232,6 @@ extension TransactionReader {
         if let name = rule.cash { noteCash(name, record, layout) }
     }
 
-    /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
-    /// reinvestment has the same words as its dividend in some exports.
     /// The order that a row is of. Where the export leaves it empty, rows of one stock and moment are of one order.
     private func order(of row: TransactionRow, _ cells: RowCells) -> String? {
         if let order = cells.text(.order) { return order }
@@ -239,6 +239,8 @@ extension TransactionReader {
         return "\(row.day) \(row.second) \(row.symbol)"
     }
 
+    /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
+    /// reinvestment has the same words as its dividend in some exports.
     private func sharesPaidFor(
         _ type: TradeType, _ rule: TransactionRule, _ figures: TransactionFigures, _ cells: RowCells
     ) -> Int? {
