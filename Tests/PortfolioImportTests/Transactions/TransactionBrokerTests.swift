@@ -255,6 +255,27 @@ import Testing
             ) == ["2024-06-15,dividend,AAPL,NASDAQ,,,USD,2.4"])
     }
 
+    @Test func `bonuses of Hargreaves Lansdown are movements of cash`() {
+        let export = """
+            Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)
+            08/03/2024,08/03/2024,LISA,Government bonus,n/a,n/a,250.00
+            09/03/2024,09/03/2024,UNIT REBATE,LOYALTY BONUS,n/a,n/a,0.25
+
+            """
+        #expect(rows(export) == [])
+        #expect(importingTransactions(export).reports.first?.cash.map(\.count) == [2])
+    }
+
+    @Test func `shares that move from Wealthsimple's old accounts are a transfer, and money is none`() {
+        let export = """
+            transaction_date,settlement_date,account_id,account_type,activity_type,activity_sub_type,direction,symbol,name,currency,quantity,unit_price,commission,net_cash_amount
+            2025-08-13,2025-08-14,H1,TFSA,LegacyTransfer,,LONG,VFV,VFV,CAD,3,,,0
+            2025-08-13,2025-08-14,H1,TFSA,LegacyTransfer,,,,,CAD,25,,,25
+
+            """
+        #expect(rows(export) == ["2025-08-13,transfer_in,VFV,VFV,3,,CAD,H1"])
+    }
+
     // MARK: Totals
 
     @Test(arguments: [
