@@ -3,9 +3,9 @@ internal import Valuation
 /// The rows of the exports of one kind that were read so far, to tell which rows of the next one are the same.
 ///
 /// A row is the same as one with the same figures, as often as it occurs in one of the earlier exports, unless each of
-/// them states another account or another number of the broker's. A row with a broker's number that each export has once is the same although its other figures differ, if its symbol,
-/// type and shares are the same, and its time, or one a number of half hours away: times may be in another zone. A
-/// number may be one of an order, of which every part has it.
+/// them states another account or another number of the broker's. A row with a broker's number that each export has once
+/// is the same although its other figures differ, if its symbol, type and shares are the same, and its time, or one a
+/// number of half hours away: times may be in another zone. A number may be one of an order, of which every part has it.
 struct TransactionRepetitions {
     /// A row with the number of one before it, but with other figures.
     struct Difference {

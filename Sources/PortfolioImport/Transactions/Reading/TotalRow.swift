@@ -3,9 +3,8 @@ internal import Valuation
 
 /// Words for a sum, in the cell that says what a row is.
 private let words = [
-    "Total", "Totals", "Grand total", "Total général", "Sum", "Summe", "Gesamt", "Gesamtsumme", "Totaal",
-    "Totale",
-    "Totalt", "Suma", "Somme", "Razem", "Yhteensä", "合计", "总计",
+    "Total", "Totals", "Grand total", "Total général", "Totaal", "Totale", "Totalt", "Sum", "Summe", "Suma",
+    "Somme", "Gesamt", "Gesamtsumme", "Razem", "Yhteensä", "合计", "总计",
 ].flatMap { [Pattern($0), Pattern($0 + ":")] }
 
 extension TransactionReader {
@@ -33,6 +32,8 @@ extension TransactionReader {
     }
 
     private func isSum(_ bytes: Span<UInt8>) -> Bool {
+        // Nearly all cells looked at are dates, which begin with a digit.
+        if bytes.isEmpty || bytes[0] &- 48 < 10 { return false }
         for word in words where word.matches(bytes) { return true }
         return false
     }
