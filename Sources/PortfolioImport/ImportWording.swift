@@ -125,10 +125,6 @@ extension Wording {
     static let doubled = Wording(
         "the file starts again here, so every row appears twice", "remove one of the two copies")
 
-    static func notText(_ what: String) -> Wording {
-        Wording("this is \(what), not a text", "export CSV instead, or save the sheet as CSV in UTF-8")
-    }
-
     /// - Parameters:
     ///   - count: the number of bytes that are not UTF-8.
     ///   - mapping: a mapping that says so, in one line; `nil` if the user's mapping can say so.

@@ -2,7 +2,7 @@ public import Portfolios
 
 extension ObservablePortfolio {
     /// A lot, as shown in a list.
-    public struct Row: Identifiable, Sendable {
+    public struct Row: Identifiable, Hashable, Sendable {
         /// The identity of a row.
         ///
         /// A row keeps it through edits and moves, whether by the model or by anyone else, and while its file can't be

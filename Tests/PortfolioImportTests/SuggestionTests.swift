@@ -240,7 +240,7 @@ import Testing
 
     @Test(arguments: [
         ("", "error: the file is empty"),
-        ("PK\u{3}\u{4}", "error: this is a spreadsheet (xlsx, ods) or another packed file, not a text"),
+        ("PK\u{3}\u{4}", "error: this is a spreadsheet (xlsx, ods) or another packed file, not CSV"),
         ("Dear Sir,\n\nsee below.\n", "error: nothing here looks like a table"),
         ("A,B,C\nx,y,z\n", "error: nothing here looks like a table"),
     ])

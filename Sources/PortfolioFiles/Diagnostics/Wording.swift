@@ -159,8 +159,13 @@ extension Wording {
 
     static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
 
-    static func notCSV(_ kind: String) -> Wording {
-        Wording("this is \(kind), not CSV", "save the sheet as CSV, with commas, in UTF-8")
+    /// Of spreadsheets, only what a program for them shows is what their owner sees.
+    package static func notCSV(_ kind: FileKind) -> Wording {
+        let way =
+            kind.isSheet
+            ? "save the sheet as CSV, with commas, in UTF-8, or let LibreOffice do it: soffice --headless --convert-to csv "
+                + "FILE" : "export the table as CSV instead"
+        return Wording("this is \(kind.name), not CSV", way)
     }
 
     static func notText(_ key: String) -> Wording { Wording("\(key) is not a text", "put it in quotes") }

@@ -69,7 +69,7 @@ struct HeaderLine: Sendable {
     static func read(
         _ bytes: [UInt8], file: String, required: [String], log: inout DiagnosticLog
     ) -> HeaderLine? {
-        if let kind = FileKind.name(bytes) {
+        if let kind = FileKind.of(bytes) {
             log.add(Diagnostic(.notCSV(kind), file: file))
             return nil
         }

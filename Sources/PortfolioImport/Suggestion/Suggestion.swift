@@ -30,8 +30,8 @@ package struct Suggestion: Sendable {
     package init?(
         for bytes: [UInt8], name file: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
     ) {
-        if let what = FileKind.name(bytes) {
-            log.add(Diagnostic(.notText(what), file: file))
+        if let kind = FileKind.of(bytes) {
+            log.add(Diagnostic(.notCSV(kind), file: file))
             return nil
         }
         if OwnTrades.begin(bytes, areAllKnown: true) {

@@ -13,7 +13,9 @@ struct GainsNotes {
         if let from = report.from { days = "\(from) to \(report.to ?? report.asOf)" }
         let rule = report.costRate == .current ? ", cost at the rate of the sale" : ""
         heading =
-            "Realised gains in \(report.currency), \(days), lots by \(report.method.label)\(rule)"
+            report.listsIncome
+            ? "Income in \(report.currency), \(days)"
+            : "Realised gains in \(report.currency), \(days), lots by \(report.method.label)\(rule)"
         var meanings: [String] = []
         let totals = report.totals.totals
         if totals.gain.count > 0, !report.listsIncome {

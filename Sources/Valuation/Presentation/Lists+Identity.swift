@@ -128,9 +128,36 @@ extension AccountStatement.Group: Identifiable {
     public var id: String? { key }
 }
 
-extension SA108.Line: Identifiable {
+extension AccountStatement.Group: Hashable {
+    /// Whether two groups have the same key and the same totals.
+    public static func == (left: AccountStatement.Group, right: AccountStatement.Group) -> Bool {
+        let (ours, theirs) = (left.totals.totals, right.totals.totals)
+        return left.key == right.key && ours.sales == theirs.sales
+            && zip(ours.sums, theirs.sums).allSatisfy {
+                $0.total == $1.total && $0.count == $1.count && $0.known == $1.known
+            }
+    }
+
+    /// Hashes the key.
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension SA108.Line: Identifiable, Hashable {
     /// The item, of which a form has one line.
     public var id: SA108.Item { item }
+
+    /// Whether two lines are of the same item, with the same figure.
+    public static func == (left: SA108.Line, right: SA108.Line) -> Bool {
+        left.item == right.item && left.exactValue == right.exactValue && left.disposals == right.disposals
+    }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension ReturnsPoint: Identifiable {
+    /// The day, of which a course has one point.
+    public var id: CalendarDate { date }
 }
 
 extension HoldingValuation: Hashable {

@@ -291,6 +291,7 @@ import Testing
             #expect(alone.lots.count == held.count)
         }
         let groups = both.groups(by: .account)
+        #expect(groups == both.groups(by: .account) && Set(groups).count == groups.count)
         #expect(groups.map(\.key) == ["A", "B"])
         for place in both.totals.totals.sums.indices {
             let parts = groups.compactMap { $0.totals.totals.sums[place].total }
