@@ -143,7 +143,7 @@ MISTAKES = [
     trades_beside_a_trades_file,
     cell('shares', NUMBERS + ['0', '-5', ''], 'buy', 'sell', 'transfer_in'), cell('price', NUMBERS + ['-1'], 'buy'),
     cell('fees', ['-1', 'x'], 'buy'), cell('amount', ['-5', ''], 'return_of_capital'), cell('amount', ['', 'x'], 'fee'),
-    cell('date', ['2020-02-30', '1/2/2020', ''], 'buy'), cell('type', ['by', '', 'bought', 'deposit'], 'buy', 'dividend'),
+    cell('date', ['2020-02-30', '1/2/2020', ''], 'buy'), cell('type', ['by', '', 'bought', 'grant'], 'buy', 'dividend'),
     cell('time', ['9:30', '25:00', '12:60', 'noon', '12:30:61'], 'buy'), cell('symbol', ['', ' '], 'buy', 'dividend'),
     cell('currency', ['', 'gbp', 'QQQ', 'usd'], 'buy', 'dividend'), cell('rate', ['0', '-1', 'x'], 'dividend'),
     cell('ratio', ['2', '2:0', '0:1', '-1:2', 'a:b', '2:1:1', '', '2/1'], 'split'), cell('to_symbol', [''], 'exchange'),
