@@ -53,7 +53,7 @@ extension MarketStore {
         switch quote.subject {
         case .price(let symbol):
             let isZero =
-                quote.figure.isZero ? ["the price is 0; if you wrote a dollar sign, leave it out"] : []
+                quote.figure.isZero ? ["the price is 0: is that what you mean?"] : []
             let unit = quote.unit ?? held.unit(of: symbol)
             return isZero + EntryRemarks.future(quote.date, today: today, "reports leave the price out")
                 + remarks(on: quote.figure, of: symbol, in: unit, before: quote.date, try readPrices())

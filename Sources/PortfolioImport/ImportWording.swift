@@ -7,11 +7,12 @@ extension Wording {
 
     /// - Parameters:
     ///   - other: the ISIN of the same name for which the symbol was taken.
-    static func sameName(_ isin: String, _ name: String, as other: String, symbol: String) -> Wording {
-        Wording(
-            "\(isin) is called \(quoted(name)) like \(other), which was read before it and is written as \(symbol): this one "
-                + "keeps its ISIN",
-            "write into symbols.csv which of them is \(symbol), in the column isin, and import again")
+    static func sameName(_ code: String, _ name: String, as other: String, symbol: String) -> Wording {
+        let column = ISIN.isValid(other) ? "isin" : "alias"
+        return Wording(
+            "\(code) is called \(quoted(name)) like \(other), which was read before it and is written as \(symbol): this one "
+                + "keeps its \(column == "isin" ? "ISIN" : "code")",
+            "write into symbols.csv which of them is \(symbol), in the column \(column), and import again")
     }
 
     static func mappingType(_ what: String, _ kind: String) -> Wording { Wording("\(what) is not \(kind)") }

@@ -203,6 +203,37 @@ import Testing
         #expect(shown.code == 0 && shown.output.hasPrefix("Barclays plc Ordinary 25p"), "\(shown)")
     }
 
+    @Test func `two codes of one name are two stocks`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", #"{"currency": "USD"}"#)
+        try folder.write(
+            "p/trades.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-01,buy,Alphabet Inc,1,120,USD\n")
+        try folder.write(
+            "map.json",
+            #"""
+            {"kind": "activity", "decimalMark": ".", "columns": {
+              "date": {"column": "Date", "form": "yyyy-MM-dd"}, "symbol": "Code", "name": "Name", "shares": "Number",
+              "price": "Price", "currency": {"text": "USD"}},
+             "rules": [{"column": "Kind", "is": "Buy", "type": "buy"}]}
+            """#)
+        try folder.write(
+            "export.csv",
+            """
+            Date,Kind,Code,Name,Number,Price
+            2024-01-02,Buy,GOOG,Alphabet Inc,10,130
+            2024-01-03,Buy,GOOGL,Alphabet Inc,7,131
+
+            """)
+        let run = Run.inProcess([
+            "import", "--trades", "\(folder.path)/export.csv", "--map", "\(folder.path)/map.json", "--into",
+            "\(folder.path)/p",
+        ])
+        let trades = String(decoding: folder.bytes("p/trades.csv") ?? [], as: UTF8.self)
+        #expect(trades.contains("buy,Alphabet Inc,10") && trades.contains("buy,GOOGL,7"), "\(run) \(trades)")
+        #expect(run.errors.contains("GOOGL is called \"Alphabet Inc\" like GOOG"), "\(run)")
+    }
+
     @Test func `positions that trades without an account keep are theirs`() throws {
         let folder = try TemporaryFolder()
         try folder.write("p/portfolio.json", #"{"currency": "GBP"}"#)

@@ -27,7 +27,7 @@ extension UsageError {
         "realised": "gains", "realized": "gains", "delete": "remove", "rm": "remove", "download": "import",
         "rebalance": "plan", "dividends": "gains", "web": "serve", "validate": "check",
         "version": "--version",
-        "tax": "gains", "topics": "help", "exchange-rate": "rate", "fx": "rate",
+        "topics": "help", "exchange-rate": "rate", "fx": "rate",
     ]
 
     /// The options for those that one may expect.

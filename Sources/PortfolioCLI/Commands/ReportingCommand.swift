@@ -29,8 +29,10 @@ extension Settings {
             // A broker's export lacks more than a currency.
             if let log = NextStep.otherTable(location.path) { throw .unreadable(log) }
             let folder = Path.folder(of: location.path)
-            let hasOne = (try? FileInput.exists(Path.join(folder, "portfolio.json"))) == true
-            throw .usage(hasOne ? .noCurrencyOfFile(location.path, folder: folder) : .noCurrency)
+            guard (try? FileInput.isRegular(location.path)) == true,
+                (try? PortfolioLocation(folder).statedCurrency()) != nil
+            else { throw .usage(.noCurrency) }
+            throw .usage(.noCurrencyOfFile(location.path, folder: folder))
         }
         Console.printError(
             (listsColumns ? portfolio.warningsOfRows : portfolio.warnings).map {

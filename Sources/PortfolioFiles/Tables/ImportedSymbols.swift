@@ -129,8 +129,8 @@ package struct StatedSymbols: Sendable {
 
     /// Notes what a row says of a stock, with the symbol to write for it.
     ///
-    /// A name is that of one stock: if the symbol of the row's name is taken by another ISIN already, as that of another
-    /// class of shares, the row keeps its own.
+    /// A name is that of one stock: if the symbol of the row's name is taken by another ISIN or code already, as that of
+    /// another class of shares, the row keeps its own.
     ///
     /// - Parameters:
     ///   - text: the row's code, ISIN, alias or name.
@@ -143,7 +143,10 @@ package struct StatedSymbols: Sendable {
             symbols.symbol(of: text, isin: stated.isin).exact == text.exact
         {
             stated.basis = .name
-            if let place = places[stated.symbol.exact], let taken = inOrder[place].isin, taken != stated.isin
+            // Without ISINs, classes of shares differ by their codes.
+            if let place = places[stated.symbol.exact],
+                let taken = inOrder[place].isin ?? inOrder[place].alias,
+                taken != stated.isin ?? stated.alias
             {
                 let symbol = stated.symbol
                 stated = StatedSymbol(symbol: text, isin: stated.isin, name: name)

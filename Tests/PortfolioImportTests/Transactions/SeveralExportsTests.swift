@@ -129,6 +129,43 @@ import Testing
             importing([numbered, Self.ordered + "\(row),o3\n"], map: Self.map).positions == ["A 30"])
     }
 
+    @Test func `a row that may be another does not take what certainly is a third one's`() {
+        let row = "2024-03-05,Buy,A,10,20,-200"
+        let one = Self.ordered + "\(row),o1\n"
+        let two = Self.ordered + "\(row),\n\(row),o1\n"
+        let turned = Self.ordered + "\(row),o1\n\(row),\n"
+        // The same order with a fee.
+        let other = Self.ordered + "\(row),\n2024-03-05,Buy,A,10,20,-201,o1\n"
+        let map = Self.map.replacing("\"rules\"", with: "\"fees\": \"difference\", \"rules\"")
+        for files in [[one, two], [two, one], [one, turned], [turned, one], [one, other], [other, one]] {
+            #expect(importing(files, map: map).positions == ["A 20"])
+        }
+    }
+
+    /// Of one day alone, and of a moment of it.
+    @Test func `a row without its time is one with it`() {
+        let day = Self.plain + "2024-03-05,Buy,A,10,20,-200\n"
+        let moment = Self.plain + "2024-03-05 14:30:05,Buy,A,10,20,-200\n"
+        for files in [[day, moment], [moment, day], [moment, day, moment]] {
+            #expect(importing(files, map: Self.map).positions == ["A 10"])
+        }
+        let both = Self.plain + "2024-03-05 14:30:05,Buy,A,10,20,-200\n2024-03-05 15:30:05,Buy,A,10,20,-200\n"
+        #expect(importing([day, both], map: Self.map).positions == ["A 20"])
+    }
+
+    @Test func `two equal rows of Schwab's JSON are one more than one of its CSV`() {
+        let csv = """
+            "Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+            "01/02/2024","Buy","AAPL","APPLE INC","10","$100.00","","-$1000.00"
+
+            """
+        let row =
+            #"{"Date":"01/02/2024","Action":"Buy","Symbol":"AAPL","Description":"APPLE INC","Quantity":"10","Price":"$100.00","Fees & Comm":"","Amount":"-$1000.00"}"#
+        let json = "{\"BrokerageTransactions\":[\(row),\(row)]}"
+        #expect(importing([csv, json]).positions == ["AAPL 20"])
+        #expect(importing([json, csv]).positions == ["AAPL 20"])
+    }
+
     private static let flex = """
         "ClientAccountID","CurrencyPrimary","AssetClass","Symbol","ISIN","Quantity","TradePrice","DateTime","Buy/Sell","IBCommission","IBCommissionCurrency","NetCash","TradeID"
         "U1","USD","STK","AAPL","US0378331005","10","200","20240502;101112","BUY","-1","USD","-2001","77"

@@ -68,11 +68,11 @@ struct TransactionExecutions {
             let row = rows[place]
             var isElsewhere = false
             if let order = order(row) {
-                isElsewhere = orders[order].map { $0 != mapping.name } ?? false
-                if !isElsewhere { orders[order] = mapping.name }
+                isElsewhere = orders[order].map { $0 != mapping.family } ?? false
+                if !isElsewhere { orders[order] = mapping.family }
             }
             if let execution = Execution(row) {
-                let source = Source(row, kind: mapping.name, broker: broker)
+                let source = Source(row, kind: mapping.family, broker: broker)
                 let same = sources[execution, default: OncePerExport()].take(in: exports) {
                     source.difference(from: $0)
                 }
@@ -84,6 +84,8 @@ struct TransactionExecutions {
                 dropped.insert(row.order)
             }
         }
+        // A part that only this export has keeps the fees of its order.
+        for row in rows where row.isExecution { dropped.remove(row.order) }
         rows.removeAll { row in
             row.state == .dropped || row.type == .fee && row.order != 0 && dropped.contains(row.order)
         }

@@ -5,7 +5,8 @@ struct TransactionKey: Hashable {
     private var account: UInt64
     private var number: UInt64
     private let day: CalendarDate
-    private let second: Int32
+    /// Negative if no time is stated.
+    private var second: Int32
     private let type: TradeType
     private let symbol: UInt32
     private let toSymbol: UInt32
@@ -28,10 +29,10 @@ struct TransactionKey: Hashable {
         figures = [row.shares, row.price, row.fees, row.taxes, row.amount, row.total]
     }
 
-    /// What rows have in common that state their account and number and rows that state none.
+    /// What rows have in common that state their account, number and time and rows that state none.
     var figuresAlone: TransactionKey {
         var key = self
-        (key.account, key.number) = (0, 0)
+        (key.account, key.number, key.second) = (0, 0, -1)
         return key
     }
 
@@ -48,6 +49,10 @@ struct TransactionKey: Hashable {
             guard one == 0 || two == 0 else { return nil }
             difference += 1
         }
+        if second != other.second {
+            guard min(second, other.second) < 0 else { return nil }
+            difference += 1
+        }
         return difference
     }
 
@@ -55,5 +60,6 @@ struct TransactionKey: Hashable {
     mutating func complete(with other: TransactionKey) {
         if number == 0 { number = other.number }
         if account == 0 { account = other.account }
+        if second < 0 { second = other.second }
     }
 }

@@ -47,27 +47,44 @@ struct TransactionRepetitions {
         }
         var repeated: Set<Int> = []
         var differences: [Difference] = []
+        var left: [Int] = []
+        // What certainly is another row's is not taken by one that only may be it.
         for place in places {
             let row = rows[place]
             let key = TransactionKey(row)
+            if takeEqual(key) {
+                repeated.insert(place)
+            } else if let before = sameNumber(row, hereNumbers) {
+                repeated.insert(place)
+                let known = TransactionKey(before)
+                _ = takeEqual(known)
+                if !key.hasFigures(of: known) {
+                    differences.append(
+                        Difference(line: row.line, firstFile: before.file, firstLine: before.line))
+                }
+            } else {
+                left.append(place)
+            }
+        }
+        for place in left {
+            let key = TransactionKey(rows[place])
             let same = kept[key.figuresAlone, default: OncePerExport()].take(in: exports) {
                 key.difference(from: $0)
             }
             if let same {
                 kept[key.figuresAlone]?[same].complete(with: key)
                 repeated.insert(place)
-            } else if let before = sameNumber(row, hereNumbers) {
-                repeated.insert(place)
-                if !key.hasFigures(of: TransactionKey(before)) {
-                    differences.append(
-                        Difference(line: row.line, firstFile: before.file, firstLine: before.line))
-                }
             } else {
-                kept[key.figuresAlone, default: OncePerExport()].add(key)
+                kept[key.figuresAlone]?.add(key)
             }
         }
         numbers.merge(hereNumbers) { $0.count < $1.count ? $1 : $0 }
         return (repeated, differences)
+    }
+
+    /// Takes a kept row that states just as much; `false` if there is none.
+    private mutating func takeEqual(_ key: TransactionKey) -> Bool {
+        kept[key.figuresAlone]?.take(in: exports) { key.difference(from: $0) == 0 ? 0 : nil } != nil
     }
 
     /// The row of an earlier export with the number of this one, if it is the same.

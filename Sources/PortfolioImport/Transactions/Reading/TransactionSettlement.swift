@@ -256,11 +256,12 @@ struct TransactionSettlement {
     }
 
     /// Whether what was paid beyond shares × price is no more than the rounding of a price for a fraction of a share:
-    /// such orders are for an amount, and the shares follow from it.
+    /// such orders are for an amount, and the shares follow from it. No broker charges less than a tenth for one.
     private func isRounding(_ fees: ExactDecimal, _ trade: TradeFigures, _ price: Figure) -> Bool {
         guard !trade.sign.isNegative, trade.shares != trade.shares.rounded(decimals: 0) else { return false }
         let rounding = trade.shares * TransactionSettlement.half(decimals.price)
-        return fees <= rounding.dividedByPowerOfTen(price.unit?.unitExponent ?? 0)
+        return fees < ExactDecimal.one.dividedByPowerOfTen(1)
+            && fees <= rounding.dividedByPowerOfTen(price.unit?.unitExponent ?? 0)
     }
 
     /// Writes a price as it is quoted, with what it is for: 100 of a contract, 0.01 of a bond in percent.
