@@ -7,6 +7,9 @@ enum QuoteCommand {
         try MarketCommand.isFolder(settings.portfolio)
         let store = try MarketCommand.store(settings.portfolio, isForced: settings.isForced)
         let quote = try quote(settings, store)
+        if let problem = store.unitProblem(of: quote) {
+            throw .editing(.contradicted(DiagnosticLog([problem])))
+        }
         var remarks = try editing(store.remarks(on: quote))
         if case .price(let symbol) = quote.subject, !store.holds(symbol) {
             let near = store.heldSymbols(near: symbol)

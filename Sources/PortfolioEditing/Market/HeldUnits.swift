@@ -43,6 +43,11 @@ struct HeldUnits: Sendable {
         return first
     }
 
+    /// The units of the rows of a symbol, if they are several.
+    func severalUnits(of symbol: String) -> [QuoteCurrency]? {
+        units[symbol].flatMap { $0.isEmpty || unit(of: symbol) != nil ? nil : $0 }
+    }
+
     mutating func add(_ symbol: String, _ unit: QuoteCurrency) {
         if units[symbol]?.contains(unit) != true { units[symbol, default: []].append(unit) }
     }

@@ -69,6 +69,14 @@ package struct MarketStore: Sendable {
         }
     }
 
+    /// What is wrong with a price that is entered by hand without a unit, where each row would take it for its own.
+    package func unitProblem(of quote: StatedQuote) -> Diagnostic? {
+        guard case .price(let symbol) = quote.subject, quote.unit == nil,
+            let units = held.severalUnits(of: symbol)
+        else { return nil }
+        return Diagnostic(.unitOfSeveral(quote, units), file: quote.file, line: quote.line)
+    }
+
     let source: PortfolioSource
 
     init(_ source: PortfolioSource) {

@@ -32,6 +32,12 @@ extension Wording {
             "state its own currency, or the symbol that it is a price of")
     }
 
+    static func unitOfSeveral(_ quote: StatedQuote, _ units: [QuoteCurrency]) -> Wording {
+        Wording(
+            "the \(quote.subject.name) states no currency, and is held in "
+                + list(units.map(\.code), last: "and"), "state the currency or unit that the price is in")
+    }
+
     static func shown(_ quote: StatedQuote) -> String { figure(quote.figure, quote.unit) }
 
     static func figure(_ figure: CompactDecimal, _ unit: QuoteCurrency?) -> String {

@@ -2,8 +2,9 @@
 ///
 /// If there is room, each row is one line. If not, the first of these measures that is enough is taken: notes
 /// go below their rows; headings are broken in two; long texts are cut to their usual width; columns of a stack go
-/// below one another; columns are left out, least important first, and named in a note. If not even the most important columns fit side by side,
-/// each row becomes a block with a line for every figure. A figure is never cut.
+/// below one another; columns are left out, least important first, and named in a note. If not even the most
+/// important columns fit side by side, each row becomes a block with a line for every figure. A figure is never
+/// cut.
 struct FittedTable {
     enum Alignment { case left, right }
 

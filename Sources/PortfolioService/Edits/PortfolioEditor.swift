@@ -179,7 +179,7 @@
                     if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
                         throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
                     }
-                    if let problem = store.currencyProblem(of: quote) {
+                    if let problem = store.currencyProblem(of: quote) ?? store.unitProblem(of: quote) {
                         obstacle = Problem(otherCurrency: problem)
                         throw .contradicted(DiagnosticLog([problem]))
                     }
