@@ -58,6 +58,12 @@ def draw(rng, steps=None, own=None, plainly=False):
         if case['mode'] == 'folder' and rng.random() < 0.2:
             case['holdings'] = [{'symbol': 'HELD', 'shares': '10', 'currency': 'USD', 'price': '12', 'purchase_price': '10',
                                  'purchase_rate': '' if own == 'USD' else '0.9', 'purchase_date': first.isoformat()}]
+            if rng.random() < 0.6:                        # the same symbol, in another stock currency
+                unit = rng.choice(['GBX', 'CHF', 'EUR', 'JPY'])
+                case['holdings'].append({
+                    'symbol': 'HELD', 'shares': rng.choice(['3', '0.5', '-2']), 'currency': unit, 'price': '7.25',
+                    'purchase_price': '6.5', 'purchase_rate': '' if {'GBX': 'GBP'}.get(unit, unit) == own else '1.25',
+                    'purchase_date': (first + rng.randint(0, 5) * DAY).isoformat()})
     return case
 
 
