@@ -84,8 +84,8 @@ import Testing
         #expect(
             text.contains(
                 """
-                Closed      Symbol  Name                      Opened      Shares  Days  Proceeds     Cost    Gain  Gain %
-                2013-02-01  XY      A company whose name is…  2013-01-02     -10    30    -80.00  -100.00  +20.00  +20.00
+                Closed      Symbol  Name                                     Opened      Shares  Days  Proceeds     Cost    Gain  Gain %
+                2013-02-01  XY      A company whose name is far too long f…  2013-01-02     -10    30    -80.00  -100.00  +20.00  +20.00
 
                 """), "\(text)")
         #expect(text.contains("A short position, with shares below 0, was opened by a sale"))

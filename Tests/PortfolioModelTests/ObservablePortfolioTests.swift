@@ -362,11 +362,14 @@ import Testing
             #expect(model.state == .loaded)
             last = model
         }
-        for _ in 0..<600 where last != nil || watchers() > 20 {
+        // Other tests have watchers too, which come and go.
+        var fewest = watchers()
+        for _ in 0..<600 where last != nil || fewest > 20 {
             try await Task.sleep(for: .milliseconds(100))
+            fewest = min(fewest, watchers())
         }
         #expect(last == nil)
-        #expect(watchers() <= 20)
+        #expect(fewest <= 20)
     }
 
     /// The number of system watchers in use by this process.

@@ -28,11 +28,10 @@ package struct ImportedSymbols: Sendable {
     ///   - name: the row's name, which tells where the text is an ISIN and the symbol of that name has none.
     package func symbol(of text: String, isin: String? = nil, name: String? = nil) -> String {
         if held.contains(text.exact) || book[text] != nil { return text }
-        if let name, held.contains(name.exact), isName(name, of: isin) { return name }
-        if isEmpty { return text }
         let known = book.symbol(of: text)
         if known.exact != text.exact { return known }
         if let known = isin.flatMap({ book.symbol(ofOther: $0) }) { return known }
+        if let name, held.contains(name.exact), isName(name, of: isin) { return name }
         guard ISIN.isValid(text), let name else { return text }
         let named = book.symbol(of: name)
         return book[named]?.isins.isEmpty == true ? named : text

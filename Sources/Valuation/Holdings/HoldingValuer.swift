@@ -139,14 +139,12 @@ package struct HoldingValuer: Sendable {
         if !computed.formulaInputs.isInPortfolioCurrency, computed.formulaInputs.rate == nil {
             kinds.insert(.missingRate)
         }
-        let isWithoutCostStock = computed.compactAmounts.costStock == nil
-        let isWithoutFees = isWithoutCostStock && inputs.lotLacks?.contains(.rateOfFees) == true
+        // A lot may have a price and still no cost, because its fees are in another currency, or have its total alone.
+        let lacks = computed.compactAmounts.costStock == nil ? inputs.lotLacks ?? .cost : []
         if kinds.isDisjoint(with: [.missingPrice, .missingRate]),
-            computed.compactAmounts.cost == nil || isWithoutFees
+            computed.compactAmounts.cost == nil || lacks.contains(.rateOfFees)
         {
-            // A lot may have a price and still no cost, because its fees are in another currency.
-            let isCostMissing = isWithoutCostStock && inputs.lotLacks?.contains(.cost) != false
-            kinds.insert(isCostMissing ? .missingCost : .missingPurchaseRate)
+            kinds.insert(lacks.contains(.cost) ? .missingCost : .missingPurchaseRate)
         }
         if !inputs.costsOfOtherSign.isEmpty { kinds.insert(.suspectedSign) }
         computed.issueKinds = kinds

@@ -294,9 +294,8 @@ public struct PriceTable: Sendable {
         package mutating func build(conflicts: inout [Conflict]) -> PriceTable {
             numberPending()
             table.arrange(conflicts: &conflicts)
-            var built = PriceTable()
-            swap(&built, &table)
-            return built
+            defer { table = PriceTable() }
+            return table
         }
     }
 
