@@ -114,8 +114,7 @@ import Testing
             ))
         #expect(
             check.contains(
-                "trades.csv:5: warning: cash in Depot is -81 USD at the end of 2024-01-11: a total in EUR, or a convert "
-                    + "row, says what it was paid from [negativeCash]"))
+                "trades.csv:5: warning: cash in Depot is -81 USD at the end of 2024-01-11 [negativeCash]"))
         #expect(!check.contains("cash.csv:5:"))
     }
 

@@ -173,8 +173,6 @@ package struct CashBook: Sendable {
                     kind: .negativeCash, symbol: "", location: change.location, isExcluded: false,
                     message: "cash\(name(texts.account(change.account))) is "
                         + "\(DecimalFormat.plain(change.balance)) \(change.currency) at the end of \(change.date)"
-                        + (change.currency == own
-                            ? "" : ": a total in \(own), or a convert row, says what it was paid from")
                 )
             }
         let different = differing.filter { isShown($0.0.account) }.map { entry, balance in
