@@ -349,38 +349,33 @@ import Testing
 
     /// 3 for 10 shares, at a price of 8 and a cost of 5.
     @Test func `a dividend in an account of cash counts for what all accounts hold`() throws {
-        try folder.replace(
-            "trades.csv",
-            """
-            date,type,symbol,shares,price,currency,amount,account
-            2024-01-02,buy,A,10,5,EUR,,Depot
-            2024-02-29,dividend,A,,,EUR,3,Cash
-
-            """)
-        try folder.replace("prices.csv", "date,symbol,price,currency\n2024-06-28,A,8,EUR\n")
-        let rows = run("--by", "symbol", "--estimate").output.split(separator: "\n")
-        let row = try #require(rows.last).split(separator: ",", omittingEmptySubsequences: false)
-        #expect(row.first == "A" && row[2] == "3" && row[5] == "3", "\(rows)")
-        #expect(row.suffix(2) == ["3.75", "6"], "\(rows)")
+        let row = try rowOfA("2024-02-29,dividend,A,,,EUR,3,Cash\n")
+        #expect(row.first == "A" && row[2] == "3" && row[5] == "3", "\(row)")
+        #expect(row.suffix(2) == ["3.75", "6"], "\(row)")
     }
 
     /// What another account holds says nothing about shares sold between the ex date and the day of payment.
     @Test func `a dividend for shares that its account has sold has no yield`() throws {
-        try folder.replace(
-            "trades.csv",
+        let row = try rowOfA(
             """
-            date,type,symbol,shares,price,currency,amount,account
-            2024-01-02,buy,A,10,5,EUR,,Depot
             2024-01-02,buy,A,10,5,EUR,,Other
             2024-02-20,sell,A,10,6,EUR,,Other
             2024-02-29,dividend,A,,,EUR,3,Other
 
             """)
+        #expect(row.first == "A" && row[2] == "3" && row[5] == "0", "\(row)")
+        #expect(row.suffix(2) == ["", ""], "\(row)")
+    }
+
+    /// The yields of 10 shares, bought at 5 for the account Depot and worth 8, with further trades.
+    private func rowOfA(_ trades: String) throws -> [Substring] {
+        try folder.replace(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,amount,account\n2024-01-02,buy,A,10,5,EUR,,Depot\n"
+                + trades)
         try folder.replace("prices.csv", "date,symbol,price,currency\n2024-06-28,A,8,EUR\n")
         let rows = run("--by", "symbol", "--estimate").output.split(separator: "\n")
-        let row = try #require(rows.last).split(separator: ",", omittingEmptySubsequences: false)
-        #expect(row.first == "A" && row[2] == "3" && row[5] == "0", "\(rows)")
-        #expect(row.suffix(2) == ["", ""], "\(rows)")
+        return try #require(rows.last).split(separator: ",", omittingEmptySubsequences: false)
     }
 
     @Test func `a page stands alone and names each status`() throws {

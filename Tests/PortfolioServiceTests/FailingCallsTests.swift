@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import HTTPTypes
-    import Synchronization
     import SystemInterface
     import TestSupport
     import Testing
@@ -16,30 +15,8 @@
             "/api/returns?from=2013-02-27&to=2013-03-01", "/api/history?from=2013-02-27&to=2013-03-01",
         ]
 
-        /// Which call of a kind fails, and how.
-        private final class Failing: Sendable {
-            let call: SystemCalls.Call
-            let fault: SystemCalls.Fault?
-            let number: Int
-            let isLasting: Bool
-            let count = Atomic<Int>(0)
-
-            init(
-                _ call: SystemCalls.Call, _ fault: SystemCalls.Fault?, number: Int = 1,
-                isLasting: Bool = false
-            ) {
-                (self.call, self.fault, self.number, self.isLasting) = (call, fault, number, isLasting)
-            }
-
-            func next(_ call: SystemCalls.Call) -> SystemCalls.Fault? {
-                guard call == self.call else { return nil }
-                let count = count.add(1, ordering: .relaxed).newValue
-                return count == number || isLasting && count > number ? fault : nil
-            }
-        }
-
         private func answers(
-            _ served: Served, _ failing: Failing
+            _ served: Served, _ failing: FailingCall
         ) async throws -> [String: (status: Int, bytes: [UInt8])] {
             let faults: SystemCalls.Faults = { failing.next($0) }
             return try await SystemCalls.withFault(faults) {
@@ -58,17 +35,17 @@
         func `an answer is whole, or an error`(call: SystemCalls.Call, seed: UInt64) async throws {
             let served = try Served(trades: Served.trades)
             try served.write("cash.csv", "currency,amount\nEUR,10\n")
-            let counting = Failing(call, nil)
+            let counting = FailingCall(call)
             let sound = try await answers(served, counting)
             #expect(sound.values.allSatisfy { $0.status == 200 })
-            let calls = counting.count.load(ordering: .relaxed)
+            let calls = counting.counts[call] ?? 0
             guard calls > 0 else { return }
             var random = SeededGenerator(seed: seed)
             var failed = 0
             for code in [EIO, EACCES, EINTR, ENOMEM, ESTALE] {
                 for isLasting in code == EINTR ? [false] : [false, true] {
                     let fault: SystemCalls.Fault = call == .close ? .failsAfterwards(code) : .fails(code)
-                    let failing = Failing(
+                    let failing = FailingCall(
                         call, fault, number: isLasting ? 1 : 1 + random.below(calls), isLasting: isLasting)
                     for (path, answer) in try await answers(served, failing) {
                         if answer.status == 200 {

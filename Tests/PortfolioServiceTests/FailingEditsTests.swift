@@ -28,30 +28,6 @@
             Edit(method: .delete, uri: "/api/v1/holdings/SAP"),
         ]
 
-        /// The fault of one call of a kind, once an edit begins.
-        private final class Failing: Sendable {
-            let call: SystemCalls.Call?
-            let fault: SystemCalls.Fault?
-            let number: Int
-            private let state = Monitor((isArmed: false, counts: [SystemCalls.Call: Int]()))
-
-            init(_ call: SystemCalls.Call? = nil, _ fault: SystemCalls.Fault? = nil, number: Int = 0) {
-                (self.call, self.fault, self.number) = (call, fault, number)
-            }
-
-            var counts: [SystemCalls.Call: Int] { state.use { $0.counts } }
-
-            func arm() { state.use { $0.isArmed = true } }
-
-            func next(_ call: SystemCalls.Call) -> SystemCalls.Fault? {
-                state.use { state in
-                    guard state.isArmed else { return nil }
-                    state.counts[call, default: 0] += 1
-                    return call == self.call && state.counts[call] == number ? fault : nil
-                }
-            }
-        }
-
         /// The files but for those that could not be removed, without the times of changes.
         private func files(_ served: Served) throws -> [String: String] {
             var files: [String: String] = [:]
@@ -66,7 +42,7 @@
 
         /// What an edit answers, and the files before and after it.
         private func run(
-            _ edit: Edit, _ failing: Failing
+            _ edit: Edit, _ failing: FailingCall
         ) async throws -> (status: Int, before: [String: String], after: [String: String]) {
             let served = try Served(trades: Served.trades)
             try served.write("changes.log", "")
@@ -83,16 +59,16 @@
 
         @Test(arguments: edits, seeds(count: 1))
         func `an edit is whole, or nothing has changed`(edit: Edit, seed: UInt64) async throws {
-            let counting = Failing()
+            let counting = FailingCall(isArmed: false)
             let sound = try await run(edit, counting)
             #expect((200...201).contains(sound.status) && sound.after != sound.before)
             var random = SeededGenerator(seed: seed)
             for call in SystemCalls.Call.allCases {
                 guard let count = counting.counts[call] else { continue }
                 let code = [EIO, ENOSPC, EACCES, ESTALE].randomElement(using: &random) ?? EIO
-                let failing = Failing(
+                let failing = FailingCall(
                     call, call == .close ? .failsAfterwards(code) : .fails(code),
-                    number: 1 + random.below(count))
+                    number: 1 + random.below(count), isArmed: false)
                 let outcome = try await run(edit, failing)
                 let isDone = (200...201).contains(outcome.status)
                 #expect(isDone || [409, 500, 503].contains(outcome.status), "\(call): \(outcome.status)")

@@ -21,7 +21,7 @@ extension UsageError {
     }
 
     /// The commands for the words that other programs use.
-    static let otherWords = [
+    private static let otherWords = [
         "list": "report", "ls": "report", "value": "report", "holdings": "report", "positions": "report",
         "balance": "report", "init": "new", "create": "new", "performance": "returns", "sales": "gains",
         "realised": "gains", "realized": "gains", "delete": "remove", "rm": "remove", "download": "import",
@@ -38,6 +38,11 @@ extension UsageError {
         "--stamp-duty": (.fees, ""), "--broker": (.profile, ""), "--quantity": (.shares, ""),
         "--qty": (.shares, ""), "--units": (.shares, ""),
     ]
+
+    /// Says what may be meant by a word: what other programs mean by it, else the nearest candidate, else `other`.
+    static func meant(_ word: String, _ candidates: [String], else other: String = "") -> String {
+        otherWords[word].map { "; did you mean \($0)?" } ?? near(word, candidates, else: other)
+    }
 
     /// Says which candidate may be meant, after `before`; `other` if none is near.
     static func near(

@@ -167,13 +167,10 @@ enum UsageError: Error {
         switch self {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
         case .unknownCommand(let word):
-            "unknown command \(word)"
-                + (UsageError.otherWords[word].map { "; did you mean \($0)?" }
-                    ?? UsageError.near(word, Command.available.map(\.name)))
+            "unknown command \(word)" + UsageError.meant(word, Command.available.map(\.name))
         case .unknownSubject(let word):
             "there is no help on \(word)"
-                + (UsageError.otherWords[word].map { "; did you mean \($0)?" }
-                    ?? UsageError.near(word, HelpSubject.names, else: "; portfolio help lists what there is"))
+                + UsageError.meant(word, HelpSubject.names, else: "; portfolio help lists what there is")
         case .pathForCommand(let path):
             "\(path) is not a command; did you mean portfolio report \(ShellWord.quoted(path))?"
         case .unknownOption(let word, let command):

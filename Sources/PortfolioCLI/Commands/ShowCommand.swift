@@ -19,7 +19,7 @@ struct ShowCommand: ReportingCommand {
         if settings.format == .html {
             let page = try failing(portfolio.stockPage(symbol))
             detail = page.detail
-            try settings.write { page.writeHTML(explain: explains, to: $0) }
+            try settings.write { page.html(explain: explains, on: nil, to: $0) }
         } else {
             let asOf: CalendarDate
             (detail, asOf) = try failing(portfolio.datedStock(symbol))

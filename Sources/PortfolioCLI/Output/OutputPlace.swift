@@ -1,3 +1,4 @@
+internal import Portfolios
 internal import SystemInterface
 
 /// The destination of a path given as `--output`.
@@ -77,25 +78,13 @@ struct OutputPlace {
                 throw .writeFailed(path, reason: error.reason)
             }
             guard output.kind == .file else { return false }
-            return try output.identity == OutputPlace.identity(input)
+            return try output.identity == FileInput.identity(input)
         }
         guard input != "-", let other = try? system.resolve(input),
             Path.name(of: target) == Path.name(of: other)
         else { return false }
-        guard let folder = try OutputPlace.identity(Path.folder(of: target)) else { return false }
-        return try folder == OutputPlace.identity(Path.folder(of: other))
-    }
-
-    /// What tells a file from others; `nil` for one that does not exist.
-    private static func identity(_ path: String) throws(FileError) -> FileStatus.Identity? {
-        do throws(SystemError) {
-            return try path == "-"
-                ? SystemCalls().status(Descriptor.standardInput).identity
-                : SystemCalls().status(path).identity
-        } catch {
-            if error == .notFound { return nil }
-            throw .cannotOpen(path, reason: error.reason)
-        }
+        guard let folder = try FileInput.identity(Path.folder(of: target)) else { return false }
+        return try folder == FileInput.identity(Path.folder(of: other))
     }
 
     /// Refuses an output path that is also an input, before anything is done.

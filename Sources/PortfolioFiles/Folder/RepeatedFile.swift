@@ -15,7 +15,7 @@ package struct RepeatedFile: Error, Hashable, Sendable {
         var known: [String: String] = [:]
         var files: [FileStatus.Identity: String] = [:]
         for path in paths {
-            let identity = path == "-" ? nil : try RepeatedFile.identity(path)
+            let identity = path == "-" ? nil : try FileInput.identity(path)
             if let first = known[path] ?? identity.flatMap({ files[$0] }) {
                 self.path = path
                 self.first = first
@@ -25,13 +25,5 @@ package struct RepeatedFile: Error, Hashable, Sendable {
             if let identity { files[identity] = path }
         }
         return nil
-    }
-
-    /// What tells a file from others; `nil` for one that does not exist.
-    private static func identity(_ path: String) throws(FileError) -> FileStatus.Identity? {
-        do throws(SystemError) { return try SystemCalls().status(path).identity } catch {
-            if error == .notFound { return nil }
-            throw .cannotOpen(path, reason: error.reason)
-        }
     }
 }

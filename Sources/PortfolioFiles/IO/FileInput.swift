@@ -307,6 +307,20 @@ package final class FileInput: Sendable {
     /// - Throws: ``FileError/cannotOpen(_:reason:)`` if it leads nowhere, or that can't be told.
     package static func isRegular(_ path: String) throws(FileError) -> Bool { try kind(path) == .file }
 
+    /// What tells a file from others, `-` from standard input; `nil` if there is no such file.
+    ///
+    /// - Throws: ``FileError/cannotOpen(_:reason:)`` if that can't be told.
+    package static func identity(_ path: String) throws(FileError) -> FileStatus.Identity? {
+        do throws(SystemError) {
+            return try path == "-"
+                ? SystemCalls().status(Descriptor.standardInput).identity
+                : SystemCalls().status(path).identity
+        } catch {
+            if error == .notFound { return nil }
+            throw .cannotOpen(path, reason: error.reason)
+        }
+    }
+
     private static func kind(_ path: String) throws(FileError) -> FileStatus.Kind {
         do { return try SystemCalls().status(path).kind } catch {
             throw .cannotOpen(path, reason: error.reason)

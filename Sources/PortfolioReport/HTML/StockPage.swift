@@ -40,13 +40,6 @@ public struct StockPage: Sendable {
     /// - Parameter explain: whether the calculations behind the figures are shown expanded.
     public func html(explain: Bool = false) -> [UInt8] { html(explain: explain, on: nil) }
 
-    /// Writes the complete page as HTML, lot by lot.
-    ///
-    /// - Parameter explain: whether the calculations behind the figures are shown expanded.
-    package func writeHTML(explain: Bool, to output: @escaping (Span<UInt8>) -> Void) {
-        html(explain: explain, on: nil, to: output)
-    }
-
     /// The complete page as HTML.
     ///
     /// - Parameters:

@@ -47,7 +47,7 @@ struct TransactionRepetitions {
         }
         var repeated: Set<Int> = []
         var differences: [Difference] = []
-        var left: [Int] = []
+        var left: [(place: Int, key: TransactionKey)] = []
         // What certainly is another row's is not taken by one that only may be it.
         for place in places {
             let row = rows[place]
@@ -63,11 +63,10 @@ struct TransactionRepetitions {
                         Difference(line: row.line, firstFile: before.file, firstLine: before.line))
                 }
             } else {
-                left.append(place)
+                left.append((place, key))
             }
         }
-        for place in left {
-            let key = TransactionKey(rows[place])
+        for (place, key) in left {
             let same = kept[key.figuresAlone, default: OncePerExport()].take(in: exports) {
                 key.difference(from: $0)
             }
