@@ -38,6 +38,29 @@ import Testing
         #expect(String(decoding: edited.bytes, as: UTF8.self) == after)
     }
 
+    @Test(arguments: [
+        ("{\n  \"followsCash\": true\n}", ["followsCash"], "{\n  \n}"),
+        ("{\"followsCash\": true, \"name\": \"N\"}", ["followsCash"], "{\"name\": \"N\"}"),
+        ("{\"name\": \"N\", \"followsCash\": true}", ["followsCash"], "{\"name\": \"N\"}"),
+        (
+            "{\"name\": \"N\", \"followsCash\": true, \"currency\": \"EUR\"}", ["followsCash"],
+            "{\"name\": \"N\", \"currency\": \"EUR\"}"
+        ),
+        (
+            "{\"accounts\": {\"ISA\": {\"taxable\": false, \"followsCash\": true}}}",
+            ["accounts", "ISA", "followsCash"], "{\"accounts\": {\"ISA\": {\"taxable\": false}}}"
+        ),
+        ("{\"name\": \"N\"}", ["followsCash"], "{\"name\": \"N\"}"),
+        ("{\"accounts\": {}}", ["accounts", "ISA", "followsCash"], "{\"accounts\": {}}"),
+        ("{}", ["accounts", "ISA", "followsCash"], "{}"),
+    ])
+    func `a key is taken away with its comma, if it is there`(
+        _ before: String, _ keys: [String], _ after: String
+    ) throws {
+        let document = try SettingsDocument(Array(before.utf8), file: "portfolio.json")
+        #expect(String(decoding: try document.setting(keys, to: nil).bytes, as: UTF8.self) == after)
+    }
+
     @Test func `a document with errors is not changed`() {
         #expect(throws: EditingError.self) {
             try SettingsDocument(Array("{\"nam\": \"N\"}".utf8), file: "portfolio.json")

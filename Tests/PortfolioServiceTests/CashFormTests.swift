@@ -116,7 +116,7 @@
                 #expect(followed.contains("all accounts (followed)"))
                 let unsaid = try await client.send(
                     "/edit/following", try formFields("following", in: followed), [:])
-                #expect(unsaid.status.code == 422 && unsaid.text.contains("choose one of the two"))
+                #expect(unsaid.status.code == 422 && unsaid.text.contains("choose one of them"))
                 let deposit = try await client.get("/edit/trades?type=deposit").text
                 #expect(deposit.contains("Record a trade: Deposit"))
                 // A balance is an assertion there, which may be wrong.
@@ -168,6 +168,64 @@
                 )
                 #expect(try await client.get("/edit/cash").text.contains("The cash of ISA follows"))
                 #expect(try await client.get("/cash").text.contains("-50.00"))
+                // The tag is that of portfolio.json, which has changed.
+                let again = try formFields("following", in: try await client.get("/edit/cash").text)
+                let unsaid = try await client.send(
+                    "/edit/following", again, ["followed-account": "", "follows": "others"])
+                #expect(unsaid.status.code == 422 && unsaid.text.contains("name the account"))
+                let back = try await client.send(
+                    "/edit/following", again, ["followed-account": "ISA", "follows": "others"])
+                #expect(back.status == .seeOther)
+                #expect(
+                    try served.read("portfolio.json")
+                        == #"{"name": "Three", "currency": "EUR", "accounts": {"ISA": {}}}"#)
+                #expect(!(try await client.get("/edit/cash").text.contains("follows from the trades.")))
+            }
+        }
+
+        @Test func `a program says of which accounts cash follows, and takes it back`() async throws {
+            let served = try Served(
+                trades: "date,type,symbol,shares,price,currency,account\n2012-01-02,buy,BMW,1,50,EUR,ISA\n")
+            let before = try served.read("portfolio.json")
+            try await served.test(words: CashFormTests.allowed) { (client, _) async throws in
+                func state() async throws -> (all: Bool?, accounts: [String: Bool], tag: String?) {
+                    let answer = try await client.get("/api/following")
+                    let members = try answer.members()
+                    let accounts = (members["accounts"] as? [[String: Any]] ?? []).compactMap { account in
+                        (account["account"] as? String).flatMap { name in
+                            (account["follows"] as? Bool).map { (name, $0) }
+                        }
+                    }
+                    return (
+                        members["follows"] as? Bool, Dictionary(accounts) { $1 }, answer.headers[.eTag]
+                    )
+                }
+                let first = try await state()
+                #expect(first.all == false && first.accounts.isEmpty)
+                for wrong in [
+                    "{}", #"{"follows": 1}"#, #"{"follows": null}"#, #"{"account": "IAS", "follows": true}"#,
+                    #"{"folows": true}"#,
+                ] {
+                    let answer = try await client.edit(.patch, "/api/following", wrong, tag: "*")
+                    #expect(answer.status.code == 422, "\(wrong): \(answer.text)")
+                }
+                #expect(try served.read("portfolio.json") == before)
+                let body = #"{"account": "ISA", "follows": true}"#
+                #expect(
+                    try await client.edit(.patch, "/api/following", body, tag: "\"x\"").status
+                        == .preconditionFailed)
+                let set = try await client.edit(.patch, "/api/following", body, tag: first.tag)
+                #expect(set.status == .ok)
+                #expect(try await state().accounts == ["ISA": true])
+                let all = try await client.edit(
+                    .patch, "/api/following", #"{"follows": true}"#, tag: set.headers[.eTag])
+                #expect(try await state().all == true)
+                let none = try await client.edit(
+                    .patch, "/api/following", #"{"account": "ISA", "follows": null}"#,
+                    tag: all.headers[.eTag])
+                #expect(none.status == .ok)
+                let last = try await state()
+                #expect(last.all == true && last.accounts.isEmpty)
             }
         }
     }

@@ -49,6 +49,8 @@
                 (.get, "/api/v1/balances/{row}", "/api/v1/balances/1", nil, "200"),
                 (.patch, "/api/v1/balances/{row}", "/api/v1/balances/1", #"{"amount": "6"}"#, "200"),
                 (.delete, "/api/v1/balances/{row}", "/api/v1/balances/1", nil, "200"),
+                (.get, "/api/v1/following", "/api/v1/following", nil, "200"),
+                (.patch, "/api/v1/following", "/api/v1/following", #"{"follows": true}"#, "200"),
                 (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
                 (
                     .post, "/api/v1/imports", "/api/v1/imports", "symbol,shares,currency\nIMPORTED,1,EUR\n",
@@ -89,9 +91,10 @@
                         ? "/api/v1/trades"
                         : template.contains("/prices/")
                             ? "/api/v1/prices"
-                            : ["classes", "targets", "balances"].first(where: template.contains).map {
-                                "/api/v1/\($0)"
-                            }
+                            : ["classes", "targets", "balances", "following"].first(where: template.contains)
+                                .map {
+                                    "/api/v1/\($0)"
+                                }
                                 ?? "/api/v1/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.

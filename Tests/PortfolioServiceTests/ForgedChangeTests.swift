@@ -44,7 +44,7 @@
             "POST /edit/classes", "PUT /api/v1/classes/{symbol}/{scheme}",
             "POST /edit/targets", "PUT /api/v1/targets/{scheme}",
             "POST /edit/cash", "POST /edit/cash/{row}", "POST /edit/cash/{row}/remove",
-            "POST /edit/following",
+            "POST /edit/following", "PATCH /api/v1/following",
             "POST /api/v1/balances", "PATCH /api/v1/balances/{row}", "DELETE /api/v1/balances/{row}",
             "POST /edit/trades", "POST /edit/undo", "POST /api/v1/holdings", "PATCH /api/v1/holdings/{lot}",
             "DELETE /api/v1/holdings/{lot}", "POST /api/v1/holdings/{lot}/move", "POST /api/v1/trades",

@@ -78,19 +78,20 @@ package struct CashStore: Sendable {
     /// Says whether the cash of an account, or of all that say nothing else, follows from the trades.
     ///
     /// - Parameters:
+    ///   - follows: `nil` for what is said of all others.
     ///   - account: `nil` for all.
     ///   - check: throws if the contents of `portfolio.json` are not those that may be changed.
     /// - Throws: ``EditingError/unreadable(_:)`` if `portfolio.json` has errors; the errors of saving, and those of
     ///   `check`.
     package func follow(
-        _ follows: Bool, account: String?, _ check: ([UInt8]) throws(EditingError) -> Void
+        _ follows: Bool?, account: String?, _ check: ([UInt8]) throws(EditingError) -> Void
     ) throws(EditingError) -> FileChange {
         try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
             let now = try edited.contents(ofAny: settings)
             try check(now ?? [])
             let keys = (account.map { ["accounts", $0] } ?? []) + ["followsCash"]
             let after = try SettingsDocument(now ?? SettingsDocument.empty, file: settings)
-                .setting(keys, to: follows ? "true" : "false")
+                .setting(keys, to: follows.map { $0 ? "true" : "false" })
             let change = FileChange(
                 .settings, path: settings, before: now ?? [], after: after.bytes, isNew: now == nil)
             edited.replace(by: change)

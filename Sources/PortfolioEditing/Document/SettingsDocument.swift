@@ -25,9 +25,9 @@ struct SettingsDocument {
     ///
     /// - Parameters:
     ///   - keys: the keys from the outermost object inwards; objects that are missing are made.
-    ///   - value: as it is written in JSON.
+    ///   - value: as it is written in JSON; `nil` to take the key away, if it is there.
     /// - Throws: ``EditingError/refused(_:)`` if the document could not be read then.
-    func setting(_ keys: [String], to value: String) throws(EditingError) -> SettingsDocument {
+    func setting(_ keys: [String], to value: String?) throws(EditingError) -> SettingsDocument {
         let (range, text) = replacement(keys[...], value, in: root)
         var edited = bytes
         edited.replaceSubrange(range, with: text.utf8)
@@ -39,16 +39,24 @@ struct SettingsDocument {
 
     /// What to write in place of which bytes.
     private func replacement(
-        _ keys: ArraySlice<String>, _ value: String, in place: LocatedJSON
+        _ keys: ArraySlice<String>, _ value: String?, in place: LocatedJSON
     ) -> (range: Range<Int>, text: String) {
-        guard let key = keys.first else { return (place.range, value) }
+        guard let key = keys.first else { return (place.range, value ?? "") }
+        let nothing = (range: place.range.lowerBound..<place.range.lowerBound, text: "")
         guard case .object(let members) = place.value, let last = members.last else {
-            return (place.range, SettingsDocument.object(keys, value))
+            return value.map { (place.range, SettingsDocument.object(keys, $0)) } ?? nothing
         }
         // Names of accounts are read without the spaces around them.
-        if let member = members.first(where: { CellReader.trimmed($0.key).exact == key.exact }) {
-            return replacement(keys.dropFirst(), value, in: member.value)
+        if let found = members.firstIndex(where: { CellReader.trimmed($0.key).exact == key.exact }) {
+            if value == nil, keys.count == 1 {
+                let (before, after) = (members[..<found].last, members[(found + 1)...].first)
+                let end = before == nil ? after?.keyRange.lowerBound : nil
+                let start = before?.value.range.upperBound ?? members[found].keyRange.lowerBound
+                return (start..<(end ?? members[found].value.range.upperBound), "")
+            }
+            return replacement(keys.dropFirst(), value, in: members[found].value)
         }
+        guard let value else { return nothing }
         // A new member stands as the one before it does.
         let before = members.count > 1 ? members[members.count - 2].value.range.upperBound : nil
         let separator =

@@ -99,6 +99,17 @@
             case (.balance, .delete):
                 self.init(
                     changing: "removeBalance", "Removes a balance of cash", row: EditOperation.row)
+            case (.following, .get):
+                self.init(
+                    page: "following",
+                    "Of which accounts cash follows from the trades, as portfolio.json says")
+                isPage = false
+                successes = [EditOperation.success(summary, of: "Following")]
+            case (.following, .patch):
+                self.init(
+                    changing: "follow",
+                    "Says whether the cash of an account, or of all others, follows from the trades",
+                    body: "Follow", ["follows": true])
             case (.imports, .post):
                 self.init(
                     changing: "importExport",

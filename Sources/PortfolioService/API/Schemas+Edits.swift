@@ -30,6 +30,20 @@
             "NewBalance": cells(
                 "The cells of a new balance of cash, by their columns. Without a date it counts on any day.",
                 names(CashField.self), required: ["currency", "amount"]),
+            "Following": object([
+                "file": text, "tag": tag,
+                "follows": described("Whether that of all accounts does that are not named.", flag),
+                "accounts": list(object(["account": text, "follows": flag])),
+            ]),
+            "Follow": [
+                "description":
+                    "Whether the cash of an account follows from the trades, or without one that of all others; null takes away what is said of the account.",
+                "type": "object",
+                "properties": [
+                    "account": ["type": ["string", "null"]], "follows": ["type": ["boolean", "null"]],
+                ],
+                "required": ["follows"], "additionalProperties": false,
+            ],
             "Classes": shares(
                 "Classes, each with its weight in percent; an empty weight stands for 100. None takes the classes away."
             ),

@@ -33,6 +33,8 @@
             }
             router.add(.balances, .post) { try await addRow(to: editor.cashRows, .balance, $0) }
             addRoutes(of: editor.cashRows, .balance, to: router)
+            router.add(.following, use: following)
+            router.add(.following, .patch, use: follow)
             addRoutes(of: ClassField.self, .classes, .classesOf, to: router)
             addRoutes(of: TargetField.self, .targets, .targetsOf, to: router)
             router.add(.undo, .post, use: undo)
@@ -163,6 +165,43 @@
             return answer(
                 try await editor.change(
                     .move(exchange.parameter("lot"), to: position), in: file, if: condition))
+        }
+
+        // MARK: Cash
+
+        /// Of which accounts cash follows from the trades.
+        @Sendable private func following(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let now = try await editor.following()
+            let json = JSONWriter.document { json in
+                json.field("file", editor.name(of: now.settings))
+                json.field("tag", now.tag)
+                json.field("follows", now.followsAll)
+                json.field("accounts", lines: now.accounts) { json, account in
+                    json.object { json in
+                        json.field("account", account.name)
+                        json.field("follows", account.follows)
+                    }
+                }
+            }
+            return .fresh(.ok, .json, ByteBuffer(bytes: json), [.eTag: now.tag])
+        }
+
+        /// Says whether the cash of an account follows from its trades.
+        @Sendable private func follow(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let condition = try Precondition(exchange.request)
+            let body = try await body(exchange)
+            let (account, follows) = (CashField.account.rawValue, FollowingForm.Field.follows.rawValue)
+            try body.check([account, follows])
+            guard body.members.contains(where: { $0.name == follows }) else {
+                throw Problem(
+                    .unprocessableContent, fields: [(follows, "follows is missing: true, false or null")])
+            }
+            let followed = try await editor.follow(
+                body[follows] == nil ? nil : body.flag(follows), account: body[account] ?? "", named: account,
+                if: condition)
+            return answer(status: .ok, followed.change.after, followed.change.path, followed.number) { _ in }
         }
 
         // MARK: Trades, prices, undo

@@ -49,11 +49,24 @@
             case follows
         }
 
+        /// The choice of what is said of all other accounts.
+        private static let asOthers = "others"
+
         private let texts: [String: String]
 
         init(_ texts: [String: String]) { self.texts = texts }
 
         subscript(_ field: Field) -> String { trimmed(texts[field.rawValue] ?? "") }
+
+        /// Whether the cash is to follow from the trades; `nil` for what is said of all others.
+        func follows() throws(Problem) -> Bool? {
+            if self[.follows] == FollowingForm.asOthers { return nil }
+            guard let follows = Bool(self[.follows]) else {
+                throw Problem(
+                    .unprocessableContent, fields: [(Field.follows.rawValue, "choose one of them")])
+            }
+            return follows
+        }
 
         fileprivate func form(
             hidden: [PageForm.Pair], problem: Problem?, accounts: [String],
@@ -81,10 +94,15 @@
                                 + ofAccounts)),
                     field(
                         .follows, "Its balances",
-                        .choice([
-                            PageForm.Pair("", "…"), PageForm.Pair("false", "are stated here"),
-                            PageForm.Pair("true", "follow from the trades"),
-                        ]), isRequired: true),
+                        .choice(
+                            [
+                                PageForm.Pair("", "…"), PageForm.Pair("false", "are stated here"),
+                                PageForm.Pair("true", "follow from the trades"),
+                            ]
+                                + (accounts.isEmpty
+                                    ? []
+                                    : [PageForm.Pair(FollowingForm.asOthers, "are as those of all others")])
+                        ), isRequired: true),
                 ], hidden: hidden, button: "Set")
         }
     }
@@ -130,14 +148,10 @@
             let form = FollowingForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
-                guard let follows = Bool(form[.follows]) else {
-                    throw Problem(
-                        .unprocessableContent,
-                        fields: [(FollowingForm.Field.follows.rawValue, "choose one of the two")])
-                }
-                let number = try await editor.follow(
-                    follows, account: form[.account], if: condition)
-                return done(number, exchange)
+                let followed = try await editor.follow(
+                    form.follows(), account: form[.account], named: FollowingForm.Field.account.rawValue,
+                    if: condition)
+                return done(followed.number, exchange)
             } catch let problem as Problem {
                 let today = [CashField.date.rawValue: live.hooks.today().description]
                 return .init(

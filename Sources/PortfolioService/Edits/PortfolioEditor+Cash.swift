@@ -113,7 +113,8 @@
             let files: [String]
             let followsAll: Bool
             let accounts: [(name: String, follows: Bool)]
-            /// The tag of `portfolio.json`.
+            /// The path of `portfolio.json`, and its tag.
+            let settings: String
             let tag: String
 
             /// Whether the cash of any account follows from its trades.
@@ -133,30 +134,36 @@
                 let store = try editor.cashStore()
                 return Following(
                     files: store.files.map(store.label), followsAll: store.followsAll,
-                    accounts: store.accounts, tag: EntityTag.tag(of: try store.contents(of: store.settings)))
+                    accounts: store.accounts, settings: store.settings,
+                    tag: EntityTag.tag(of: try store.contents(of: store.settings)))
             }
         }
 
         /// Says whether the cash of an account follows from its trades.
         ///
-        /// - Parameter account: empty for all that say nothing else.
-        /// - Returns: the number of the change; `nil` if it was so already.
-        func follow(_ follows: Bool, account: String, if condition: Precondition) async throws -> Int? {
+        /// - Parameters:
+        ///   - follows: `nil` for what is said of all others.
+        ///   - account: empty for all that say nothing else.
+        ///   - field: what the account is called in problems.
+        /// - Returns: the change, and its number; `nil` if it was so already.
+        func follow(
+            _ follows: Bool?, account: String, named field: String, if condition: Precondition
+        ) async throws -> (change: FileChange, number: Int?) {
+            func refused(_ message: String) -> Problem {
+                Problem(.unprocessableContent, fields: [(field, message)])
+            }
+            if account.isEmpty, follows == nil {
+                throw refused("name the account that is to be as all others")
+            }
             let known = try await accounts()
             guard account.isEmpty || known.contains(where: { $0.exact == account.exact }) else {
                 let near = Suggestions.near(account, in: known, limit: 1).first
-                throw Problem(
-                    .unprocessableContent,
-                    fields: [
-                        (
-                            FollowingForm.Field.account.rawValue,
-                            "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? "")
-                        )
-                    ])
+                throw refused(
+                    "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? ""))
             }
             let summary =
                 "The cash of \(account.isEmpty ? "all accounts" : account) "
-                + (follows ? "follows from the trades" : "is stated")
+                + (follows.map { $0 ? "follows from the trades" : "is stated" } ?? "is as that of all others")
             return try await changing(.settings, summary) { editor, _ in
                 var obstacle: Problem?
                 do throws(EditingError) {
@@ -168,7 +175,7 @@
                             throw .changed(store.settings)
                         }
                     }
-                    return editor.add([change], summary)
+                    return (change, editor.add([change], summary))
                 } catch {
                     throw obstacle ?? Problem(error)
                 }

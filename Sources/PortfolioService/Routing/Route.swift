@@ -62,6 +62,7 @@
         case classesOf = "/api/v1/classes/{symbol}/{scheme}"
         case balances = "/api/v1/balances"
         case balance = "/api/v1/balances/{row}"
+        case following = "/api/v1/following"
         case targets = "/api/v1/targets"
         case targetsOf = "/api/v1/targets/{scheme}"
         case undo = "/api/v1/undo"
@@ -85,7 +86,7 @@
                 return switch route {
                 case .login, .logout: options.token != nil
                 case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes,
-                    .balances, .balance, .classes, .classesOf, .targets, .targetsOf, .imports:
+                    .balances, .balance, .following, .classes, .classesOf, .targets, .targetsOf, .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
                 }
@@ -147,6 +148,7 @@
             switch self {
             case .holding, .trade, .price, .balance: [.get, .head, .patch, .delete]
             case .classesOf, .targetsOf: [.put]
+            case .following: [.get, .head, .patch]
             case .logout, .move, .undo, .undoPage, .followingPage, .imports: [.post]
             case .report, .holdings, .trades, .prices, .balances: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]
