@@ -9,9 +9,8 @@ extension Wording {
     )
 
     static let centralBankFile = Wording(
-        "these are the European Central Bank's reference rates, which need no import",
-        "put the file into the portfolio's folder as eurofxref-hist.csv or eurofxref.csv: it is read as it comes"
-    )
+        "these are the European Central Bank's reference rates, and one file of them is enough",
+        "import it by itself: the portfolio keeps it as it comes")
 
     /// A series of rates whose definition is not known: its direction is not guessed.
     static func unknownSeries(_ name: String) -> Wording {

@@ -113,7 +113,8 @@ import Valuation
         ("Date,Open,High,Low,Close\n2026-01-02,1,1\n", "h.csv:2:15: error: 3 cells, but the header has 5"),
         ("No data\n", "h.csv:1:1: error: no columns for dates and prices"),
         ("\n", "h.csv: error: the file is empty"),
-        ("Date,USD,JPY,\n2026-01-02,1.1,170,\n", "h.csv:1:1: error: these are the European Central Bank's"),
+        ("Date,USD,JPY,\n", "h.csv: error: the file is empty"),
+        ("Date,USD,JPY,\n2026-01-02,1.1,x,\n", "h.csv:2:16: error: JPY \"x\" is not a number"),
         (
             "KEY,FREQ,CURRENCY,CURRENCY_DENOM,TIME_PERIOD,OBS_VALUE\nK,M,USD,EUR,2026-01,1.1\n",
             "h.csv:2:3: error: a series with frequency \"M\""

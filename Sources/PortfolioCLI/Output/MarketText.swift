@@ -9,6 +9,10 @@ enum MarketText {
         var text = ""
         if let file = change.prices { text += line(file, "price", isDone) }
         if let file = change.rates { text += line(file, "rate", isDone) }
+        if let file = change.centralBank {
+            let days = "\(Wording.count(file.added, "day")) of reference rates"
+            text += Console.line("\(file.path): \(days) \(isDone ? "added" : "to add")")
+        }
         for file in change.others { text += line(file, "figure", isDone) }
         return text
     }

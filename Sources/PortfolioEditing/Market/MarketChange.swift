@@ -32,11 +32,13 @@ package struct MarketChange: Sendable {
 
     package var prices: File?
     package var rates: File?
+    /// The European Central Bank's file of rates, whose quotes are counted by days.
+    package internal(set) var centralBank: File?
     /// Further files in which figures of the last day were replaced.
     package internal(set) var others: [File] = []
 
     package init() {}
 
-    package var files: [File] { [prices, rates].compactMap { $0 } + others }
+    package var files: [File] { [prices, rates, centralBank].compactMap { $0 } + others }
     package var isChanged: Bool { files.contains(where: \.isChanged) }
 }

@@ -92,7 +92,7 @@ package struct MarketStore: Sendable {
             (try? MarketFiles.isOfCentralBank(FileInput($0))) == true
         }
         let own = source.namedRates.filter {
-            !centralBank.contains($0) && !MarketStore.isUsualOfCentralBank($0)
+            !centralBank.contains($0) && !MarketStore.usualOfCentralBank.contains(Path.name(of: $0))
         }
         self.centralBank = centralBank
         rates = MarketStore.ordered(own, usual: "rates.csv", in: folder)
@@ -106,11 +106,10 @@ package struct MarketStore: Sendable {
     }
 
     /// The files of the European Central Bank, which are read and never changed.
-    private let centralBank: [String]
+    let centralBank: [String]
 
-    private static func isUsualOfCentralBank(_ path: String) -> Bool {
-        ["eurofxref-hist.csv", "eurofxref.csv"].contains(Path.name(of: path))
-    }
+    /// What its files are usually called: that of many days, and that of a single one.
+    static let usualOfCentralBank = ["eurofxref-hist.csv", "eurofxref.csv"]
 
     /// The units of holdings and trades, as far as the files are valid.
     static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {

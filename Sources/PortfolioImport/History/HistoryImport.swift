@@ -1,4 +1,5 @@
 internal import CSV
+package import PortfolioEditing
 package import PortfolioFiles
 internal import Valuation
 
@@ -15,6 +16,8 @@ package struct HistoryImport: Sendable {
     package let options: HistoryOptions
     package private(set) var quotes: [StatedQuote] = []
     package private(set) var reports: [HistoryReport] = []
+    /// The European Central Bank's file, if one was read.
+    package private(set) var centralBank: CentralBankFile?
     /// The file with the prices of ``HistoryOptions/symbol``.
     private var named: String?
 
@@ -61,6 +64,9 @@ package struct HistoryImport: Sendable {
             if !layouts.isEmpty { return read(rows, layouts, name, &log) }
         }
         guard let first else { return log.add(Diagnostic(.emptyExport, file: name)) }
+        if HistoryLayout.isOfCentralBank(first), centralBank == nil, options.undated == nil {
+            return addCentralBank(text.utf8, name, &log)
+        }
         log.add(HistoryImport.unknown(first), at: 0..<first.raw.count, of: first, file: name)
     }
 
@@ -110,6 +116,18 @@ package struct HistoryImport: Sendable {
         take(found, report)
     }
 
+    private mutating func addCentralBank(_ bytes: [UInt8], _ name: String, _ log: inout DiagnosticLog) {
+        let errors = log.count
+        guard let file = CentralBankFile(bytes, name: name, log: &log) else {
+            if log.count == errors { log.add(Diagnostic(.emptyExport, file: name)) }
+            return
+        }
+        centralBank = file
+        var report = HistoryReport(file: name)
+        (report.isOfCentralBank, report.quotes, report.days) = (true, file.count, file.days)
+        reports.append(report)
+    }
+
     private mutating func take(_ found: [StatedQuote], _ read: HistoryReport) {
         quotes += found
         var report = read
@@ -132,9 +150,11 @@ package struct HistoryImport: Sendable {
             var reader = RecordReader(dialect: dialect)
             reader.readAll(of: text.utf8.span) { record in
                 guard !isFound, above.count < searched, !CellReader.isBlank(record) else { return }
-                isFound = HistoryLayout.layouts(record, dialect, above: above).contains {
-                    !isPlain || $0.isPlain
-                }
+                isFound =
+                    above.isEmpty && HistoryLayout.isOfCentralBank(record)
+                    || HistoryLayout.layouts(record, dialect, above: above).contains {
+                        !isPlain || $0.isPlain
+                    }
                 above.append(record)
             }
             if isFound { return true }

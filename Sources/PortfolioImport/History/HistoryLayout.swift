@@ -129,7 +129,7 @@ struct HistoryLayout {
         return (from, to)
     }
 
-    /// Whether a row is the header of the European Central Bank's own files, which need no import.
+    /// Whether a row is the header of the European Central Bank's own files, which are kept as they come.
     static func isOfCentralBank(_ record: Record) -> Bool {
         let names = record.fields.indices.map { record.trimmedText($0) }.filter { !$0.isEmpty }
         return names.count > 1 && names[0].lowercased() == "date"

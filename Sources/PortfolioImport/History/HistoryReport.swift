@@ -11,4 +11,6 @@ package struct HistoryReport: Sendable {
     package internal(set) var withoutFigure = 0
     /// Whether it contains rates rather than prices.
     package internal(set) var isOfRates = false
+    /// Whether it is the European Central Bank's, of which ``quotes`` counts the days.
+    package internal(set) var isOfCentralBank = false
 }

@@ -168,9 +168,9 @@ package struct PortfolioIntake: Sendable {
                     stated: run.statedSymbols
                 ) { update throws(EditingError) in try confirm(.trades(update)) })
         case .prices(let run):
-            let (change, symbols) = try market(ofHistories: true).merge(run.quotes, stated: StatedSymbols()) {
-                change, symbols throws(EditingError) in try confirm(.prices(change, symbols, []))
-            }
+            let (change, symbols) = try market(ofHistories: true).merge(
+                run.quotes, centralBank: run.centralBank, stated: StatedSymbols()
+            ) { change, symbols throws(EditingError) in try confirm(.prices(change, symbols, [])) }
             return .prices(change, symbols, [])
         }
     }

@@ -150,7 +150,10 @@ extension TransactionReport {
 extension HistoryReport {
     /// The numbers of prices or rates, and their days, in words.
     package var summary: String {
-        var words = Wording.count(quotes, isOfRates ? "rate" : "price")
+        var words =
+            isOfCentralBank
+            ? "\(Wording.count(quotes, "day")) of reference rates"
+            : Wording.count(quotes, isOfRates ? "rate" : "price")
         if !names.isEmpty { words += " of \(Wording.first(names))" }
         if let days {
             words +=

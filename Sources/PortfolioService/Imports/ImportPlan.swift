@@ -129,6 +129,10 @@
                     isChange: true)
                 add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
             }
+            if let days = change.market.centralBank?.added {
+                add(
+                    "referenceDays", days, "\(Wording.count(days, "day")) of reference rates", isChange: true)
+            }
             if let added = change.symbols?.added.count {
                 add("symbols", added, "\(Wording.count(added, "symbol")) named", isChange: true)
             }

@@ -1,0 +1,86 @@
+package import PortfolioFiles
+internal import SystemInterface
+package import Valuation
+
+/// The European Central Bank's reference rates as they are published, which a portfolio keeps as they come.
+package struct CentralBankFile: Sendable {
+    let bytes: [UInt8]
+    let name: String
+    package let days: ClosedRange<CalendarDate>
+    /// The number of days with rates.
+    package let count: Int
+
+    /// - Returns: `nil` if anything is wrong with the file, which is added to the log.
+    package init?(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
+        let errors = log.count
+        let market = try? MarketFiles(prices: [], rates: [name], log: &log) { path throws(FileError) in
+            FileInput(path, bytes: bytes)
+        }
+        guard log.count == errors, let days = market?.rates.days else { return nil }
+        (self.bytes, self.name, self.days) = (bytes, name, days)
+        let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        count = lines.count { $0.contains(UInt8(ascii: ",")) } - 1
+    }
+}
+
+extension MarketStore {
+    /// Puts a file of the European Central Bank in the place of the portfolio's, or beside its files if it has none.
+    ///
+    /// - Throws: ``EditingError/contradicted(_:)`` if `portfolio.json` names no such file, if days that the portfolio has
+    ///   rates of are not in it, unless that is forced, or if the portfolio's own rates are others.
+    /// - Complexity: O(*n*) in the length of the files of rates.
+    func take(
+        _ file: CentralBankFile, in files: EditedFiles, _ change: inout MarketChange
+    ) throws(EditingError) {
+        guard let path = place(of: file) else {
+            throw CentralBankFile.problem(
+                file, "portfolio.json names no file for the European Central Bank's rates",
+                "add eurofxref-hist.csv to \"rates\" there")
+        }
+        let now = try files.contents(ofAny: path)
+        var ignored = DiagnosticLog()
+        let known = now.flatMap { CentralBankFile($0, name: path, log: &ignored) }
+        if let known, !isForced, known.days.clamped(to: file.days) != known.days {
+            throw CentralBankFile.problem(
+                file,
+                "it has the rates from \(file.days.lowerBound) to \(file.days.upperBound), and \(path) those from "
+                    + "\(known.days.lowerBound) to \(known.days.upperBound)",
+                "take the whole history, eurofxref-hist.csv, or --force")
+        }
+        let new = MarketChange.File(
+            path: path, before: now ?? [], after: file.bytes, added: max(0, file.count - (known?.count ?? 0)),
+            replaced: 0, same: known?.count ?? 0, replacements: [], isNew: now == nil)
+        try check(new, beside: change.rates)
+        change.centralBank = new
+        files.replace(path, with: file.bytes)
+    }
+
+    /// The portfolio's file of its kind: of a single day, or of many.
+    private func place(of file: CentralBankFile) -> String? {
+        let usual = MarketStore.usualOfCentralBank[file.count == 1 ? 1 : 0]
+        let named = source.namedRates
+        return named.first { Path.name(of: $0) == usual } ?? named.first(where: centralBank.contains)
+    }
+
+    /// Checks that the portfolio's own rates do not contradict a new file of the bank.
+    private func check(_ new: MarketChange.File, beside own: MarketChange.File?) throws(EditingError) {
+        var log = DiagnosticLog()
+        do throws(FileError) {
+            let others = (rates + centralBank).filter { $0 != new.path && !FileInput.isMissing($0) }
+            _ = try MarketFiles(prices: [], rates: [new.path] + others, log: &log) { path throws(FileError) in
+                if path == new.path { return FileInput(path, bytes: new.after) }
+                if let own, own.path == path { return FileInput(path, bytes: own.after) }
+                return try FileInput(path)
+            }
+        } catch { throw .file(error) }
+        guard log.isEmpty else { throw .contradicted(log) }
+    }
+}
+
+extension CentralBankFile {
+    fileprivate static func problem(
+        _ file: CentralBankFile, _ message: String, _ remedy: String
+    ) -> EditingError {
+        .contradicted(DiagnosticLog([Diagnostic(file: file.name, message: message, remedy: remedy)]))
+    }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+/// The European Central Bank's file as an export: the portfolio keeps it as it comes.
+@Suite struct CentralBankImportTests {
+    private static let header = "Date,USD,GBP,\n"
+    private static let old = header + "2024-01-03,1.0919,0.86,\n2024-01-02,1.0956,0.8665,\n"
+    private static let new =
+        header + "2024-01-04,1.0953,0.8626,\n2024-01-03,1.0919,0.86,\n2024-01-02,1.0956,0.8665,\n"
+
+    private func portfolio(_ settings: String = #"{"currency": "EUR"}"#) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", settings)
+        try folder.write(
+            "p/holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price,price,price_date\nX,10,USD,2024-01-02,5,6,2024-01-04\n"
+        )
+        return folder
+    }
+
+    private func take(_ text: String, _ folder: TemporaryFolder, _ words: String...) throws -> Run {
+        try folder.write("rates.download", text)
+        return Run.inProcess(
+            ["import", "--prices", "\(folder.path)/rates.download", "--into", "\(folder.path)/p"] + words)
+    }
+
+    @Test func `it becomes the portfolio's, and a newer one takes its place`() throws {
+        let folder = try portfolio()
+        let shown = try take(Self.old, folder, "--dry-run")
+        #expect(shown.code == 0 && shown.output.contains("+2024-01-03,1.0919,0.86,"))
+        #expect(folder.read("p/eurofxref-hist.csv") == nil)
+        let first = try take(Self.old, folder)
+        #expect(
+            first.code == 0 && first.errors.contains("2 days of reference rates, 2024-01-02 to 2024-01-03"))
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
+        let second = try take(Self.new, folder)
+        #expect(second.code == 0, "\(second)")
+        #expect(
+            (second.output + second.errors).contains("eurofxref-hist.csv: 1 day of reference rates added"))
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.new)
+        // 10 · 6 / 1.0953 − 10 · 5 / 1.0956, each rate inverted to 15 digits.
+        let report = Run.inProcess(["report", "\(folder.path)/p", "--as-of", "2024-01-04", "--format", "csv"])
+        #expect(report.code == 0 && report.output.contains("54.77951246233908"), "\(report)")
+    }
+
+    @Test func `one that lacks days of the portfolio's is refused, unless that is forced`() throws {
+        let folder = try portfolio()
+        _ = try take(Self.new, folder)
+        let refused = try take(Self.old, folder)
+        #expect(refused.code == 65, "\(refused)")
+        #expect(refused.errors.contains("it has the rates from 2024-01-02 to 2024-01-03"))
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.new)
+        #expect(try take(Self.old, folder, "--force").code == 0)
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
+    }
+
+    @Test func `the file of one day stands beside that of many`() throws {
+        let folder = try portfolio()
+        _ = try take(Self.old, folder)
+        let day = "Date, USD, GBP, \n04 January 2024, 1.0953, 0.8626, \n"
+        let taken = try take(day, folder)
+        #expect(taken.code == 0, "\(taken)")
+        #expect(folder.read("p/eurofxref.csv") == day)
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
+    }
+
+    @Test func `one that contradicts the portfolio's own rates, is broken, or is not named is refused`()
+        throws
+    {
+        let folder = try portfolio()
+        try folder.write("p/rates.csv", "from,to,date,rate\nEUR,USD,2024-01-02,1.2\n")
+        let contradicted = try take(Self.old, folder)
+        #expect(contradicted.code == 65, "\(contradicted)")
+        try folder.remove("p/rates.csv")
+        let broken = try take(Self.header + "2024-01-03,1.O9,0.86,\n", folder)
+        #expect(broken.code == 65 && broken.errors.contains(":2:12: error"), "\(broken)")
+        try folder.write("p/portfolio.json", #"{"currency": "EUR", "rates": ["mine.csv"]}"#)
+        let unnamed = try take(Self.old, folder)
+        #expect(unnamed.code == 65, "\(unnamed)")
+        #expect(unnamed.errors.contains("add eurofxref-hist.csv to \"rates\" there"))
+        #expect(folder.read("p/eurofxref-hist.csv") == nil)
+    }
+}
