@@ -153,7 +153,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "FileWatchingTests", dependencies: ["FileWatching", "PortfolioFiles", "TestSupport"],
+            name: "FileWatchingTests",
+            dependencies: ["FileWatching", "PortfolioFiles", "SystemInterface", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioModelTests",

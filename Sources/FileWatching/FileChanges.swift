@@ -26,8 +26,15 @@ package struct FileChanges: AsyncSequence, Sendable {
         let watcher = FileWatcher(files)
         continuation.onTermination = { _ in stop.send() }
         let isWatched = Threads.detach {
-            while watcher.wait(inputs: [stop.input]) == .changed { continuation.yield() }
-            continuation.finish()
+            while true {
+                switch watcher.wait(inputs: [stop.input]) {
+                case .changed: break
+                // What can't be waited for may have changed.
+                case .failed where stop.receive() == nil: CurrentProcess.sleep(microseconds: 1_000_000)
+                default: return continuation.finish()
+                }
+                continuation.yield()
+            }
         }
         if !isWatched { continuation.finish() }
     }

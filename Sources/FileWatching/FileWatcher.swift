@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import SystemInterface
+package import SystemInterface
 
 /// Waits for files to change, and sleeps in between.
 ///
@@ -20,6 +20,8 @@ package final class FileWatcher: Sendable {
         /// Another descriptor being waited for is readable, or its other end was closed.
         case ready(Int32)
         case timedOut
+        /// The system can't wait.
+        case failed(SystemError)
     }
 
     /// A change is reported after this time without further changes.
@@ -51,29 +53,22 @@ package final class FileWatcher: Sendable {
 
     private let files: @Sendable () -> [String]
     private let current: String
-    private let descriptor: Int32
     private let state: Mutex<State>
 
     /// Starts watching.
     ///
     /// - Parameter files: returns the paths to watch, of files that need not exist. It is called again after each
     ///   change, because a file may name others.
-    package convenience init(_ files: @escaping @Sendable () -> [String]) {
-        self.init(files, asksSystem: true)
-    }
-
-    /// - Parameter asksSystem: `false` to poll the files, as is done where the system can't watch them.
-    init(_ files: @escaping @Sendable () -> [String], asksSystem: Bool) {
+    package init(_ files: @escaping @Sendable () -> [String]) {
         self.files = files
         let current = CurrentProcess.folder ?? ""
         self.current = current
         let plan = WatchPlan(files(), in: current)
         #if os(Linux)
-            let system = SystemWatch(isUsable: asksSystem)
+            let system = SystemWatch()
         #else
-            let system = SystemWatch(isUsable: asksSystem) { WatchPlan(files(), in: current) }
+            let system = SystemWatch { WatchPlan(files(), in: current) }
         #endif
-        descriptor = system.descriptor
         state = Mutex(State(system: system, plan: plan))
         arm()
     }
@@ -96,13 +91,21 @@ package final class FileWatcher: Sendable {
                 return .changed
             }
             if let end, end <= now { return .timedOut }
-            let (deadline, looks) = state.withLock { state in
-                (state.burst?.deadline, !state.system.isComplete && state.burst == nil)
+            let (descriptor, deadline, looks) = state.withLock { state in
+                (
+                    state.system.descriptor, state.burst?.deadline,
+                    !state.system.isComplete && state.burst == nil
+                )
             }
             let next = [end, deadline, looks ? now + FileWatcher.lookInterval : nil].compactMap { $0 }.min()
-            let ready = Descriptor.wait(
-                inputs: [descriptor] + inputs, outputs: outputs,
-                milliseconds: FileWatcher.milliseconds(from: now, to: next))
+            let ready: [Int32]
+            do throws(SystemError) {
+                ready = try Descriptor.wait(
+                    inputs: [descriptor] + inputs, outputs: outputs,
+                    milliseconds: FileWatcher.milliseconds(from: now, to: next))
+            } catch {
+                return .failed(error)
+            }
             if let other = ready.first(where: { $0 != descriptor }) { return .ready(other) }
             if !ready.isEmpty { note(clock.now) } else if looks { look(clock.now) }
         }

@@ -8,8 +8,8 @@
 
     /// Watches files on Linux with inotify: a descriptor to wait on, and the events read from it.
     struct SystemWatch: ~Copyable {
-        /// Readable when something has changed; -1 if there are too many watchers already.
-        let descriptor: Int32
+        /// Readable when something has changed; -1 if the system has no more watchers, or has failed.
+        private(set) var descriptor: Int32
         /// Whether everything requested is watched, whoever may change it.
         private(set) var isComplete: Bool
         /// The relevant names in each watched folder; empty for a file that is watched itself.
@@ -20,14 +20,28 @@
         private static let writing = IN_MODIFY | IN_CLOSE_WRITE
         private static let limits = IN_MASK_ADD | IN_EXCL_UNLINK
 
-        /// - Parameter isUsable: whether to use the system's notifications at all.
-        init(isUsable: Bool = true) {
-            descriptor = isUsable ? inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) : -1
+        init() {
+            descriptor = SystemWatch.watching { inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) } ?? -1
             isComplete = descriptor >= 0
         }
 
         deinit {
-            if descriptor >= 0 { _ = close(descriptor) }
+            if descriptor >= 0 { Descriptor.close(descriptor) }
+        }
+
+        /// What a call returns; `nil` if it fails.
+        private static func watching(_ call: () -> Int32) -> Int32? {
+            try? SystemCalls().perform(.watch) { _ in
+                let result = call()
+                return (result, result < 0)
+            }
+        }
+
+        private func watch(_ path: String, for mask: Int32) -> Int32? {
+            SystemWatch.watching {
+                unsafe inotify_add_watch(
+                    descriptor, path.path, UInt32(bitPattern: mask | SystemWatch.limits))
+            }
         }
 
         /// Watches what a plan names, and nothing else.
@@ -39,9 +53,7 @@
             for (path, folder) in plan.folders {
                 if folder.holdsFiles, mounts.isShared(path) { isComplete = false }
                 let mask = SystemWatch.structure | (folder.holdsFiles ? SystemWatch.writing : 0)
-                let watch = unsafe inotify_add_watch(
-                    descriptor, path.path, UInt32(bitPattern: mask | SystemWatch.limits | IN_ONLYDIR))
-                if watch >= 0 {
+                if let watch = watch(path, for: mask | IN_ONLYDIR) {
                     wanted[watch, default: []].formUnion(folder.names)
                 } else if folder.holdsFiles {
                     // A folder on the way may be unreadable; what is in it can still be watched.
@@ -51,9 +63,11 @@
             // Watch the file itself, because it may be written through another hard link, in a folder that is not
             // watched.
             for path in plan.files.keys {
-                let mask = SystemWatch.writing | IN_ATTRIB | SystemWatch.limits
-                let watch = unsafe inotify_add_watch(descriptor, path.path, UInt32(bitPattern: mask))
-                if watch >= 0, wanted[watch] == nil { wanted[watch] = [] }
+                if let watch = watch(path, for: SystemWatch.writing | IN_ATTRIB) {
+                    wanted[watch] = wanted[watch] ?? []
+                } else {
+                    isComplete = false
+                }
             }
             for watch in names.keys where wanted[watch] == nil { _ = inotify_rm_watch(descriptor, watch) }
             names = wanted
@@ -62,15 +76,24 @@
         /// Everything reported since the last call.
         mutating func drain() -> Notice {
             var notice = Notice()
-            var bytes = [UInt8](repeating: 0, count: 1 << 14)
             while descriptor >= 0 {
-                let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-                    unsafe read(descriptor, buffer.baseAddress, buffer.count)
+                var bytes: [UInt8] = []
+                do throws(SystemError) {
+                    guard try SystemCalls().read(descriptor, 1 << 14, into: &bytes) > 0 else { break }
+                } catch {
+                    if error != .wouldBlock { giveUp(&notice) }
+                    break
                 }
-                guard count > 0 else { break }
-                add(bytes.prefix(count), to: &notice)
+                add(bytes[...], to: &notice)
             }
             return notice
+        }
+
+        /// Leaves it to polling, because what the system reports can't be read.
+        private mutating func giveUp(_ notice: inout Notice) {
+            Descriptor.close(descriptor)
+            (descriptor, isComplete) = (-1, false)
+            notice.isRelevant = true
         }
 
         /// Parses events as the system writes them: watch, mask, cookie and length of the name, 4 bytes each, then the

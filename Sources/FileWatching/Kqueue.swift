@@ -23,11 +23,13 @@
         private static let events =
             NOTE_WRITE | NOTE_EXTEND | NOTE_ATTRIB | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE
 
-        /// - Parameters:
-        ///   - isUsable: whether to use the system's notifications at all.
-        ///   - look: follows the watched paths again.
-        init(isUsable: Bool = true, look: @escaping @Sendable () -> WatchPlan) {
-            descriptor = isUsable ? kqueue() : -1
+        /// - Parameter look: follows the watched paths again.
+        init(look: @escaping @Sendable () -> WatchPlan) {
+            let queue = try? SystemCalls().perform(.watch) { _ in
+                let queue = kqueue()
+                return (queue, queue < 0)
+            }
+            descriptor = queue ?? -1
             isComplete = descriptor >= 0
             self.look = look
         }

@@ -231,7 +231,9 @@ private struct OpenFiles {
                 log: &log, threads: threads, kernel: kernel)
         }
         do {
-            positions = try PositionFiles(source, trades: location.trades)
+            positions = try PositionFiles(source, trades: location.trades) { path throws(FileError) in
+                try FileInput(path, named: path == "-" ? location.inputName : nil)
+            }
         } catch .file(let error) where !log.isEmpty {
             log.add(Diagnostic(error))
             throw .unreadable(log)

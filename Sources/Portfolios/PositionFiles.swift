@@ -72,7 +72,7 @@ struct PositionFiles: Sendable {
 
     /// Opens a trades file, unless it is the one that is the whole portfolio, which is open already.
     func open(_ path: String) throws(FileError) -> FileInput {
-        if let lone, path == lone.path { return lone }
+        if let lone { return lone }
         return try openFile(path)
     }
 

@@ -26,6 +26,12 @@ func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) 
     unsafe write(descriptor, bytes, count)
 }
 
+func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }
+
+func systemPoll(_ polled: inout [pollfd], _ milliseconds: Int32) -> Int32 {
+    unsafe poll(&polled, nfds_t(polled.count), milliseconds)
+}
+
 func systemLink(_ old: String, _ new: String) -> Int32 { unsafe link(old.path, new.path) }
 
 func systemRename(_ old: String, _ new: String) -> Int32 { unsafe rename(old.path, new.path) }

@@ -42,6 +42,8 @@ package struct ChildProcess: Sendable {
         case notStarted(SystemError)
         /// What it is sent can't be written, or what it sends can't be read.
         case broken(SystemError)
+        /// How it ended can't be told.
+        case lost(SystemError)
         /// It wrote more than the limit, and was ended.
         case tooMuch
         /// It took longer than the timeout, and was ended.
@@ -70,7 +72,7 @@ package struct ChildProcess: Sendable {
         defer { pipes.closeAll() }
         let process: Int32
         do throws(SystemError) {
-            try pipes.open()
+            try pipes.open(system)
             process = try start(pipes)
         } catch {
             throw .notStarted(error)
@@ -80,8 +82,7 @@ package struct ChildProcess: Sendable {
         pipes.closeOtherEnds()
         do throws(Failure) {
             let (output, errors) = try exchange(input, &pipes, deadline)
-            guard let end = wait(for: process, until: deadline) else { throw .timedOut }
-            return Result(output: output, errors: errors, end: end)
+            return Result(output: output, errors: errors, end: try wait(for: process, until: deadline))
         } catch {
             endGroup(process)
             throw error
@@ -120,8 +121,12 @@ package struct ChildProcess: Sendable {
                 pollfd(fd: pipes.output.read, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: pipes.errors.read, events: Int16(POLLIN), revents: 0),
             ]
-            // Descriptors below 0, which are closed, are passed over.
-            guard unsafe poll(&polled, 3, left.milliseconds) > 0 else { continue }
+            do throws(SystemError) {
+                // What is closed is below 0, and passed over.
+                guard try system.poll(&polled, milliseconds: left.milliseconds) else { continue }
+            } catch {
+                throw .broken(error)
+            }
             if polled[0].revents != 0 {
                 let isOpen = try send(input, &sent, pipes.input.write)
                 if !isOpen || sent == input.count { pipes.input.closeWrite() }
@@ -160,17 +165,17 @@ package struct ChildProcess: Sendable {
         }
     }
 
-    /// How the process ended; `nil` if it runs on.
-    private func wait(for process: Int32, until deadline: ContinuousClock.Instant) -> End? {
+    /// How the process ended.
+    private func wait(
+        for process: Int32, until deadline: ContinuousClock.Instant
+    ) throws(Failure) -> End {
         while true {
-            var status: Int32 = 0
-            let ended = unsafe waitpid(process, &status, WNOHANG)
-            if ended == process {
-                let signal = status & 0x7F
-                return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+            do throws(SystemError) {
+                if let end = try system.end(of: process, waits: false) { return end }
+            } catch {
+                throw .lost(error)
             }
-            if ended < 0, SystemError.last != .interrupted { return .exit(-1) }
-            guard ContinuousClock.now < deadline else { return nil }
+            guard ContinuousClock.now < deadline else { throw .timedOut }
             CurrentProcess.sleep(microseconds: 2000)
         }
     }
@@ -178,15 +183,14 @@ package struct ChildProcess: Sendable {
     /// Ends the process and all of its group: it is asked to, and then made to.
     private func endGroup(_ process: Int32) {
         _ = kill(-process, SIGTERM)
-        var status: Int32 = 0
         var isEnded = false
         for _ in 0..<ChildProcess.graceSteps where !isEnded {
-            isEnded = unsafe waitpid(process, &status, WNOHANG) == process
+            isEnded = (try? system.end(of: process, waits: false)) != nil
             if !isEnded { CurrentProcess.sleep(microseconds: 10_000) }
         }
         // Others of the group may be there when its leader is not.
         _ = kill(-process, SIGKILL)
-        while !isEnded, unsafe waitpid(process, &status, 0) < 0, SystemError.last == .interrupted {}
+        if !isEnded { _ = try? system.end(of: process, waits: true) }
     }
 }
 
@@ -210,17 +214,17 @@ private struct Pipes {
     var output = Pipe()
     var errors = Pipe()
 
-    mutating func open() throws(SystemError) {
-        input = try Pipes.made()
-        output = try Pipes.made()
-        errors = try Pipes.made()
+    mutating func open(_ system: SystemCalls) throws(SystemError) {
+        input = try Pipes.made(system)
+        output = try Pipes.made(system)
+        errors = try Pipes.made(system)
         for end in [input.write, output.read, errors.read] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     }
 
     /// A pipe above the standard descriptors, which a child gets in their place.
-    private static func made() throws(SystemError) -> Pipe {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw .last }
+    private static func made(_ system: SystemCalls) throws(SystemError) -> Pipe {
+        let made = try system.pipe()
+        var ends = [made.read, made.write]
         for place in ends.indices {
             let moved = fcntl(ends[place], F_DUPFD_CLOEXEC, 3)
             let error = SystemError.last

@@ -47,10 +47,12 @@ package enum Descriptor {
     ///   - outputs: descriptors to wait for until their reader is gone.
     ///   - milliseconds: the maximum time to wait; a negative number for no limit.
     /// - Returns: the descriptors with an event, inputs first, in the order given; empty after a timeout or a signal.
-    package static func wait(inputs: [Int32], outputs: [Int32] = [], milliseconds: Int32) -> [Int32] {
+    package static func wait(
+        inputs: [Int32], outputs: [Int32] = [], milliseconds: Int32
+    ) throws(SystemError) -> [Int32] {
         var polled = inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         polled += outputs.map { pollfd(fd: $0, events: 0, revents: 0) }
-        guard unsafe poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
+        guard try SystemCalls().poll(&polled, milliseconds: milliseconds) else { return [] }
         return polled.filter { $0.revents != 0 }.map(\.fd)
     }
 }

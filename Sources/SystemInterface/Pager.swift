@@ -26,11 +26,10 @@ package struct Pager: Sendable {
     ///   - words: the program and its arguments.
     ///   - variable: added to its environment, as `NAME=VALUE`; `nil` for none.
     package init(_ words: [String], adding variable: String?) throws(SystemError) {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw .last }
+        let ends = try SystemCalls().pipe()
         // Its own copy of this end would keep it from seeing the other one's end.
-        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-        defer { Descriptor.close(ends[0]) }
+        _ = fcntl(ends.write, F_SETFD, FD_CLOEXEC)
+        defer { Descriptor.close(ends.read) }
         var arguments = unsafe words.map { unsafe strdup($0.path) } + [nil]
         let added = unsafe variable.flatMap { unsafe strdup($0) }
         defer {
@@ -39,14 +38,14 @@ package struct Pager: Sendable {
         }
         (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         var started: Int32 = 0
-        let code = unsafe process_start(&arguments, 0, added, ends[0], 1, 2, &started)
+        let code = unsafe process_start(&arguments, 0, added, ends.read, 1, 2, &started)
         guard code == 0 else {
-            Descriptor.close(ends[1])
+            Descriptor.close(ends.write)
             _ = (signal(SIGINT, interrupt), signal(SIGQUIT, quit))
             errno = code
             throw .last
         }
-        (input, process) = (ends[1], started)
+        (input, process) = (ends.write, started)
     }
 
     /// Says that nothing more will be written, and waits until the reader has had enough.
@@ -54,13 +53,9 @@ package struct Pager: Sendable {
     /// - Returns: the exit code; `nil` if it is not known.
     package func finish() -> Int32? {
         Descriptor.close(input)
-        var status: Int32 = 0
-        var ended: Int32 = -1
-        repeat {
-            ended = unsafe waitpid(process, &status, 0)
-        } while ended < 0
-            && SystemError.last == .interrupted
+        let end = try? SystemCalls().end(of: process, waits: true)
         _ = (signal(SIGINT, interrupt), signal(SIGQUIT, quit))
-        return ended == process && status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+        if case .exit(let code) = end { return code }
+        return nil
     }
 }

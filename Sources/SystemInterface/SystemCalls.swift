@@ -11,7 +11,8 @@ package struct SystemCalls: Sendable {
     package enum Call: CaseIterable, Hashable, Sendable {
         case resolve, open, close, read, write, seek, status, access, setOwner, setMode, copyLists,
             synchronize
-        case rename, link, remove, makeFile, makeFolder, removeFolder, lock, list, start
+        case rename, link, remove, makeFile, makeFolder, removeFolder, lock, list
+        case start, wait, pipe, poll, watch
     }
 
     /// How a call is made to fail.
@@ -56,7 +57,7 @@ package struct SystemCalls: Sendable {
     }
 
     /// Makes a call, and repeats it if a signal interrupted it.
-    func perform<Result>(
+    package func perform<Result>(
         _ call: Call, repeats: Bool = true, _ body: (_ isShort: Bool) -> (result: Result, failed: Bool)
     ) throws(SystemError) -> Result {
         while true {

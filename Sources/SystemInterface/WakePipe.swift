@@ -15,10 +15,8 @@ package final class WakePipe: Sendable {
 
     /// - Throws: an error if too many files are open.
     package init() throws(SystemError) {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw .last }
-        (input, output) = (ends[0], ends[1])
-        for end in ends {
+        (input, output) = try SystemCalls().pipe()
+        for end in [input, output] {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }

@@ -1,5 +1,6 @@
 import FileWatching
 import Foundation
+import SystemInterface
 import TestSupport
 import Testing
 
@@ -23,6 +24,19 @@ import Testing
         try folder.replace("data/holdings.csv", "newer")
         var iterator = changes.makeAsyncIterator()
         #expect(await iterator.next() != nil)
+    }
+
+    @Test func `files that can't be waited for are taken for changed, now and then`() async throws {
+        let folder = try FileWatcherTests.folder()
+        let faults: SystemCalls.Faults = { $0 == .poll ? .fails(12) : nil }
+        let made: () -> FileChanges = {
+            SystemCalls.withFault(faults) {
+                FileChanges { [path = folder.path] in ["\(path)/data/holdings.csv"] }
+            }
+        }
+        let changes = made()
+        var iterator = changes.makeAsyncIterator()
+        for _ in 0..<2 { #expect(await iterator.next() != nil) }
     }
 
     @Test func `a cancelled task stops waiting`() async throws {

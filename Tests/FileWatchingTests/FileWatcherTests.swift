@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemInterface
 import TestSupport
 import Testing
 
@@ -104,12 +105,65 @@ import Testing
     func `a file that changes is seen where the system can't tell`(_ event: Event) throws {
         let folder = try Self.folder()
         try event.prepare(folder)
-        let watcher = FileWatcher(
-            { [path = folder.path] in ["\(path)/data/holdings.csv"] }, asksSystem: false)
+        let watcher = Self.watcher(of: folder) { $0 == .watch ? .fails(EMFILE) : nil }
         // Two writes of equal length within one tick of the file system's clock are indistinguishable.
         usleep(50_000)
         try event.act(folder)
         #expect(watcher.wait(timeout: Self.patience) == .changed)
+    }
+
+    private static func watcher(
+        of folder: TemporaryFolder, _ fault: @escaping SystemCalls.Faults
+    ) -> FileWatcher {
+        SystemCalls.withFault(fault) { FileWatcher { [path = folder.path] in ["\(path)/data/holdings.csv"] } }
+    }
+
+    /// Every call that watching makes of the system fails by itself, once or for ever.
+    @Test(arguments: 1...5, [false, true])
+    func `a file that the system fails to watch is seen`(number: Int, isLasting: Bool) throws {
+        let folder = try Self.folder()
+        let calls = Mutex(0)
+        let watcher = Self.watcher(of: folder) { call in
+            guard call == .watch else { return nil }
+            let made = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            return made == number || isLasting && made > number ? .fails(ENOSPC) : nil
+        }
+        usleep(50_000)
+        try folder.write("data/holdings.csv", "new")
+        #expect(watcher.wait(timeout: Self.patience) == .changed)
+    }
+
+    @Test func `where reports can't be read, files are looked at`() throws {
+        let folder = try Self.folder()
+        let watcher = Self.watcher(of: folder) { _ in nil }
+        try folder.write("data/holdings.csv", "new")
+        let faults: SystemCalls.Faults = { $0 == .read ? .fails(EIO) : nil }
+        let first = SystemCalls.withFault(faults) { watcher.wait(timeout: Self.patience) }
+        #expect(first == .changed)
+        usleep(50_000)
+        try folder.replace("data/holdings.csv", "newer")
+        #expect(watcher.wait(timeout: Self.patience) == .changed)
+    }
+
+    @Test func `a wait that fails is told, and goes on behind a signal`() throws {
+        let folder = try Self.folder()
+        let watcher = Self.watcher(of: folder) { _ in nil }
+        let faults: SystemCalls.Faults = { $0 == .poll ? .fails(ENOMEM) : nil }
+        let failed = SystemCalls.withFault(faults) { watcher.wait() }
+        #expect(failed == .failed(SystemError(ENOMEM)))
+        let isFirst = Mutex(true)
+        let signals: SystemCalls.Faults = { call in
+            guard call == .poll else { return nil }
+            return isFirst.withLock { first in
+                defer { first = false }
+                return first ? .fails(EINTR) : nil
+            }
+        }
+        let interrupted = SystemCalls.withFault(signals) { watcher.wait(timeout: .milliseconds(50)) }
+        #expect(interrupted == .timedOut)
     }
 
     @Test(arguments: events)

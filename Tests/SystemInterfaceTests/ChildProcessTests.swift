@@ -70,14 +70,18 @@ import Testing
         #expect(!isThere || String(decoding: status, as: UTF8.self).contains(") Z "))
     }
 
-    @Test(arguments: [SystemCalls.Call.start, .read, .write])
+    @Test(arguments: [SystemCalls.Call.pipe, .start, .poll, .read, .write, .wait])
     func `a call that fails is an error: nothing is taken for the end`(call: SystemCalls.Call) {
         var process = ChildProcess(["cat"], limit: 1 << 20, timeout: .seconds(20))
         process.system = SystemCalls { $0 == call ? .fails(5) : nil }
         let error = SystemError(5)
-        #expect(throws: call == .start ? ChildProcess.Failure.notStarted(error) : .broken(error)) {
-            try process.run(sending: Array("abc".utf8))
-        }
+        let expected: ChildProcess.Failure =
+            switch call {
+            case .pipe, .start: .notStarted(error)
+            case .wait: .lost(error)
+            default: .broken(error)
+            }
+        #expect(throws: expected) { try process.run(sending: Array("abc".utf8)) }
     }
 
     @Test func `short reads and writes lose nothing`() throws {

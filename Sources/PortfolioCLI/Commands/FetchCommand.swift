@@ -76,6 +76,7 @@ enum FetchCommand {
             switch error {
             case .notStarted(let error): throw .fetch("can't run \(program): \(error.reason)")
             case .broken(let error): throw .fetch("can't exchange data with \(program): \(error.reason)")
+            case .lost(let error): throw .fetch("can't tell how \(program) ended: \(error.reason)")
             case .tooMuch: throw .fetch("\(program) sent more than 64 MiB, and was ended")
             case .timedOut:
                 throw .fetch(

@@ -62,6 +62,7 @@ final class WatchRun {
             switch wait() {
             case .timedOut where day?.isOver != true: break
             case .changed, .timedOut: if isReading { isStale = true } else { read() }
+            case .failed(let error): throw .file(.readFailed(settings.location.path, reason: error.reason))
             case .ready(signals.input): if hear() { return code }
             case .ready(done.input): if try !take() { return code }
             case .ready(0):

@@ -17,9 +17,11 @@ package final class FileInput: Sendable {
     private let bytesRead = Monitor(0)
     private let system = SystemCalls()
 
-    /// - Parameter path: `-` for standard input.
-    package init(_ path: String) throws(FileError) {
-        self.path = path
+    /// - Parameters:
+    ///   - path: `-` for standard input.
+    ///   - name: what errors call it; `nil` for its path.
+    package init(_ path: String, named name: String? = nil) throws(FileError) {
+        self.path = name ?? path
         memory = nil
         shared = nil
         if path == "-" {

@@ -147,7 +147,7 @@ import Valuation
     }
 
     /// Every call of a kind is made to fail by itself.
-    @Test(arguments: [SystemCalls.Call.start, .read, .write, .rename, .synchronize])
+    @Test(arguments: [SystemCalls.Call.pipe, .start, .poll, .read, .write, .wait, .rename, .synchronize])
     func `a call that fails changes nothing, or is the last`(call: SystemCalls.Call) throws {
         var outcomes: Set<Int32> = []
         for number in 1...200 {

@@ -1,5 +1,6 @@
 import Foundation
 import PortfolioFiles
+import Synchronization
 import SystemInterface
 import TestSupport
 import Testing
@@ -37,6 +38,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
 
     private static let days = ["--from", "2024-01-02", "--to", "2024-03-01"]
     private static let files = ["--rates", "@p/rates.csv", "--prices", "@p/prices.csv"]
+    private static let ofPieces = ["--currency", "EUR", "--rate", "GBP=1.2"]
     private static let aDay = ["@p", "--date", "2024-03-02"]
 
     static let all: [FaultCampaign] =
@@ -50,6 +52,15 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["returns", "@p", "--by", "symbol", "--format", "csv"],
             ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
             ["income", "@p", "--estimate"], ["import", "--suggest", "@export.csv"],
+            ["import", "@own.csv", "--map", "@map.json"], ["merge", "@first.csv", "@second.csv"],
+            [
+                "report", "@h/holdings.csv", "--piece", "0-90", "--format", "csv", "--currency", "EUR",
+                "--rate", "GBP=1.2",
+            ],
+            [
+                "report", "-", "--input-name", "@h/holdings.csv", "--format", "partial", "--currency", "EUR",
+                "--rate", "GBP=1.2",
+            ],
             ["report", "@h"] + files + ["--trades", "@one.csv", "--trades", "@two.csv"],
             // The same file twice is wrong usage, whatever fails.
             ["gains", "@h"] + files + ["--trades", "@one.csv", "--trades", "@./one.csv"],
@@ -57,6 +68,12 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         + [
             ["report", "@p", "--format", "html", "-o", "@result"],
             ["gains", "@p", "--format", "csv", "-o", "@result"],
+            [
+                "report", "@h/holdings.csv", "--piece", "90-131", "--format", "partial", "-o", "@result",
+                "--currency", "EUR", "--rate", "GBP=1.2",
+            ],
+            ["import", "@own.csv", "--map", "@map.json", "--into", "@h"],
+            ["fetch", "@p", "--with", "@script"],
             ["lots", "@p", "-o", "@result"], ["merge", "@partial.csv", "-o", "@result"],
             ["import", "@export.csv", "--into", "@h"],
             ["import", "--prices", "@history.csv", "--symbol", "X", "--into", "@h"],
@@ -131,14 +148,23 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),ID\n"
                 + "Market buy,2024-03-01 09:30:00,DE0007164600,Y,Why,2,120,EUR,1,240,EUR,t1\n")
         try folder.write("history.csv", "Date,Close\n2024-01-02,5\n2024-01-03,6\n")
-        let partial = Run.inProcess(
-            [
-                "report", "\(folder.path)/h/holdings.csv", "--currency", "EUR", "--rate", "GBP=1.2",
-                "--as-of", "2024-03-01",
-                "--format",
-                "partial", "-o", "\(folder.path)/partial.csv",
-            ])
-        guard partial.code == 0 || partial.code == 2 else { throw CocoaError(.fileWriteUnknown) }
+        try folder.write("own.csv", "Paper,Units,Ccy,Last\nX,11,EUR,8\nW,3,GBP,4\n")
+        try folder.write(
+            "map.json",
+            #"{"columns": {"symbol": "Paper", "shares": "Units", "price": "Last"}, "currency": {"column": "Ccy"}}"#
+        )
+        let script = "#!/bin/sh\ncat > /dev/null\necho symbol,date,price\necho Y,2024-03-02,125\n"
+        guard unsafe chmod(try folder.write("script", script), 0o700) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        for (name, piece) in [("partial", "0-131"), ("first", "0-90"), ("second", "90-131")] {
+            let partial = Run.inProcess(
+                [
+                    "report", "\(folder.path)/h/holdings.csv", "--piece", piece, "--as-of", "2024-03-01",
+                    "--format", "partial", "-o", "\(folder.path)/\(name).csv",
+                ] + FaultCampaign.ofPieces)
+            guard partial.code == 0 || partial.code == 2 else { throw CocoaError(.fileWriteUnknown) }
+        }
     }
 
     /// Every file of a folder and of those in it, by its path; a folder has no bytes.
@@ -179,9 +205,28 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             guard let fault, call == fault.call else { return nil }
             return number == fault.number || fault.isLasting && number > fault.number ? fault.fault : nil
         }
-        let run = SystemCalls.withFault(faults) { Run.inProcess(words + FaultCampaign.asOf(words)) }
+        let run = FaultCampaign.reading(words.contains("-") ? "\(folder.path)/h/holdings.csv" : nil) {
+            SystemCalls.withFault(faults) { Run.inProcess(words + FaultCampaign.asOf(words)) }
+        }
         return Outcome(
             run: run, files: FaultCampaign.withoutTimes(FaultCampaign.files(folder)), calls: calls.use { $0 })
+    }
+
+    private static let standardInput = Mutex(())
+
+    /// Runs a body with a file as standard input, which all of this process share.
+    private static func reading(_ path: String?, _ body: () -> Run) -> Run {
+        guard let path else { return body() }
+        return standardInput.withLock { _ in
+            let (usual, file) = unsafe (dup(0), open(path, O_RDONLY))
+            dup2(file, 0)
+            close(file)
+            defer {
+                dup2(usual, 0)
+                close(usual)
+            }
+            return body()
+        }
     }
 
     /// A day for the commands that would take today.

@@ -1,6 +1,9 @@
 import Foundation
+import SystemInterface
 import TestSupport
 import Testing
+
+@testable import PortfolioCLI
 
 /// The built program showing a report again whenever a file changes.
 @Suite(.waits) struct WatchTests {
@@ -13,6 +16,22 @@ import Testing
         try folder.write("book/portfolio.json", #"{"name": "Mine", "currency": "USD"}"#)
         try folder.write("book/holdings.csv", good)
         return folder
+    }
+
+    @Test(arguments: [SystemCalls.Call.pipe, .poll])
+    func `a watch that can't wait ends with the path`(call: SystemCalls.Call) throws {
+        let folder = try Self.folder()
+        defer { for number in Signals.ending { _ = signal(number, SIG_DFL) } }
+        // Only when the report has gone out is nothing read any more, whose temporary files would be removed.
+        let hasWritten = Monitor(false)
+        let faults: SystemCalls.Faults = { made in
+            if made == .write { hasWritten.use { $0 = true } }
+            return made == call && (call == .pipe || hasWritten.use { $0 }) ? .fails(ENOMEM) : nil
+        }
+        let words = ["report", "\(folder.path)/book", "--as-of", "2024-03-01", "--totals", "--watch"]
+        let run = SystemCalls.withFault(faults) { Run.inProcess(words) }
+        #expect(run.code == 74)
+        #expect(run.errors.contains("\(folder.path)/book can't be read: cannot allocate memory"), "\(run)")
     }
 
     static let taken = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
