@@ -104,6 +104,31 @@ import Valuation
         #expect((byHand.added, byHand.present) == (0, 1))
     }
 
+    /// What a row has of fees, taxes and rate, what the export has, and what is told.
+    private static let amended: [(row: String, export: [TradeField: String], told: [String])] = [
+        (",,", [.fees: "5", .taxes: "15"], []),
+        ("5,15,", [.fees: "5", .taxes: "15.00"], []),
+        ("5,15,", [.taxes: "12"], ["taxes 12, not 15"]),
+        (",15,0.9", [.taxes: "15", .rate: "0.92"], ["rate 0.92, not 0.9"]),
+        ("5,,", [.fees: "4"], ["fees 4, not 5"]),
+    ]
+
+    @Test(arguments: amended)
+    func `a row that is there is told with its other figures`(
+        _ rest: String, _ cells: [TradeField: String], _ figures: [String]
+    ) throws {
+        let row = "2024-02-01,dividend,SAP,100,EUR,\(rest)\n"
+        try folder.write("trades.csv", "date,type,symbol,amount,currency,fees,taxes,rate\n\(row)")
+        try folder.write("portfolio.json", #"{"currency": "USD"}"#)
+        let texts: [TradeField: String] = [
+            .date: "2024-02-01", .type: "dividend", .symbol: "SAP", .amount: "100.00", .currency: "EUR",
+        ]
+        let update = try merge([texts.merging(cells) { $1 }])
+        #expect((update.added, update.present) == (0, 1))
+        #expect(update.amended.map(\.figures) == (figures.isEmpty ? [] : [figures]))
+        #expect(update.notes.count == figures.count)
+    }
+
     @Test func `numbers of the broker compare by their bytes`() throws {
         #expect(try merge([row("2024-02-01", "buy", "SAP", "1", "130", [.id: "\u{E9}1"])]).added == 1)
         let other = try merge([row("2024-02-01", "buy", "SAP", "1", "130", [.id: "e\u{301}1"])])

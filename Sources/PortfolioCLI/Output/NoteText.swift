@@ -50,6 +50,7 @@ enum NoteText {
             return
                 "if they are one, undo this, and import with --account \(quoted(other)); else nothing is to be done"
         case .removePrice(let lot): return "remove it: \(edit(lot)) --current-price="
+        case .money: return "import again with --cash, which brings them"
         case .earlierTrades:
             return
                 "import the exports of earlier years too, or enter what was held before with portfolio transfer-in"

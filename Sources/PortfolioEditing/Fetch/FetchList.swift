@@ -151,11 +151,7 @@ package struct FetchList: Sendable {
         let store = try TradesStore(importingInto: portfolio, currency: own)
         let (lots, currencies) = try store.held(on: today)
         // What followed cash was ever moved in may have a balance.
-        if source.document.followsCash
-            || source.document.accounts.contains(where: { $0.terms.followsCash == true })
-        {
-            needs.currencies.formUnion(currencies)
-        }
+        if source.document.followsAnyCash { needs.currencies.formUnion(currencies) }
         return held + lots
     }
 }

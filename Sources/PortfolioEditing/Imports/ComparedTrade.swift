@@ -52,6 +52,25 @@ struct ComparedTrade {
         return rows
     }
 
+    /// The figures that both rows state and that differ, each with that of the other row.
+    func figures(otherThanOf known: ComparedTrade) -> [String] {
+        func difference(_ field: TradeField, _ path: KeyPath<TradeInputs, CompactDecimal?>) -> String? {
+            guard let new = inputs[keyPath: path], let old = known.inputs[keyPath: path], new != old else {
+                return nil
+            }
+            let (text, other) = (DecimalFormat.plain(new.exact), DecimalFormat.plain(old.exact))
+            return "\(field.rawValue) \(text), not \(other)"
+        }
+        let day = key.day == known.key.day ? nil : "date \(key.day), not \(known.key.day)"
+        let isOneUnit = inputs.quote == known.inputs.quote
+        let areSameFees = inputs.feesCurrency == known.inputs.feesCurrency
+        return [
+            day, difference(.shares, \.shares), isOneUnit ? difference(.price, \.price) : nil,
+            difference(.amount, \.amount), areSameFees ? difference(.fees, \.fees) : nil,
+            difference(.taxes, \.taxes), difference(.rate, \.rate), difference(.total, \.total),
+        ].compactMap { $0 }
+    }
+
     /// Whether the figures are the same, as far as both rows state them.
     func hasFigures(of other: ComparedTrade) -> Bool {
         let (left, right) = (inputs, other.inputs)

@@ -51,6 +51,8 @@ package enum ImportAdvice: Hashable, Sendable {
     case removePrice(String)
     /// Import what was before, or enter it.
     case earlierTrades
+    /// Import again with the movements of money.
+    case money
 }
 
 extension Wording {

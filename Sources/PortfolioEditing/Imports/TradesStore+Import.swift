@@ -59,6 +59,7 @@ extension TradesStore {
     ///   - account: the account of all rows; `nil` if they say it themselves.
     ///   - symbols: what the portfolio calls its symbols.
     ///   - stated: what the exports say of stocks.
+    ///   - moneyLeftOut: the number of movements of money that are not among the rows.
     ///   - confirm: called with what is about to be saved, while no other editor can change the files.
     /// - Throws: ``EditingError/severalTrades(_:)`` if it is unclear to which file a row goes;
     ///   ``EditingError/refused(_:)`` if a row could not be read; ``EditingError/refusedTrades(_:)`` if the trades of all
@@ -68,10 +69,12 @@ extension TradesStore {
     /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
     package func merge(
         importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
-        stated: StatedSymbols, confirm: (TradesUpdate) throws(EditingError) -> Void = { _ in }
+        stated: StatedSymbols, moneyLeftOut: Int = 0,
+        confirm: (TradesUpdate) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> TradesUpdate {
         try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
-            let update = try update(rows, account, symbols, stated, in: files)
+            var update = try update(rows, account, symbols, stated, in: files)
+            if source.document.followsAnyCash { update.moneyLeftOut = moneyLeftOut }
             for file in update.files where file.added > 0 {
                 files.replace(file.path, with: file.after.bytes)
             }
@@ -200,8 +203,10 @@ extension TradesStore {
             return compared[place]?.inAccount(ofFile: source.account(ofFile: paths[place]))
         }
         for place in texts.indices {
-            if let row = row(place), found.take(sameAs: row, mayLackAccount: areOfExport) != nil {
+            if let row = row(place), let same = found.take(sameAs: row, mayLackAccount: areOfExport) {
                 update.present += 1
+                let amended = TradesUpdate.Difference(of: same, row, texts[place])
+                if !amended.figures.isEmpty { update.amended.append(amended) }
             } else {
                 rest.append(place)
             }
@@ -211,15 +216,13 @@ extension TradesStore {
         for place in rest {
             if let row = row(place), let same = found.take(withNumberOf: row, mayLackAccount: areOfExport) {
                 update.present += 1
-                update.differences.append(
-                    TradesUpdate.Difference(file: same.file, line: same.line, exported: texts[place]))
+                update.differences.append(TradesUpdate.Difference(of: same, row, texts[place]))
                 continue
             }
             if let row = row(place) {
                 missing.append(row)
                 if let alike = found.take(alike: row) {
-                    update.alike.append(
-                        TradesUpdate.Difference(file: alike.file, line: alike.line, exported: texts[place]))
+                    update.alike.append(TradesUpdate.Difference(of: alike, row, texts[place]))
                 }
             }
             var added = texts[place]

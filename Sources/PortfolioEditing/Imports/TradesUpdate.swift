@@ -31,11 +31,18 @@ package struct TradesUpdate: Sendable {
         }
     }
 
-    /// A row with the broker's number of one of an export, but with other figures.
+    /// A row like one of an export, but with other figures.
     package struct Difference: Sendable {
         package let file: String
         package let line: Int
         package let exported: [TradeField: String]
+        /// What the export has in place of figures of the row, such as `price 10.5, not 10.4`.
+        let figures: [String]
+
+        init(of known: ComparedTrade, _ row: ComparedTrade, _ exported: [TradeField: String]) {
+            (file, line, self.exported) = (known.file, known.line, exported)
+            figures = row.figures(otherThanOf: known)
+        }
     }
 
     /// A new symbol with the name of another.
@@ -51,7 +58,12 @@ package struct TradesUpdate: Sendable {
     package internal(set) var files: [File] = []
     /// The number of rows of the exports that were there already.
     package internal(set) var present = 0
+    /// Rows with the broker's number of one of an export, but with other figures.
     package internal(set) var differences: [Difference] = []
+    /// Rows that were there already, with other figures besides those that tell a trade.
+    var amended: [Difference] = []
+    /// The number of movements of money that were left out, if the portfolio's cash is followed.
+    var moneyLeftOut = 0
     /// Rows that are like ones that were added, but for their figures: the same account, day, type, symbol and shares.
     package internal(set) var alike: [Difference] = []
     /// The stocks of exports that are new to the portfolio, by names that it has for others.

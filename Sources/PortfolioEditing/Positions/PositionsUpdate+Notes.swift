@@ -130,8 +130,10 @@ extension TradesUpdate {
         func note(
             _ difference: Difference, remedy: String, _ message: (_ figures: String) -> String
         ) -> ImportNote {
-            let figures = [TradeField.date, .type, .symbol, .shares, .price, .amount]
+            let cells = [TradeField.date, .type, .symbol, .shares, .price, .amount]
                 .compactMap { field in difference.exported[field].map { "\(field.rawValue) \($0)" } }
+            // What one row states as a price, the other may state as an amount.
+            let figures = difference.figures.isEmpty ? cells : difference.figures
             return ImportNote(
                 .warning,
                 Diagnostic(
@@ -141,6 +143,11 @@ extension TradesUpdate {
         var notes = differences.map { difference in
             note(difference, remedy: "the row is kept; change or remove it if the export is right") {
                 "\(difference.exported[.id] ?? "") has other figures in the export: \($0)"
+            }
+        }
+        notes += amended.map { difference in
+            note(difference, remedy: "the row is kept; change it if the export is right") {
+                "the export has this row with \($0)"
             }
         }
         notes += alike.map { difference in
@@ -157,6 +164,13 @@ extension TradesUpdate {
                         "\(stock.symbol) has the name of \(stock.other), \(stock.name), and is kept apart from it",
                     remedy: "if they are one stock, take the import back, make \(stock.symbol) an alias of "
                         + "\(stock.other) in symbols.csv, and import again"))
+        }
+        if moneyLeftOut > 0 {
+            notes.append(
+                ImportNote(
+                    "portfolio",
+                    "its cash is followed, and \(Wording.count(moneyLeftOut, "movement")) of money "
+                        + "\(moneyLeftOut == 1 ? "is" : "are") left out", .money))
         }
         if let account = alikeAccount {
             notes.append(

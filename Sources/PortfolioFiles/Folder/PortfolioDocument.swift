@@ -16,6 +16,8 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var accounts: [StatedAccount] = []
     /// Whether cash is worked out from trades, where an account says nothing else.
     package var followsCash = false
+    /// Whether the cash of all accounts, or of some, is followed.
+    package var followsAnyCash: Bool { followsCash || accounts.contains { $0.terms.followsCash == true } }
     /// The files of cash; `nil` for the default one.
     package var cash: [String]?
     /// The files of ``prices`` that are stated to be adjusted for splits.

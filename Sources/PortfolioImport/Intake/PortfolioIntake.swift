@@ -165,7 +165,7 @@ package struct PortfolioIntake: Sendable {
             return .trades(
                 try trades(run).merge(
                     importing: run.cells(), account: account, symbols: run.options.symbols,
-                    stated: run.statedSymbols
+                    stated: run.statedSymbols, moneyLeftOut: run.reports.reduce(0) { $0 + $1.cashCount }
                 ) { update throws(EditingError) in try confirm(.trades(update)) })
         case .prices(let run):
             let (change, symbols) = try market(ofHistories: true).merge(

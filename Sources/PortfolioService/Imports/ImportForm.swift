@@ -233,6 +233,7 @@
             case .sameAccount(let other):
                 "if they are one, state \(other) in account; else nothing is to be done"
             case .removePrice(let lot): "remove the price of \(lot)"
+            case .money: "import again with cash, which brings them"
             case .earlierTrades:
                 "import the exports of earlier years too, or enter what was held before as transfers in"
             }

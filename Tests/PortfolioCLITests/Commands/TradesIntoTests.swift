@@ -56,6 +56,50 @@ import Testing
         #expect(run("lots", "@m").output.contains("AAPL,Apple Inc,,6,USD"))
     }
 
+    @Test func `an amended row is told with its figures, not only counted`() throws {
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        #expect(run("import", "--trades", "@first.csv", "--into", "@m").code == 0)
+        // The same trade by its shares and its price, at another rate.
+        try folder.write(
+            "first.csv",
+            TradesIntoTests.header
+                + "Market buy,2024-01-15 09:30:00,US0378331005,AAPL,Apple Inc,10,185.50,USD,0.91,1688.05,EUR,t1\n"
+        )
+        let amended = run("import", "--trades", "@first.csv", "--into", "@m")
+        #expect(message(amended) == "m/trades.csv: 1 trade there already\n")
+        #expect(
+            amended.errors.contains(
+                "/m/trades.csv:2: warning: the export has this row with total 1688.05, not 1706.6\n"),
+            "\(amended.errors)")
+        // Another price makes another trade, which may be the same.
+        try folder.write(
+            "first.csv",
+            TradesIntoTests.header
+                + "Market buy,2024-01-15 09:30:00,US0378331005,AAPL,Apple Inc,10,186.50,USD,0.92,1715.80,EUR,t1\n"
+        )
+        let price = run("import", "--trades", "@first.csv", "--into", "@m")
+        #expect(message(price) == "m/trades.csv: 1 trade added\n")
+        #expect(
+            price.errors.contains(
+                "the export has another row of the same day, symbol and shares: price 186.5, not 185.5, total 1715.8, "
+                    + "not 1706.6\n"), "\(price.errors)")
+    }
+
+    @Test func `where cash is followed, movements of money that are left out are told`() throws {
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        try folder.write(
+            "first.csv",
+            TradesIntoTests.header + "Deposit,2024-01-14 09:30:00,,,,,,,,1000.00,EUR,t0\n"
+                + "Limit buy,2024-03-05 11:00:00,IE00B4L5Y983,IWDA,World,3,95.20,EUR,1.00,285.60,EUR,t2\n")
+        let hint = "its cash is followed, and 1 movement of money is left out; import again with --cash"
+        #expect(!run("import", "--trades", "@first.csv", "--into", "@m").errors.contains(hint))
+        try folder.write("m/portfolio.json", #"{"currency": "EUR", "accounts": {"": {"followsCash": true}}}"#)
+        let again = run("import", "--trades", "@first.csv", "--into", "@m")
+        #expect(again.code == 0 && again.errors.contains(hint), "\(again)")
+        let whole = run("import", "--trades", "@first.csv", "--into", "@m", "--cash")
+        #expect(whole.output.contains("1 trade added") && !whole.errors.contains(hint), "\(whole)")
+    }
+
     @Test func `what would be added is shown first`() {
         #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
         let names = folder.names
