@@ -4,8 +4,14 @@ package import Valuation
 
 /// What looks like a slip in an entry, in sentences without a full stop. The entry is saved all the same.
 enum EntryRemarks {
-    /// The factor from which a price is unlikely to follow from the one before it. Splits of 20 to 1 are rare.
-    private static let suspiciousFactor = CompactDecimal(20)
+    /// What is compared with the one before it, and the factor from which it is unlikely to follow from that.
+    enum Figure: String {
+        case price = "price"
+        case dividend = "dividend"
+
+        /// Splits of 20 to 1 are rare. A special dividend may well be that large, and one in pence is 100 times off.
+        var factor: Int128 { self == .price ? 20 : 50 }
+    }
 
     /// - Parameter effect: what the day means for the reports.
     static func future(_ day: CalendarDate?, today: CalendarDate, _ effect: String) -> [String] {
@@ -19,26 +25,38 @@ enum EntryRemarks {
     }
 
     /// Whether a price is far from an earlier one in the same unit.
-    static func far(_ price: CompactDecimal, from known: CompactDecimal, of day: CalendarDate?) -> [String] {
-        guard !price.isZero, !known.isZero, !price.isNegative, !known.isNegative else { return [] }
-        let (greater, lesser) = isAbove(price, known) ? (price, known) : (known, price)
-        let limit = lesser * suspiciousFactor
-        guard !limit.hasOverflowed, !isAbove(limit, greater) else { return [] }
-        let relation = isAbove(price, known) ? "at least 20 times" : "at most a 20th of"
-        let before = DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
-        return ["\(DecimalFormat.plain(price.exact)) is \(relation) the price before (\(before))"]
+    static func far(
+        _ price: CompactDecimal, from known: CompactDecimal, of day: CalendarDate?,
+        _ figure: Figure = .price
+    ) -> [String] {
+        let (new, old) = (price.exact, known.exact)
+        let (greater, lesser) = (max(new, old), min(new, old))
+        guard lesser > .zero, greater >= lesser * ExactDecimal(figure.factor) else { return [] }
+        let relation = new > old ? "at least \(figure.factor) times" : "at most a \(figure.factor)th of"
+        return ["\(DecimalFormat.plain(new)) is \(relation) the \(figure) before (\(before(known, day)))"]
     }
 
-    /// Whether a rate is within a quarter of the inverse of another, and not of that itself.
-    static func isInverse(_ rate: CompactDecimal, of other: CompactDecimal) -> Bool {
-        func isNear(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
-            (left - right).magnitude * ExactDecimal(4) <= right
+    /// Whether a dividend per share does not go with the last price in the same unit. Special dividends are hardly ever
+    /// half the price, nor dividends of what is quoted in pence less than a 2000th of it: 5 % a year, paid monthly, are a
+    /// 240th.
+    static func far(
+        dividend: CompactDecimal, _ unit: QuoteCurrency, fromPrice known: CompactDecimal,
+        of day: CalendarDate?
+    ) -> [String] {
+        let (paid, price) = (dividend.exact, known.exact)
+        guard paid > .zero, price > .zero else { return [] }
+        let (text, before) = (
+            "a dividend of \(DecimalFormat.plain(paid)) \(unit) a share is", before(known, day)
+        )
+        if paid * ExactDecimal(2) >= price {
+            return ["\(text) \(paid > price ? "more than" : "at least half") the price before (\(before))"]
         }
-        return isNear(rate.exact * other.exact, .one) && !isNear(rate.exact, other.exact)
+        guard unit.unitsPerMajor > 1, paid * ExactDecimal(2000) <= price else { return [] }
+        return ["\(text) at most a 2000th of the price before (\(before)): is it in \(unit.currency)?"]
     }
 
-    private static func isAbove(_ left: CompactDecimal, _ right: CompactDecimal) -> Bool {
-        (right - left).isNegative
+    private static func before(_ known: CompactDecimal, _ day: CalendarDate?) -> String {
+        DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
     }
 }
 
@@ -64,48 +82,58 @@ extension MarketStore {
     }
 
     /// What looks like a slip in a price on a day, beside the last price before it.
-    func remarks(
+    private func remarks(
         on price: CompactDecimal, of symbol: String, in unit: QuoteCurrency?, before day: CalendarDate,
         _ market: MarketFiles?
     ) -> [String] {
+        lastPrice(of: symbol, in: unit, before: day, market).map {
+            EntryRemarks.far(price, from: $0.price, of: $0.date)
+        } ?? []
+    }
+
+    /// The last price of the files before a day, or the one that a later purchase or sale states, and its day; `nil` if
+    /// there is none in a unit of the same currency, or the symbol was split after it.
+    ///
+    /// - Parameter usual: the unit of what is held, if ``held`` does not say it.
+    func lastPrice(
+        of symbol: String, in unit: QuoteCurrency?, usual: QuoteCurrency? = nil, before day: CalendarDate,
+        _ market: MarketFiles?
+    ) -> (price: CompactDecimal, date: CalendarDate?)? {
         let known = market.flatMap { market in
             market.prices.quotes(of: market.prices.symbols.find(symbol), on: day.advanced(by: -1)).price
         }
         if let traded = held.lastTraded(symbol, through: day), known?.date.map({ $0 < traded.date }) ?? true {
-            guard traded.unit.currency == unit?.currency ?? traded.unit.currency,
+            guard let price = traded.price(in: unit ?? traded.unit),
                 !held.isSplit(symbol, after: traded.date, through: day)
-            else { return [] }
-            let old = traded.price.converted(from: traded.unit, to: unit ?? traded.unit)
-            return EntryRemarks.far(price, from: old, of: traded.date)
+            else { return nil }
+            return (price, traded.date)
         }
         guard let known, known.date.map({ !held.isSplit(symbol, after: $0, through: day) }) ?? true else {
-            return []
+            return nil
         }
-        let knownUnit = known.unit ?? held.unit(of: symbol)
-        let old: CompactDecimal? =
-            if let unit, let knownUnit {
-                unit.currency == knownUnit.currency ? known.price.converted(from: knownUnit, to: unit) : nil
-            } else { known.price }
-        return old.map { EntryRemarks.far(price, from: $0, of: known.date) } ?? []
+        guard let unit, let knownUnit = known.unit ?? held.unit(of: symbol) ?? usual else {
+            return (known.price, known.date)
+        }
+        guard unit.currency == knownUnit.currency else { return nil }
+        return (known.price.converted(from: knownUnit, to: unit), known.date)
     }
 
-    /// What looks like a slip in a rate: one that is rather the last rate before it the other way round.
+    /// What looks like a slip in a rate: one that is rather the rate the other way round, beside that of the European
+    /// Central Bank, or else the last one before it.
     private func remarks(
         on rate: CompactDecimal, from: Currency, to: Currency, before day: CalendarDate
     ) -> [String] {
-        var log = DiagnosticLog()
-        let files = rates.filter { !FileInput.isMissing($0) }
-        guard let market = try? MarketFiles(prices: [], rates: files, log: &log), log.isEmpty else {
-            return []
+        func rates(_ files: [String]) -> RateTable? {
+            var log = DiagnosticLog()
+            let there = files.filter { !FileInput.isMissing($0) }
+            let market = try? MarketFiles(prices: [], rates: there, log: &log)
+            return log.isEmpty ? market?.rates : nil
         }
-        var memo = RateMemo(market.rates, to: to, maximumAge: 400)
-        guard let known = memo.rate(from: from, on: day.advanced(by: -1))?.number,
-            EntryRemarks.isInverse(rate, of: known)
-        else { return [] }
-        return [
-            "\(DecimalFormat.plain(rate.exact)) looks like the rate from \(to) to \(from): the one before it from \(from) "
-                + "to \(to) is \(DecimalFormat.plain(known.exact))"
-        ]
+        let known =
+            rates(centralBank)?.rate(from: from, to: to, on: day)
+            ?? rates(self.rates + centralBank)?.rate(
+                from: from, to: to, on: day.advanced(by: -1), maximumAge: 400)
+        return RateDoubts.message(rate, from: from, to: to, on: day, beside: known).map { [$0] } ?? []
     }
 
     /// The portfolio's prices; `nil` if they have errors.
@@ -143,7 +171,7 @@ extension TradesStore {
             + repeated(texts, row, after) + newAccounts(change, texts, row)
             + EntryRemarks.past(day) + unfollowed(row, texts, after)
             + (try unheld(after.rows[row], now))
-            + (try price(texts, row, day, after))
+            + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row])
     }
 
     /// Another row that says the same.
@@ -168,19 +196,12 @@ extension TradesStore {
         }
         let stated = [texts[.account], texts[.toAccount]].compactMap { $0 }.filter { !$0.isEmpty }
         if stated.isEmpty { return [] }
-        let before = accounts(change.before, besides: nil)
+        let elsewhere = source.accounts(besides: file)
+        let before = accounts(change.before, besides: nil).union(elsewhere)
         let new = stated.filter { !before.contains($0.exact) }
         if new.isEmpty { return [] }
-        let others = accounts(change.after, besides: row)
-        return new.compactMap { account in
-            let near =
-                others.account(namedLike: account.exact)?.text
-                ?? Suggestions.near(account, in: others.map(\.text), limit: 1).first {
-                    // Accounts are often told apart by a number.
-                    $0.filter { !$0.isNumber } != account.filter { !$0.isNumber }
-                }
-            return near.map { AccountQuestion.named(account, like: $0).message }
-        }
+        let others = accounts(change.after, besides: row).union(elsewhere)
+        return new.compactMap(others.remark)
     }
 
     /// The first money that moves, in an account whose cash is not followed.
@@ -213,57 +234,131 @@ extension TradesStore {
         return ["no holding or trade has the symbol \(row.symbol)"]
     }
 
-    private func price(
-        _ texts: [TradeField: String], _ row: Int, _ day: CalendarDate, _ after: TradesDocument
-    ) throws(EditingError) -> [String] {
-        guard let type = after.rows[row].type, type.isOpening || type == .sell || type == .cover,
-            let (price, isStated) = TradesStore.price(of: { texts[$0] })
+    /// A rate that looks like the one the other way round.
+    private func rate(_ texts: [TradeField: String], _ row: TradesRow) -> [String] {
+        guard let day = row.date, let own = currency, let rate = TradesStore.number(.rate, { texts[$0] }),
+            let stock = TradesStore.unit({ texts[$0] })?.currency,
+            let message = RateDoubts.message(
+                rate, from: stock, to: own, on: day, beside: rates().rate(from: stock, to: own, on: day))
         else { return [] }
-        let symbol = after.rows[row].symbol
-        if price.isZero { return isStated ? ["the price is 0"] : [] }
-        let unit = texts[.currency].flatMap { try? QuoteCurrency($0) }
-        let prices = MarketStore(source)
-        var found = prices.remarks(
-            on: price, of: symbol, in: unit, before: day, source.isFolder ? try prices.readPrices() : nil)
-        if found.isEmpty, let (known, last) = TradesStore.lastPrice(before: row, day, texts, after) {
-            found = EntryRemarks.far(price, from: known, of: last)
-        }
-        return isStated ? found : found.map { "by the amount, a price of \($0)" }
+        return [message]
     }
 
-    /// The price of the last trade before a row that has one in the same unit, and its day.
-    private static func lastPrice(
-        before row: Int, _ day: CalendarDate, _ texts: [TradeField: String], _ after: TradesDocument
-    ) -> (price: CompactDecimal, date: CalendarDate?)? {
+    /// A price, or a dividend per share, that does not go with the price before it.
+    private func price(
+        _ texts: [TradeField: String], _ row: Int, _ day: CalendarDate, _ after: TradesDocument,
+        _ now: TradeFiles
+    ) throws(EditingError) -> [String] {
+        guard let type = after.rows[row].type, let unit = TradesStore.unit({ texts[$0] }) else { return [] }
+        let isDividend = type == .dividend
+        guard isDividend || type.isOpening || type == .sell || type == .cover else { return [] }
         let symbol = after.rows[row].symbol
-        let earlier = after.rows.indices.filter {
-            $0 != row && after.rows[$0].symbol.exact == symbol.exact
-                && after.rows[$0].date.map { $0 <= day } == true
-                && after.text(of: .currency, inRow: $0) == texts[.currency]
-                && after.rows[$0].type.map { $0.isOpening || $0 == .sell || $0 == .cover } == true
+        var held: ExactDecimal?
+        if isDividend { held = try shares(of: symbol, in: texts[.account], on: day, now) }
+        guard let (price, isStated) = TradesStore.price(of: { texts[$0] }, shares: held) else { return [] }
+        if price.isZero { return isStated ? ["the price is 0"] : [] }
+        let traded = TradesStore.last(before: row, day, after) { $0.isOpening || $0 == .sell || $0 == .cover }
+        let prices = MarketStore(source)
+        let known = prices.lastPrice(
+            of: symbol, in: unit, usual: traded?.unit, before: day,
+            source.isFolder ? try prices.readPrices() : nil)
+        let tradedPrice = traded?.price(in: unit).map { (price: $0, date: traded?.date) }
+        guard isDividend else {
+            let found =
+                [known, tradedPrice].lazy.compactMap { $0 }.map {
+                    EntryRemarks.far(price, from: $0.price, of: $0.date)
+                }.first { !$0.isEmpty } ?? []
+            return isStated ? found : found.map { "by the amount, a price of \($0)" }
         }
-        let last = earlier.max { left, right in
-            (after.rows[left].date ?? day, left) < (after.rows[right].date ?? day, right)
+        if let before = TradesStore.last(before: row, day, after, where: { $0 == .dividend }),
+            let paid = before.price(in: unit)
+        {
+            let found = EntryRemarks.far(price, from: paid, of: before.date, .dividend)
+            if !found.isEmpty { return found.map { "per share, \($0)" } }
         }
-        return last.flatMap { last in
-            price(of: { after.text(of: $0, inRow: last) }).map { ($0.price, after.rows[last].date) }
-        }
+        return (known ?? tradedPrice).map {
+            EntryRemarks.far(dividend: price, unit, fromPrice: $0.price, of: $0.date)
+        } ?? []
+    }
+
+    /// The shares of a symbol that the account has at the end of a day, by trades and holdings; of all accounts if none is
+    /// stated.
+    private func shares(
+        of symbol: String, in account: String?, on day: CalendarDate, _ now: TradeFiles
+    ) throws(EditingError) -> ExactDecimal {
+        let lots = try workedOff(now, rates(), through: day).ledger.holdings
+        let held = lots + (try heldRows().flatMap { $0.rows.compactMap(\.holding) })
+        return held.filter {
+            $0.symbol.exact == symbol.exact && (account ?? "" == "" || $0.account?.exact == account?.exact)
+        }.reduce(.zero) { $0 + $1.inputs.shares.exact }
+    }
+
+    /// The last row before one that is of the same symbol and of a type that is meant, and has a price.
+    private static func last(
+        before row: Int, _ day: CalendarDate, _ after: TradesDocument, where isMeant: (TradeType) -> Bool
+    ) -> HeldUnits.TradedPrice? {
+        let symbol = after.rows[row].symbol.exact
+        return after.rows.indices.compactMap { other -> HeldUnits.TradedPrice? in
+            guard other != row, after.rows[other].symbol.exact == symbol, let date = after.rows[other].date,
+                date <= day, after.rows[other].type.map(isMeant) == true,
+                let unit = unit({ after.text(of: $0, inRow: other) }),
+                let price = price(of: { after.text(of: $0, inRow: other) })?.price
+            else { return nil }
+            return HeldUnits.TradedPrice(price: price, unit: unit, date: date)
+        }.max { $0.date < $1.date }
+    }
+
+    private static func number(_ field: TradeField, _ text: (TradeField) -> String?) -> CompactDecimal? {
+        text(field).flatMap { try? CompactDecimal.parse(CellReader.trimmed($0)) }
+    }
+
+    private static func unit(_ text: (TradeField) -> String?) -> QuoteCurrency? {
+        text(.currency).flatMap { try? QuoteCurrency(CellReader.trimmed($0)) }
     }
 
     /// The price that a row states, or else what its amount comes to, to 4 decimals.
+    ///
+    /// - Parameter held: the shares if the row states none.
     private static func price(
-        of text: (TradeField) -> String?
+        of text: (TradeField) -> String?, shares held: ExactDecimal? = nil
     ) -> (price: CompactDecimal, isStated: Bool)? {
-        func number(_ field: TradeField) -> CompactDecimal? {
-            text(field).flatMap { try? CompactDecimal.parse(CellReader.trimmed($0)) }
-        }
-        if let price = number(.price) { return (price, true) }
-        guard let amount = number(.amount), let shares = number(.shares),
-            let unit = text(.currency).flatMap({ try? QuoteCurrency(CellReader.trimmed($0)) }),
+        if let price = number(.price, text) { return (price, true) }
+        guard let amount = number(.amount, text), let shares = number(.shares, text)?.exact ?? held,
+            let unit = unit(text),
             let price = ExactDecimal.averagePrice(
-                amount.exact, of: shares.exact.times(number(.multiplier)), unitExponent: unit.unitExponent)
+                amount.exact, of: shares.times(number(.multiplier, text)), unitExponent: unit.unitExponent)
         else { return nil }
         return price.rounded(decimals: 4).compact.map { ($0, false) }
+    }
+}
+
+extension HoldingsStore {
+    /// What looks like a slip in a row of a document of the store that was added or changed; see ``EntryRemarks``.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of holdings and trades.
+    package func remarks(
+        onRow row: Int, of document: HoldingsDocument, today: CalendarDate = .today
+    ) -> [String] {
+        let account = document.text(of: .account, inRow: row) ?? ""
+        let others = document.rows.indices.filter { $0 != row }.map { place in
+            document.account(ofRow: place, orOfFile: nil).exact
+        }
+        let near =
+            account.isEmpty || others.contains(account.exact)
+            ? nil : source.accounts(besides: file).union(others).remark(onNew: account)
+        return document.remarks(onRow: row, today: today)
+            + [near, rate(document.rows[row])].compactMap { $0 }
+    }
+
+    /// A purchase rate that looks like the one the other way round.
+    private func rate(_ row: HoldingsRow) -> String? {
+        guard let inputs = row.holding?.inputs, let rate = inputs.purchaseRate, let own = currency,
+            let day = inputs.purchaseDate
+        else { return nil }
+        let stock = inputs.quote.currency
+        return RateDoubts.message(
+            rate, from: stock, to: own, on: day,
+            beside: source.rateTable().rate(from: stock, to: own, on: day))
     }
 }
 
@@ -271,7 +366,7 @@ extension HoldingsDocument {
     /// What looks like a slip in a row that was added or changed; see ``EntryRemarks``.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
-    package func remarks(onRow row: Int, today: CalendarDate = .today) -> [String] {
+    fileprivate func remarks(onRow row: Int, today: CalendarDate) -> [String] {
         let dates = [HoldingField.purchaseDate, .priceDate].flatMap { field -> [String] in
             guard let text = text(of: field, inRow: row), let day = try? CalendarDate(text), day > today
             else {

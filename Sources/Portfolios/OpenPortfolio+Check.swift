@@ -4,7 +4,8 @@ public import Valuation
 public struct CheckResult: Sendable {
     /// The number of holdings checked, including excluded ones.
     public let holdings: Int
-    /// Every issue, in the order of the file; then, for each column that nothing is read from, one without a symbol.
+    /// Every issue, in the order of the file; then those of rates that look like the inverse ones, and, for each column
+    /// that nothing is read from, one without a symbol.
     public let issues: [Issue]
     /// Whether no counted holding has an issue of severity error.
     public let isComplete: Bool
@@ -21,12 +22,49 @@ extension OpenPortfolio {
         let outcome = try checkingFurther { () throws(PortfolioFailure) in try value(keeping: .nothing) }
         return CheckResult(
             holdings: outcome.output.holdings,
-            issues: outcome.output.issues + (try issues(ofColumns: outcome)), isComplete: outcome.isComplete,
+            issues: outcome.output.issues + (try issues(ofFiles: outcome)), isComplete: outcome.isComplete,
             asOf: outcome.options.asOf)
     }
 
+    /// What is doubtful about the files, rather than about a holding.
+    func issues(ofFiles outcome: Outcome) throws(PortfolioFailure) -> [Issue] {
+        try issues(ofRatesAsOf: outcome.options.asOf) + issues(ofColumns: outcome)
+    }
+
+    /// An issue for each rate of a trade, and the first of each pair in a file, that looks like the one the other way
+    /// round.
+    private func issues(ofRatesAsOf day: CalendarDate) throws(PortfolioFailure) -> [Issue] {
+        let paths = allPaths
+        var issues = RateDoubts.doubts(of: market.rates, published: market.centralBankFiles, asOf: day).map {
+            let file = paths.firstIndex(of: market.path(ofRates: $0.location.file)) ?? 0
+            return Issue(
+                kind: .suspectedUnit, symbol: "",
+                location: InputLocation(file: file, line: $0.location.line), message: $0.message)
+        }
+        guard let trades else { return issues }
+        let shown = shownNumbers
+        try reading { () throws(FileError) in
+            try trades.forEachRow { row in
+                guard row.inputs.date <= day, isCancelled?() != true else { return false }
+                let rateDay = row.inputs.dayOfRate
+                guard shown[row.account], let rate = row.inputs.rate, let stock = row.inputs.quote?.currency,
+                    let message = RateDoubts.message(
+                        rate, from: stock, to: ownCurrency, on: rateDay,
+                        beside: market.rates.rate(from: stock, to: ownCurrency, on: rateDay))
+                else { return true }
+                issues.append(
+                    Issue(
+                        kind: .suspectedUnit, symbol: trades.texts.symbol(row.symbol) ?? "",
+                        location: row.location, message: message))
+                return true
+            }
+        }
+        try checkCancelled()
+        return issues
+    }
+
     /// An issue for each column that nothing is read from.
-    func issues(ofColumns outcome: Outcome) throws(PortfolioFailure) -> [Issue] {
+    private func issues(ofColumns outcome: Outcome) throws(PortfolioFailure) -> [Issue] {
         var unused = outcome.unusedColumns + (trades?.unusedColumns ?? []) + market.unusedColumns
         var tables = cashPaths.map { ($0, CashFile.columns) }
         for file in PortfolioSource.FurtherFile.allCases {

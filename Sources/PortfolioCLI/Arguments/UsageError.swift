@@ -100,6 +100,8 @@ enum UsageError: Error {
     /// A file by itself, in the folder of a portfolio.
     case noCurrencyOfFile(String, folder: String)
     case unknownSymbol(String, suggestions: [String])
+    /// An account where a symbol is expected.
+    case accountForSymbol(String, account: String, String)
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
@@ -283,6 +285,10 @@ enum UsageError: Error {
         case .noCurrencyOfFile(let path, let folder):
             "no portfolio currency: \(path) is in a portfolio, \(ShellWord.quoted(folder)), whose currency counts if you "
                 + "name the folder; or give --currency"
+        case .accountForSymbol(let symbol, let account, let portfolio):
+            "no holding has the symbol \(symbol): for what the account holds, portfolio report "
+                + (portfolio == "." ? "" : ShellWord.quoted(portfolio) + " ")
+                + "--account \(ShellWord.quoted(account))"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
@@ -325,7 +331,8 @@ enum UsageError: Error {
             "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
         case .openQuote(let command): "a quote is left open in the command \(command)"
         case .noChangeLog(let path):
-            "there is no \(path), in which changes are noted: make an empty one, and commands note theirs there"
+            "there is no \(path), in which changes are noted: once touch \(ShellWord.quoted(path)) has made one, later "
+                + "changes can be undone"
         case .nothingToUndo(let path):
             "no change in \(path) can be undone: all are undone, or their files were changed after them"
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"

@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
@@ -13,6 +14,15 @@ struct ShowCommand: ReportingCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
+        do throws(Failure) { return try show() } catch {
+            guard case .usage(.unknownSymbol(let unknown, _)) = error,
+                let account = (try? HoldingsStore(settings.location.path))?.account(named: unknown)
+            else { throw error }
+            throw .usage(.accountForSymbol(unknown, account: account, settings.location.path))
+        }
+    }
+
+    private func show() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let explains = settings.parameters.explains
         let detail: StockDetail

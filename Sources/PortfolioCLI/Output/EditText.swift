@@ -102,14 +102,14 @@ enum EditText {
     }
 
     /// The problems left after an edit that fixed a row, and remarks on what was entered; empty if there is nothing to say.
-    static func rest(_ edit: HoldingsEdit, _ document: HoldingsDocument) -> String {
+    static func rest(_ edit: HoldingsEdit, _ document: HoldingsDocument, _ store: HoldingsStore) -> String {
         let row: Int? =
             switch edit {
             case .add: document.rows.count - 1
             case .set(_, let row): row
             case .remove, .move, .setExcluded: nil
             }
-        return rest(document) + notes(row.map { document.remarks(onRow: $0) } ?? [])
+        return rest(document) + notes(row.map { store.remarks(onRow: $0, of: document) } ?? [])
     }
 
     /// The problems left after an edit that fixed a row; empty if the file can now be read.

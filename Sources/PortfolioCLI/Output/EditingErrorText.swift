@@ -25,6 +25,7 @@ enum EditingErrorText {
         case .unreadable(let log):
             DiagnosticText.text(log)
                 + line("not saved: the file has errors already; fix the lines above first")
+                + NextStep.text(log)
         case .refused(let log):
             DiagnosticText.text(log) + line("not saved: this edit would make the file invalid")
         case .refusedTrades(let log):

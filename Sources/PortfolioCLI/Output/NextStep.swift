@@ -21,6 +21,7 @@ enum NextStep {
             (try? FileInput.isRegular(header.file)) == true, let input = try? FileInput(header.file),
             let start = try? input.readAll(limit: PositionsProfile.searched)
         else { return "" }
+        if let own = own(header.file, log) { return own }
         let profile = PositionsProfile.recognised(start)
         let file = ShellWord.quoted(header.file)
         if let profile, profile.name != PositionsProfile.own {
@@ -44,6 +45,23 @@ enum NextStep {
         return Console.line(
             "portfolio: portfolio import \(file) --profile \(PositionsProfile.own) --output FILE replaces the "
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")
+    }
+
+    /// What to give in place of another file of a portfolio's that is given for it; `nil` for a file that is none.
+    private static func own(_ path: String, _ log: DiagnosticLog) -> String? {
+        guard let contents = PartOfPortfolio(path, log) else { return nil }
+        let folder = Path.folder(of: path)
+        let portfolio =
+            PortfolioFolder.isFolder(folder) ? "its folder, \(ShellWord.quoted(folder))" : "a portfolio"
+        let file = ShellWord.quoted(path)
+        let option =
+            switch contents {
+            case .prices: ", or a portfolio with --prices \(file)"
+            case .rates: ", or a portfolio with --rates \(file)"
+            case .other: ""
+            }
+        return Console.line(
+            "portfolio: \(path) is no portfolio but states \(contents.words): give \(portfolio)\(option)")
     }
 
     /// Hints for a folder without holdings: how to create a portfolio there. A path that does not exist is

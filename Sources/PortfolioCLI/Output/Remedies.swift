@@ -2,7 +2,8 @@ internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
-/// Suggestions for missing prices and rates, one for each symbol or currency, however many holdings lack it.
+/// Suggestions for missing prices and rates, one for each symbol or currency, however many holdings lack it, and for cash
+/// below 0.
 enum Remedies {
     /// - Parameter location: where the portfolio was read from.
     static func text(
@@ -37,6 +38,14 @@ enum Remedies {
             symbols.append(issue.symbol)
         }
         return currencies.map { rate($0, facts, in: currency, asOf) }.joined() + prices(symbols, facts, asOf)
+            + (lacking.contains { $0.kind == .negativeCash } ? cash(facts) : "")
+    }
+
+    private static func cash(_ facts: RemedyFacts) -> String {
+        let deposit = facts.folder.map { "with portfolio deposit\(place($0)) " } ?? "as a deposit "
+        return Console.line(
+            "portfolio: cash is below 0: enter what was paid in \(deposit)before that day or, if the account may owe, state "
+                + "\"margin\": true for it under \"accounts\" in portfolio.json")
     }
 
     /// What to enter for the prices that returns lack, one line for each of the first symbols.

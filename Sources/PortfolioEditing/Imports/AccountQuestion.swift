@@ -8,6 +8,49 @@ extension Set<ExactText> {
         let name = account.text.lowercased()
         return filter { $0.text.lowercased() == name }.min()
     }
+
+    /// What is said of an account that is not among them, and named nearly like one that is.
+    func remark(onNew account: String) -> String? {
+        if contains(account.exact) { return nil }
+        let near =
+            self.account(namedLike: account.exact)?.text
+            ?? Suggestions.near(account, in: map(\.text), limit: 1).first {
+                // Accounts are often told apart by a number.
+                $0.filter { !$0.isNumber } != account.filter { !$0.isNumber }
+            }
+        return near.map { AccountQuestion.named(account, like: $0).message }
+    }
+}
+
+extension HoldingsStore {
+    /// The portfolio's account of that name, or else the one that differs in the case of letters alone.
+    package func account(named name: String) -> String? {
+        let known = source.accounts(besides: "")
+        return known.contains(name.exact) ? name : known.account(namedLike: name.exact)?.text
+    }
+}
+
+extension PortfolioSource {
+    /// The accounts of the folder's other files of holdings and trades than one, and of `portfolio.json`. Files that can't
+    /// be read are passed over.
+    func accounts(besides file: String) -> Set<ExactText> {
+        guard isFolder else { return [] }
+        var found = Set(document.accountTerms.keys).union(document.accountsOfFiles.values.map(\.exact))
+        for path in holdingsFiles where path != file {
+            guard let bytes = try? EditedFiles.contents(path),
+                let holdings = try? HoldingsDocument(bytes, file: path)
+            else { continue }
+            for row in holdings.rows.indices {
+                found.insert(holdings.account(ofRow: row, orOfFile: nil).exact)
+            }
+        }
+        var log = DiagnosticLog()
+        let others = trades(given: []).filter { $0 != file && !FileInput.isMissing($0) }
+        if let names = try? TradeFiles(others, own: nil, log: &log).texts.accounts {
+            found.formUnion((0..<names.count).map { names[$0].exact })
+        }
+        return found.subtracting([""])
+    }
 }
 
 extension TradesStore {

@@ -20,6 +20,11 @@ struct HeldUnits: Sendable {
         let price: CompactDecimal
         let unit: QuoteCurrency
         let date: CalendarDate
+
+        /// The price in another unit; `nil` if that is of another currency.
+        func price(in other: QuoteCurrency) -> CompactDecimal? {
+            unit.currency == other.currency ? price.converted(from: unit, to: other) : nil
+        }
     }
 
     /// Why trades are not among them.

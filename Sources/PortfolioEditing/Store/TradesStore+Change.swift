@@ -297,14 +297,7 @@ extension TradesStore {
     }
 
     /// The rates of the folder; those with errors are not held against the change.
-    func rates() -> RateTable {
-        var log = DiagnosticLog()
-        let files = source.rates(given: [])
-        guard !files.isEmpty, let market = try? MarketFiles(prices: [], rates: files, log: &log),
-            log.isEmpty
-        else { return RateTable() }
-        return market.rates
-    }
+    func rates() -> RateTable { source.rateTable() }
 }
 
 extension TradeRow {

@@ -12,6 +12,8 @@ package struct MarketFiles: Sendable {
     package let paths: [String]
     /// The columns that nothing is read from.
     package let unusedColumns: [UnusedColumn]
+    /// The rates files of the European Central Bank, by ``InputLocation/file``.
+    package let centralBankFiles: Set<Int>
     /// The price files, indexed by ``InputLocation/file``.
     private let priceFiles: [ReadFile]
 
@@ -53,6 +55,7 @@ package struct MarketFiles: Sendable {
         priceFiles = foundPrices.files
         paths = prices + rates
         unusedColumns = foundPrices.unusedColumns + foundRates.unusedColumns
+        centralBankFiles = foundRates.centralBankFiles
         log.add(foundPrices.log)
         log.add(foundRates.log)
         for conflict in foundPrices.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
@@ -86,6 +89,9 @@ package struct MarketFiles: Sendable {
         prices.adjust(for: splits, texts, adjustedFiles: adjustedFiles)
     }
 
+    /// The path of a file of rates, by ``InputLocation/file``.
+    package func path(ofRates file: Int) -> String { paths[priceFiles.count + file] }
+
     /// The error for a price whose currency differs from its holding's.
     package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) -> Diagnostic {
         let unit = price.unit ?? QuoteCurrency(stock)
@@ -114,6 +120,7 @@ private struct Found<File: TableFile>: Sendable {
     private(set) var errors: [FileError] = []
     let table: File.Table
     let unusedColumns: [UnusedColumn]
+    let centralBankFiles: Set<Int>
     let conflicts: [File.Conflict]
 
     init(_ paths: [String], _ kernel: Kernel, _ open: (String) throws(FileError) -> FileInput) {
@@ -129,6 +136,7 @@ private struct Found<File: TableFile>: Sendable {
             files.append(ReadFile(path: path, lines: lines))
         }
         unusedColumns = reader.unusedColumns
+        centralBankFiles = reader.centralBankFiles
         var conflicts: [File.Conflict] = []
         table = reader.table(conflicts: &conflicts)
         self.conflicts = conflicts

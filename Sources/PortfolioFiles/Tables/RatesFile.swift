@@ -16,6 +16,7 @@ struct RatesFile: TableFile {
     private var builder = RateTable.Builder()
 
     private(set) var unusedColumns: [UnusedColumn] = []
+    private(set) var centralBankFiles: Set<Int> = []
     private let kernel: Kernel
 
     init(kernel: Kernel) { self.kernel = kernel }
@@ -58,6 +59,7 @@ struct RatesFile: TableFile {
         guard var rows = ECBRows(header, name: name, file: file, builder: &builder, log: &log) else {
             return nil
         }
+        centralBankFiles.insert(file)
         defer { builder = rows.builder }
         return try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log)
     }

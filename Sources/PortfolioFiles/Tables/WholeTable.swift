@@ -47,6 +47,9 @@ protocol TableFile: SendableMetatype {
     /// The columns that nothing is read from, by the files that were added.
     var unusedColumns: [UnusedColumn] { get }
 
+    /// The files of the European Central Bank, by their indices.
+    var centralBankFiles: Set<Int> { get }
+
     /// Reads a file to its end, if its header is correct.
     ///
     /// - Parameter file: the file's index in the list of files, for origins.
@@ -57,6 +60,10 @@ protocol TableFile: SendableMetatype {
 
     /// The table of all files.
     mutating func table(conflicts: inout [Conflict]) -> Table
+}
+
+extension TableFile {
+    var centralBankFiles: Set<Int> { [] }
 }
 
 /// The fields of one record of a block.

@@ -120,7 +120,9 @@
                     let remarks =
                         row.flatMap { row in
                             change.texts.isEmpty
-                                ? nil : made.after.remarks(onRow: row, today: editor.live.hooks.today())
+                                ? nil
+                                : store.remarks(
+                                    onRow: row, of: made.after, today: editor.live.hooks.today())
                         } ?? []
                     return Made(
                         document: made.after, row: row,

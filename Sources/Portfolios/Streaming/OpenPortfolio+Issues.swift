@@ -18,7 +18,7 @@ extension OpenPortfolio {
         let outcome = try checkingFurther { () throws(PortfolioFailure) in
             try value(prepare(.nothing), keeping: .nothing, issues: spool.add)
         }
-        _ = spool.add(try issues(ofColumns: outcome))
+        _ = spool.add(try issues(ofFiles: outcome))
         let found = try spool.summary().completed(by: outcome)
         var failure: PortfolioFailure?
         IssueList.write(form, isComplete: found.isComplete, summary: summary(found)) {

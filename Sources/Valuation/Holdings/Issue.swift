@@ -14,7 +14,7 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case undatedPrice
     /// The holding was bought after the as-of date and is left out.
     case notYetBought
-    /// The price looks as if it were in another unit than stated: pence instead of pounds, or the reverse.
+    /// The price, or in a check a rate, looks as if it were in another unit than stated: pence for pounds, or inverse.
     case suspectedUnit
     /// The prices around a split look adjusted for it but are not declared so, or the reverse.
     case suspectedSplit

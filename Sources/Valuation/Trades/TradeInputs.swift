@@ -40,7 +40,7 @@ package struct TradeInputs: Sendable {
     }
 
     /// The day whose rates apply to the cost: for shares transferred in, the day they were bought.
-    var dayOfRate: CalendarDate { purchaseDate ?? date }
+    package var dayOfRate: CalendarDate { purchaseDate ?? date }
 
     /// The fees, if they are in another currency than the stock.
     var foreignFees: (amount: CompactDecimal, currency: Currency)? {

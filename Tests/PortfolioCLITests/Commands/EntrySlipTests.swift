@@ -1,0 +1,222 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Slips of the hand in rates, prices, dividends, accounts and paths: all are saved, and told.
+@Suite struct EntrySlipTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "p/trades.csv",
+            """
+            date,type,symbol,shares,price,currency
+            2024-01-10,buy,VOD.L,1000,70,GBX
+            2024-01-10,buy,SAP,10,120,EUR
+
+            """)
+        // 1 EUR = 1.0834 USD = 0.8556 GBP = 163.2 JPY.
+        try folder.write(
+            "p/eurofxref-hist.csv", "Date,USD,JPY,GBP,\n2024-03-01,1.0834,163.2,0.8556,\n")
+    }
+
+    private func run(_ line: String) -> Run {
+        let words = line.split(separator: " ").map {
+            $0 == "p" || $0.hasPrefix("p/") ? "\(folder.path)/\($0)" : String($0)
+        }
+        var run = Run.inProcess(words)
+        run.output = run.output.replacing("\(folder.path)/", with: "")
+        run.errors = run.errors.replacing("\(folder.path)/", with: "")
+        return run
+    }
+
+    /// The notes on an entry, which is saved.
+    private func notes(_ line: String) -> [String] {
+        let run = run(line)
+        #expect(run.code == 0, "\(run)")
+        return run.errors.split(separator: "\n").map { String($0).replacing("portfolio: note: ", with: "") }
+    }
+
+    // MARK: Rates
+
+    @Test(arguments: [
+        // 1 / 1.0834 = 0.9230…, and 0.8556 / 1.0834 = 0.7897…, whose inverse is 1.266….
+        (
+            "rate USD 1.09 p --currency EUR",
+            "the rate 1.09 looks like that from EUR to USD: from USD to EUR it was 0.92302"
+        ),
+        (
+            "rate USD 1.266 p",
+            "the rate 1.266 looks like that from GBP to USD: from USD to GBP it was 0.789736"
+        ),
+        ("rate JPY 190 p", "the rate 190 looks like that from GBP to JPY: from JPY to GBP it was 0.00524265"),
+        ("rate USD 0.93 p --currency EUR", nil), ("rate EUR 0.9 p", nil),
+        ("rate USD 0.95 p --currency EUR", nil),
+    ])
+    func `a rate the other way round is told by the central bank's file`(_ line: String, _ words: String?) {
+        #expect(notes("\(line) --date 2024-03-02") == (words.map { ["\($0) on 2024-03-01"] } ?? []))
+    }
+
+    /// 0.92 within 7 days; in a year, 1.09 may be what has become of it.
+    @Test(arguments: [("2024-03-08", 1), ("2024-03-09", 0)])
+    func `near 1, only a rate of these days tells`(_ day: String, _ count: Int) {
+        #expect(notes("rate USD 1.09 p --currency EUR --date \(day)").count == count)
+    }
+
+    @Test func `check tells own rates and those of trades that are the other way round`() throws {
+        #expect(
+            notes("buy SAP p --shares 1 --price 120 --rate 1.17 --date 2024-03-01")
+                == [
+                    "the rate 1.17 looks like that from GBP to EUR: from EUR to GBP it was 0.8556 on 2024-03-01"
+                ])
+        #expect(notes("buy SAP p --shares 1 --price 120 --rate 0.86 --date 2024-03-01").isEmpty)
+        try folder.write("p/holdings.csv", "symbol,shares,currency\n")
+        #expect(
+            notes("add IBM p --shares 1 --currency USD --price 100 --purchase-rate 1.26 --date 2024-03-01")
+                == [
+                    "the rate 1.26 looks like that from GBP to USD: from USD to GBP it was 0.789736 on 2024-03-01"
+                ])
+        try folder.write(
+            "p/rates.csv",
+            "from,to,date,rate\nUSD,EUR,2024-03-02,0.93\nUSD,EUR,2024-03-03,1.09\nUSD,EUR,2024-03-04,1.09\n")
+        let found = run("check p --as-of 2024-03-04").output.split(separator: "\n").filter {
+            $0.contains("looks like")
+        }
+        #expect(
+            found == [
+                "p/rates.csv:3: warning: the rate 1.09 looks like that from EUR to USD: from USD to EUR it was 0.92302 on "
+                    + "2024-03-01 (the first of 2 that do) [suspectedUnit]",
+                "p/trades.csv:4: warning: SAP: the rate 1.17 looks like that from GBP to EUR: from EUR to GBP it was "
+                    + "0.8556 on 2024-03-01 [suspectedUnit]",
+            ])
+        #expect(!run("report p").output.contains("looks like"))
+    }
+
+    @Test func `without the central bank's file the rates before tell`() throws {
+        try folder.write("p/eurofxref-hist.csv", "Date,USD,\n2024-03-01,1.0834,\n")
+        try folder.write("p/rates.csv", "from,to,date,rate\nCHF,GBP,2024-03-01,0.6\nCHF,GBP,2024-03-02,1.7\n")
+        #expect(
+            run("check p --as-of 2024-03-04").output.contains(
+                "p/rates.csv:3: warning: the rate 1.7 looks like"))
+    }
+
+    // MARK: Prices and dividends
+
+    @Test(arguments: [
+        (
+            "sell VOD.L p --shares 1 --price 0.7 --date 2024-02-01",
+            "0.7 is at most a 20th of the price before (70 of"
+        ),
+        (
+            "sell VOD.L p --shares 1 --price 71 --currency GBP --date 2024-02-01",
+            "71 is at least 20 times the price before (0.7 of"
+        ),
+        ("sell VOD.L p --shares 1 --price 0.71 --currency GBP --date 2024-02-01", nil),
+        (
+            "sell VOD.L p --shares 10 --amount 700 --date 2024-02-01",
+            "by the amount, a price of 7000 is at least 20 times"
+        ),
+    ])
+    func `a price in pounds of what is quoted in pence is told`(_ line: String, _ words: String?) {
+        let found = notes(line)
+        #expect(
+            found.count == (words == nil ? 0 : 1) && found.first?.hasPrefix(words ?? "") != false, "\(found)")
+    }
+
+    @Test(arguments: [
+        // 45 pounds for 1000 shares are 4.5 pence each; 4500 pounds are 450 pence.
+        ("--amount 45", nil), ("--shares 1000 --price 4.5", nil), ("--shares 1000 --price 34.99", nil),
+        (
+            "--shares 1000 --price 35",
+            "a dividend of 35 GBX a share is at least half the price before (70 of 2024-01-10)"
+        ),
+        ("--amount 4500", "a dividend of 450 GBX a share is more than the price before (70 of 2024-01-10)"),
+        (
+            "--shares 1000 --price 0.03",
+            "a dividend of 0.03 GBX a share is at most a 2000th of the price before (70 of 2024-01-10): is it in GBP?"
+        ),
+    ])
+    func `a dividend is compared with the price`(_ figures: String, _ words: String?) {
+        #expect(notes("dividend VOD.L p \(figures) --date 2024-02-01") == (words.map { [$0] } ?? []))
+    }
+
+    @Test func `a dividend is compared with the one before`() {
+        #expect(notes("dividend VOD.L p --shares 1000 --price 4.5 --date 2024-02-01").isEmpty)
+        #expect(
+            notes("dividend VOD.L p --shares 1000 --price 0.045 --date 2024-08-01")
+                == ["per share, 0.045 is at most a 50th of the dividend before (4.5 of 2024-02-01)"])
+        #expect(
+            notes("dividend VOD.L p --shares 1000 --price 5 --date 2025-02-01").first?.contains("at least 50")
+                == true)
+    }
+
+    @Test func `the last price of the files tells too, of holdings as well`() throws {
+        try folder.write("p/holdings.csv", "symbol,shares,currency\nBP.L,100,GBX\n")
+        try folder.write("p/prices.csv", "symbol,price,date\nBP.L,480,2024-01-31\n")
+        #expect(
+            notes("dividend BP.L p --amount 720 --date 2024-02-01")
+                == ["a dividend of 720 GBX a share is more than the price before (480 of 2024-01-31)"])
+        #expect(
+            notes("dividend BP.L p --amount 7.20 --date 2024-02-02").first?.contains("dividend before")
+                != false)
+    }
+
+    // MARK: Accounts
+
+    @Test func `an account is compared with those of all files`() throws {
+        try folder.write("p/holdings.csv", "symbol,shares,currency,account\nBP.L,100,GBX,Savings\n")
+        let near = "the account Savngs is new, and there is an account Savings"
+        #expect(notes("buy SAP p --shares 1 --price 120 --date 2024-02-01 --account Savngs") == [near])
+        #expect(notes("buy SAP p --shares 1 --price 120 --date 2024-02-02 --account Savings").isEmpty)
+        #expect(
+            notes("add AZN.L p --shares 1 --currency GBX --account savings")
+                == ["the account savings is new, and there is an account Savings"])
+        #expect(notes("add AZN.L p --shares 2 --currency GBX --account Savings").isEmpty)
+        let shown = run("show SAVINGS p")
+        #expect(
+            shown.code == 64
+                && shown.errors.contains("for what the account holds, portfolio report p --account"),
+            "\(shown)")
+    }
+
+    // MARK: Paths
+
+    @Test(arguments: [
+        ("eurofxref-hist.csv", "Date,USD,\n2024-03-01,1.0834,\n", "the European Central Bank's rates"),
+        ("rates.csv", "from,to,rate\nUSD,EUR,0.9\n", "exchange rates"),
+        ("prices.csv", "symbol,price,date\nSAP,1,2024-01-01\n", "prices"),
+        ("targets.csv", "scheme,class,target\nx,a,100\n", "targets"),
+        ("portfolio.json", #"{"currency": "GBP"}"#, "the settings of one"),
+    ])
+    func `another file of a portfolio is told from one`(_ name: String, _ text: String, _ words: String)
+        throws
+    {
+        try folder.write("p/\(name)", text)
+        let hint = "portfolio: p/\(name) is no portfolio but states \(words): give its folder, p"
+        for line in ["report p/\(name)", "add A p/\(name) --shares 1 --currency EUR"] {
+            let run = run(line)
+            #expect(run.code == 65 && run.errors.contains(hint), "\(run)")
+        }
+    }
+
+    // MARK: What is shown
+
+    @Test func `a change of an old price is told by its day`() throws {
+        try folder.write("p/prices.csv", "symbol,price,date\nSAP,130,2024-02-28\nSAP,131,2024-02-29\n")
+        #expect(run("show SAP p --as-of 2024-02-29").output.contains("\nIntraday\n"))
+        #expect(run("show SAP p --as-of 2024-03-02").output.contains("\nIntraday, 2024-02-29\n"))
+    }
+
+    @Test func `what to do about cash below 0 is told once`() throws {
+        try folder.write("p/portfolio.json", #"{"currency": "GBP", "followsCash": true}"#)
+        for command in ["report", "check"] {
+            let lines = run("\(command) p").errors.split(separator: "\n").filter {
+                $0.contains("cash is below 0")
+            }
+            #expect(lines.count == 1 && lines.first?.contains("portfolio deposit p") == true, "\(lines)")
+        }
+    }
+}
