@@ -39,7 +39,11 @@ import Testing
 
     @Test func `it names what each folder has, with its account`() throws {
         let run = run("new", "@both", "--of", "@isa", "@gia/", "--name", "Us")
-        #expect(run.code == 0 && run.output == "Made \(folder.path)/both/portfolio.json\n")
+        #expect(
+            run.code == 0
+                && run.output
+                    == "Made \(folder.path)/both/portfolio.json and \(folder.path)/both/changes.log\n"
+        )
         #expect(
             folder.read("both/portfolio.json") == """
                 {
@@ -73,7 +77,7 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output.replacing("\(folder.path)/", with: "") == """
-                Made both/portfolio.json
+                Made both/portfolio.json and both/changes.log
                 Not part of it, because portfolio.json can't name them: isa/symbols.csv and gia/classes.csv
 
                 """)

@@ -16,7 +16,7 @@ import Valuation
         let name = "Mine, \"the\" \\ first\n\u{1}"
         let path = "\(folder.path)/mine"
         let files = try NewPortfolio(currency: Currency("EUR"), name: name).make(in: path)
-        #expect(files == ["\(path)/holdings.csv", "\(path)/portfolio.json"])
+        #expect(files == ["holdings.csv", "portfolio.json", "changes.log"].map { "\(path)/\($0)" })
         var log = DiagnosticLog()
         let source = try PortfolioSource(path, log: &log)
         #expect(log.isEmpty)
@@ -40,13 +40,19 @@ import Valuation
     @Test func `a new portfolio of trades can be read and written to at once`() throws {
         let path = "\(folder.path)/mine"
         let files = try NewPortfolio(currency: Currency("EUR"), contents: .trades).make(in: path)
-        #expect(files == ["\(path)/trades.csv", "\(path)/portfolio.json"])
+        #expect(files == ["trades.csv", "portfolio.json", "changes.log"].map { "\(path)/\($0)" })
         let store = try TradesStore(path)
         #expect(try store.load().rows.isEmpty)
         let texts: [TradeField: String] = [
             .type: "buy", .symbol: "A", .shares: "1", .price: "5", .currency: "USD", .date: "2024-01-10",
         ]
         #expect(try store.add(texts).after.rows.map(\.symbol) == ["A"])
+    }
+
+    @Test func `a log of changes that is there is kept`() throws {
+        try folder.write("changes.log", "mine")
+        let files = try NewPortfolio(currency: Currency("EUR")).make(in: folder.path)
+        #expect(files.count == 2 && folder.read("changes.log") == "mine")
     }
 
     @Test(
@@ -115,14 +121,20 @@ import Valuation
         }
         let kept: Set<SystemCalls.Call> = [.makeFolder, .write, .synchronize, .rename]
         let file: [SystemCalls.Call] = [.write, .synchronize]
-        let places: [SystemCalls.Call] = [.rename, .rename, .synchronize, .synchronize]
+        // There is nothing in it yet.
+        let log: [SystemCalls.Call] = [.synchronize]
+        let places: [SystemCalls.Call] = [
+            .rename, .rename, .rename, .synchronize, .synchronize, .synchronize,
+        ]
         try portfolio.make(in: "\(folder.path)/\(name)")
-        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder, .synchronize] + file + file + places)
+        #expect(
+            calls.use { $0.filter(kept.contains) } == [.makeFolder, .synchronize] + file + file + log + places
+        )
         calls.use { $0 = [] }
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/there", withIntermediateDirectories: false)
         try portfolio.make(in: "\(folder.path)/there")
-        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder] + file + file + places)
+        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder] + file + file + log + places)
     }
 
     @Test(arguments: [EINVAL, EACCES])
@@ -135,7 +147,7 @@ import Valuation
             isFirst.use { $0 = false }
             return .fails(code)
         }
-        #expect(try portfolio.make(in: path) == ["\(path)/holdings.csv", "\(path)/portfolio.json"])
+        #expect(try portfolio.make(in: path).count == 3)
     }
 
     @Test(arguments: [nil, ENOSPC])

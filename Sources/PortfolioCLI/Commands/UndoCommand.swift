@@ -8,8 +8,8 @@ struct UndoCommand {
 
     static let help = [
         "The last change in the portfolio's changes.log is undone, if its files are still as it left them; then, if the "
-            + "command is given again, the one before. serve --allow-edits makes that file with its first change. Commands "
-            + "note their changes in it once it is there, so an empty file in the portfolio's folder will do."
+            + "command is given again, the one before. new makes that file, and serve --allow-edits does with its first "
+            + "change. Commands note their changes in it once it is there, so an empty file in the portfolio's folder will do."
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -58,11 +58,13 @@ public struct NewPortfolio: Sendable {
             ], in: folder, system)
     }
 
-    /// Creates the files of a portfolio, including the folder if it does not exist: all, or nothing.
+    /// Creates the files of a portfolio and a log of changes, so that they can be undone, including the folder if it does
+    /// not exist: all, or nothing. A log that is there is kept.
     static func make(
         _ files: [(path: String, bytes: [UInt8])], in folder: String, _ system: SystemCalls
     ) throws(EditingError) -> [String] {
         var isNew = false
+        var files = files
         do throws(SystemError) {
             try system.makeFolder(folder)
             isNew = true
@@ -79,6 +81,8 @@ public struct NewPortfolio: Sendable {
                 where try EditedFiles.isTaken(path, system) {
                     throw EditingError.alreadyThere(path)
                 }
+                let log = try ChangeLog(of: folder).path
+                if try !EditedFiles.isTaken(log, system) { files.append((log, [])) }
                 for file in files { made.replace(file.path, with: file.bytes) }
             }
         } catch {

@@ -28,7 +28,8 @@ import Testing
     @Test func `every type is written down, and what comes of it is reported`() throws {
         #expect(
             run("new p --currency EUR --trades")
-                == Run(code: 0, output: "Made p/trades.csv and p/portfolio.json\n", errors: ""))
+                == Run(code: 0, output: "Made p/trades.csv, p/portfolio.json and p/changes.log\n", errors: "")
+        )
         let header = "date,type,symbol,name,market,shares,price,currency,fees,taxes,amount,note"
         #expect(folder.read("p/trades.csv") == header + "\n")
         let commands = [

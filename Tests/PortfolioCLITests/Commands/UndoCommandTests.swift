@@ -31,6 +31,16 @@ import Testing
         #expect(run("undo p").code == 64)
     }
 
+    @Test func `what is entered into a new portfolio can be undone at once`() throws {
+        try FileManager.default.removeItem(atPath: "\(folder.path)/p")
+        #expect(run("new p --currency EUR").code == 0)
+        let before = folder.read("p/holdings.csv")
+        #expect(run("add A p --shares 1 --currency EUR").code == 0)
+        #expect(run("undo p").code == 0)
+        #expect(folder.read("p/holdings.csv") == before)
+        #expect(run("undo p").code == 64)
+    }
+
     @Test func `changes are undone one after another, the last first`() throws {
         try log()
         #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
