@@ -32,10 +32,13 @@ extension OpenPortfolio {
     }
 
     /// An issue for each rate of a trade, and the first of each pair in a file, that looks like the one the other way
-    /// round.
+    /// round, beside those of the central bank.
     private func issues(ofRatesAsOf day: CalendarDate) throws(PortfolioFailure) -> [Issue] {
+        let files = market.centralBankFiles
+        guard !files.isEmpty else { return [] }
+        let bank = RateDoubts.published(files, in: market.rates)
         let paths = allPaths
-        var issues = RateDoubts.doubts(of: market.rates, published: market.centralBankFiles, asOf: day).map {
+        var issues = RateDoubts.doubts(of: market.rates, published: files, bank, asOf: day).map {
             let file = paths.firstIndex(of: market.path(ofRates: $0.location.file)) ?? 0
             return Issue(
                 kind: .suspectedUnit, symbol: "",
@@ -50,7 +53,7 @@ extension OpenPortfolio {
                 guard shown[row.account], let rate = row.inputs.rate, let stock = row.inputs.quote?.currency,
                     let message = RateDoubts.message(
                         rate, from: stock, to: ownCurrency, on: rateDay,
-                        beside: market.rates.rate(from: stock, to: ownCurrency, on: rateDay))
+                        beside: bank.rate(from: stock, to: ownCurrency, on: rateDay))
                 else { return true }
                 issues.append(
                     Issue(

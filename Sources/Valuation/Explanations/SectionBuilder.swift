@@ -121,13 +121,7 @@ public struct SectionBuilder: Sendable {
                 names.compactMap(\.name).first ?? names[0].symbol,
                 names.compactMap(\.market).first)
         case .price: return "Price"
-        case .intraday:
-            // The change of an old price is not one of the day that the rest is of.
-            let days = Set(sum.lots.map(\.computed.priceDate))
-            guard days.count == 1, let day = days.first.flatMap({ $0 }), day != sum.options.asOf else {
-                return "Intraday"
-            }
-            return "Intraday, \(day)"
+        case .intraday: return "Intraday"
         case .stockValuation: return "Valuation in \(sum.stockCurrency)"
         case .currencyRate: return "Currency rate"
         case .valuation: return "Valuation in \(sum.portfolioCurrency)"

@@ -28,36 +28,38 @@ package enum RateDoubts {
         return off <= .one && off * low <= high - low && (high - low) * least >= low
     }
 
-    /// The first rate of each pair that looks like one the other way round, beside those of the central bank or else the
-    /// last one before it.
+    /// The rates of some files, by ``InputLocation/file``.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* rates.
+    package static func published(_ files: Set<Int>, in rates: RateTable) -> RateTable {
+        var published = RateTable.Builder()
+        for rate in rates.entries where files.contains(rate.location.file) {
+            published.add(
+                from: rate.base, to: rate.quote, rate.number, on: rate.date, location: rate.location)
+        }
+        var conflicts: [RateTable.Conflict] = []
+        return published.build(conflicts: &conflicts)
+    }
+
+    /// The first rate of each pair that looks like one the other way round, beside those of the central bank.
     ///
     /// - Parameters:
     ///   - published: the files of the central bank, by ``InputLocation/file``.
+    ///   - bank: its rates; see ``published(_:in:)``.
     ///   - asOf: the last day whose rates count.
-    /// - Complexity: O(*n* log *n*) for *n* rates.
+    /// - Complexity: O(*n*) for *n* rates.
     package static func doubts(
-        of rates: RateTable, published: Set<Int>, asOf: CalendarDate
+        of rates: RateTable, published: Set<Int>, _ bank: RateTable, asOf: CalendarDate
     ) -> [(location: InputLocation, message: String)] {
         let own = rates.entries.filter { !published.contains($0.location.file) }
-        if own.isEmpty { return [] }
-        var ofBank = RateTable.Builder()
-        for rate in rates.entries where published.contains(rate.location.file) {
-            ofBank.add(from: rate.base, to: rate.quote, rate.number, on: rate.date, location: rate.location)
-        }
-        var conflicts: [RateTable.Conflict] = []
-        let bank = ofBank.build(conflicts: &conflicts)
-        var known: [RateTable.Pair: AppliedRate] = [:]
         var found: [RateTable.Pair: (location: InputLocation, message: String, count: Int)] = [:]
         for rate in own {
             let pair = RateTable.Pair(rate.base, rate.quote)
             let day = rate.date ?? asOf
             if day > asOf { continue }
-            let other = bank.rate(from: rate.base, to: rate.quote, on: day, maximumAge: days) ?? known[pair]
+            let other = bank.rate(from: rate.base, to: rate.quote, on: day, maximumAge: days)
             guard let message = message(rate.number, from: rate.base, to: rate.quote, on: day, beside: other)
-            else {
-                known[pair] = AppliedRate(rate.number, source: .direct, date: rate.date)
-                continue
-            }
+            else { continue }
             found[pair, default: (rate.location, message, 0)].count += 1
         }
         return found.values.map { first in

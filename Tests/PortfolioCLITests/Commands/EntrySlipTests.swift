@@ -204,12 +204,6 @@ import Testing
 
     // MARK: What is shown
 
-    @Test func `a change of an old price is told by its day`() throws {
-        try folder.write("p/prices.csv", "symbol,price,date\nSAP,130,2024-02-28\nSAP,131,2024-02-29\n")
-        #expect(run("show SAP p --as-of 2024-02-29").output.contains("\nIntraday\n"))
-        #expect(run("show SAP p --as-of 2024-03-02").output.contains("\nIntraday, 2024-02-29\n"))
-    }
-
     @Test func `what to do about cash below 0 is told once`() throws {
         try folder.write("p/portfolio.json", #"{"currency": "GBP", "followsCash": true}"#)
         for command in ["report", "check"] {
