@@ -21,7 +21,8 @@ enum HoldingToTrades {
         }
         let purchases = rows.map { purchase(document.texts(ofRow: $0), symbol, place) }
         return Console.line(
-            "portfolio: to sell it, replace the \(rows.count == 1 ? "holding" : "holdings") with what was bought:"
+            "portfolio: to sell it, replace the \(rows.count == 1 ? "holding" : "holdings") with what was bought, then record "
+                + "the sale again:"
         )
             + (removals + purchases).map { Console.line("  \($0)") }.joined()
     }

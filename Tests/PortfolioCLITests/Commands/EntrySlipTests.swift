@@ -202,6 +202,23 @@ import Testing
         }
     }
 
+    // MARK: The first sale
+
+    @Test func `a sale of a holding is refused with the commands that make way for it`() throws {
+        try folder.write(
+            "p/holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price\nBP.L,10,GBX,2023-01-02,450\n")
+        let sale = "sell BP.L p --shares 2 --price 480 --date 2024-02-01"
+        let refused = run(sale)
+        #expect(refused.code == 65 && refused.errors.contains("then record the sale again:\n"), "\(refused)")
+        let steps = refused.errors.split(separator: "\n").filter { $0.hasPrefix("  portfolio ") }
+        #expect(steps.count == 2)
+        for step in steps { #expect(run(String(step.dropFirst("  portfolio ".count))).code == 0, "\(step)") }
+        #expect(
+            run(sale)
+                == Run(code: 0, output: "Added sell of BP.L in GBX to p/trades.csv, line 5\n", errors: ""))
+    }
+
     // MARK: What is shown
 
     @Test func `what to do about cash below 0 is told once`() throws {
