@@ -26,7 +26,7 @@ extension FileInput {
     ///
     /// - Complexity: O(*n*) in its size, which is much less than reading its rows.
     package func digestOfWhole() throws(FileError) -> String? {
-        guard size != nil else { return nil }
+        guard try knownSize() != nil else { return nil }
         return try reading(from: 0).digest().digest.text
     }
 }

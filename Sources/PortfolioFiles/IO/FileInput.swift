@@ -187,12 +187,19 @@ package final class FileInput: Sendable {
         }
     }
 
+    /// The size of a regular file; `nil` for a pipe or a terminal, or if it can't be told.
+    package var size: Int? { try? knownSize() }
+
     /// The size of a regular file; `nil` for a pipe or a terminal.
-    package var size: Int? {
-        if let shared { return shared.file.size }
+    package func knownSize() throws(FileError) -> Int? {
+        if let shared { return try shared.file.knownSize() }
         if let memory { return memory.use { $0.bytes.count } }
-        guard let status, status.kind == .file else { return nil }
-        return Int(clamping: status.size)
+        do {
+            let status = try system.status(descriptor)
+            return status.kind == .file ? Int(clamping: status.size) : nil
+        } catch {
+            throw .readFailed(path, reason: error.reason)
+        }
     }
 
     /// Goes back to the start; `false` if that is impossible, as for a pipe.

@@ -138,7 +138,8 @@ extension OpenPortfolio {
             try checkUnchanged(prepared, DiagnosticLog())
         }
         // Without a piece, the size is what was read, since that of a pipe is not known before.
-        let size = piece == nil ? extent.rows.upperBound : input?.size ?? extent.rows.upperBound
+        let known = piece == nil ? nil : try reading { () throws(FileError) in try input?.knownSize() }
+        let size = known ?? extent.rows.upperBound
         var run = PartialReport.Run(
             file: inputName ?? source.holdings, piece: piece ?? 0..<size, size: size, digest: digest,
             extent: extent)
