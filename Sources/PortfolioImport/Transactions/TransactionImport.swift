@@ -155,7 +155,7 @@ package struct TransactionImport: Sendable {
         if isNewestFirst(added, starts) { added.reverse() }
         if isOfSeveral || !starts.isEmpty {
             dropSeen(&added, account, starts.map(\.offset), &report)
-            if isOfSeveral { executions.drop(&added, of: mapping) }
+            if isOfSeveral { report.takenFees = take(executions.drop(&added, of: mapping)) }
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }
@@ -169,6 +169,16 @@ extension TransactionImport {
     private func isNewestFirst(_ rows: [TransactionRow], _ starts: [JoinedExports.Start]) -> Bool {
         guard let first = rows.first, let last = rows.last else { return false }
         return starts.isEmpty ? last.day < first.day : JoinedExports.isNewestFirst(rows)
+    }
+
+    /// Gives trades of earlier exports the fees that they lack there; returns the number of trades.
+    private mutating func take(_ fees: TransactionFees.Lacking) -> Int {
+        guard !fees.isEmpty else { return 0 }
+        for place in rows.indices where rows[place].type.changesLots {
+            let row = TransactionFees.Place(file: rows[place].file, line: rows[place].line)
+            if let fee = fees[row] { rows[place].take(fee) }
+        }
+        return fees.count
     }
 
     /// Removes the rows that an earlier export has too; exports that were joined in one file are several.

@@ -104,6 +104,54 @@ import Testing
         #expect(rows(list, same.replacing("Koop 10 @ 25", with: "Koop 5 @ 50")).count == 2)
     }
 
+    private static let list =
+        "\(header),Order ID,\n"
+            + #"""
+            05-03-2025,10:15,GLOBEX NV,NL0000000107,EAM,XAMS,10,"25,0000",EUR,"-250,00",EUR,"-250,00",,"0,00","-2,00","-252,00",,0b1c
+            05-03-2025,10:15,GLOBEX NV,NL0000000107,EAM,XAMS,4,"26,0000",EUR,"-104,00",EUR,"-104,00",,"0,00","-3,00","-107,00",,0b1d
+
+            """#
+    private static let fee =
+        "05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,DEGIRO Transactiekosten en/of kosten van derden,,EUR,"
+    private static let ten =
+        #"05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"9,00","#
+    private static let four =
+        #"05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 4 @ 26 EUR",,EUR,"-104,00",EUR,"9,00","#
+
+    private func fees(_ exports: [String]) -> [String] {
+        let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
+        let result = importingTransactions(files)
+        #expect(result.errors == "")
+        let rows = result.csv.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let place = rows[0].firstIndex(of: "fees")
+        return rows.dropFirst().map { row in place.map { String(row[$0]) } ?? "" }
+    }
+
+    @Test func `fees count once whichever export states them, in whatever order they are read`() {
+        let without = "\(Self.account)\(Self.ten)\n\(Self.four)\n"
+        let two = "\(Self.fee)\"-2,00\",EUR,\"9,00\",\n"
+        let three = two.replacing("-2,00", with: "-3,00")
+        let apart = "\(Self.account)\(two)\(Self.ten)\n\(three)\(Self.four)\n"
+        let together = "\(Self.account)\(two)\(three)\(Self.ten)\n\(Self.four)\n"
+        let reversed =
+            "\(Self.account)\(two)\(two.replacing("-2,00", with: "2,00"))\(Self.ten)\n\(Self.four)\n"
+        for statement in [without, apart, together, reversed] {
+            #expect(fees([Self.list, statement]) == ["2", "3"])
+            #expect(fees([statement, Self.list]) == ["2", "3"])
+        }
+        #expect(fees([apart]) == ["2", "3"])
+        #expect(fees([together]) == ["5", ""])
+        #expect(importingTransactions(together).reports[0].sharedFees == 2)
+        #expect(importingTransactions(apart).reports[0].sharedFees == 0)
+        // One order in two parts has its fee on the first of them.
+        let parts = Self.statement.replacing(
+            #""-2,00",EUR,"748,00",0b1c"#, with: #""0,00",EUR,"748,00",0b1c"#)
+        let whole = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
+        #expect(fees([parts, whole]).prefix(2).sorted() == ["", "2"])
+    }
+
     @Test func `a German statement says purchases, sales, fees and changes of ISIN in several ways`() {
         let export = #"""
             Datum,Uhrzeit,Valutadatum,Produkt,ISIN,Beschreibung,FX,Änderung,,Saldo,,Order-ID

@@ -35,10 +35,12 @@ struct TransactionExecutions {
         let account: UInt64
         /// Negative if no time is stated.
         let minute: Int32
+        let kept: TransactionFees.Kept
 
         init(_ row: TransactionRow, kind: String, broker: String) {
             (self.kind, self.broker, account) = (kind, broker, row.account)
-            minute = row.second < 0 ? -1 : row.second / 60
+            kept = TransactionFees.Kept(row)
+            minute = kept.group.minute
         }
 
         /// 0 if it may be that of another export, 1 if only one of them states the time, `nil` if it can't be.
@@ -52,36 +54,43 @@ struct TransactionExecutions {
         }
     }
 
-    /// The kind of the export that has an order.
-    private var orders: [Order: String] = [:]
+    /// The kind of the export that has an order, and its first row there.
+    private var orders: [Order: (kind: String, kept: TransactionFees.Kept)] = [:]
+    private var fees = TransactionFees()
     private var sources: [Execution: OncePerExport<Source>] = [:]
     private var exports = 0
 
     /// Removes the trades that an export of another kind has too, with the fees of their orders, and remembers the rest.
     ///
+    /// - Returns: the fees that trades of earlier exports lack, by those trades.
     /// - Complexity: O(*n*) for *n* rows.
-    mutating func drop(_ rows: inout [TransactionRow], of mapping: TransactionMapping) {
+    mutating func drop(
+        _ rows: inout [TransactionRow], of mapping: TransactionMapping
+    ) -> TransactionFees.Lacking {
         exports += 1
         let broker = mapping.broker
         var dropped: Set<UInt64> = []
         for place in rows.indices where rows[place].isExecution {
             let row = rows[place]
-            var isElsewhere = false
+            var elsewhere: TransactionFees.Kept?
             if let order = order(row) {
-                isElsewhere = orders[order].map { $0 != mapping.family } ?? false
-                if !isElsewhere { orders[order] = mapping.family }
+                if let known = orders[order], known.kind != mapping.family { elsewhere = known.kept }
+                if elsewhere == nil { orders[order] = (mapping.family, TransactionFees.Kept(row)) }
             }
             if let execution = Execution(row) {
                 let source = Source(row, kind: mapping.family, broker: broker)
                 let same = sources[execution, default: OncePerExport()].take(in: exports) {
                     source.difference(from: $0)
                 }
-                if same != nil { isElsewhere = true }
-                if !isElsewhere { sources[execution]?.add(source) }
+                if let same { elsewhere = sources[execution]?[same].kept }
+                if elsewhere == nil { sources[execution]?.add(source) }
             }
-            if isElsewhere {
+            if let elsewhere {
                 rows[place].state = .dropped
                 dropped.insert(row.order)
+                fees.drop(row, for: elsewhere)
+            } else {
+                fees.keep(row)
             }
         }
         // A part that only this export has keeps the fees of its order.
@@ -89,6 +98,7 @@ struct TransactionExecutions {
         rows.removeAll { row in
             row.state == .dropped || row.type == .fee && row.order != 0 && dropped.contains(row.order)
         }
+        return fees.lacking()
     }
 
     private func order(_ row: TransactionRow) -> Order? {

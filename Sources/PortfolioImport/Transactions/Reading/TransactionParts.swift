@@ -50,7 +50,13 @@ extension TransactionReader {
             let trades = trades.filter { rows[$0].state == .kept && rows[$0].type.changesLots }
             guard !trades.isEmpty else { continue }
             let fees = fees[order] ?? []
-            let areJoined = joinFees(fees, trades)
+            let areJoined = joinEach(fees, trades) || joinFees(fees, trades)
+            let isTold = trades.contains { rows[$0].order != 0 }
+            if areJoined, !isTold, trades.count > 1, trades.dropFirst().allSatisfy({ rows[$0].fees == nil }),
+                rows[trades[0]].fees != nil
+            {
+                report.sharedFees += trades.count
+            }
             if !areJoined { for fee in fees { addAlone(fee) } }
             joinMoney(money[order] ?? [], areJoined ? fees : [], trades)
         }
@@ -118,6 +124,23 @@ extension TransactionReader {
         guard let figure = part.figures.net ?? part.figures.local else { return nil }
         let amount = figure.major.exact
         return (part.isSigned ? -amount : amount, figure.currency)
+    }
+
+    /// Gives each of several trades its fee, if rows of fees and trades alternate; returns whether they do.
+    private mutating func joinEach(_ fees: [TransactionParts.Part], _ trades: [Int]) -> Bool {
+        guard trades.count > 1, fees.count == trades.count else { return false }
+        let isFeeFirst = fees[0].row.line < rows[trades[0]].line
+        var last = 0
+        for (fee, trade) in zip(fees, trades) {
+            let lines = [fee.row.line, rows[trade].line]
+            let (first, second) = isFeeFirst ? (lines[0], lines[1]) : (lines[1], lines[0])
+            guard last < first, first < second, rows[trade].price != nil, let paid = paid(fee),
+                !paid.amount.isNegative, paid.currency != nil
+            else { return false }
+            last = second
+        }
+        for (fee, trade) in zip(fees, trades) { _ = joinFees([fee], [trade]) }
+        return true
     }
 
     /// - Returns: whether the trade has the fees now; they are rows of their own if they come to a refund, are in
