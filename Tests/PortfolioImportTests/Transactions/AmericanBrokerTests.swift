@@ -76,7 +76,7 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 "3/9/2026","3/10/2026","Pending","--","IRA-Edge","1-1","SecurityTransactions","Sell","EXAMPLE INC","EXA","-20","51.00","1,019.98"
                 "3/2/2026","3/2/2026","Settled","--","IRA-Edge","1-1","DividendAndInterest","Dividend","EXAMPLE INC HOLDING 100.0000","EXA","--","--","25.00"
                 "3/2/2026","3/2/2026","Settled","--","IRA-Edge","1-1","DividendAndInterest","Foreign Tax Withholding","EXAMPLE INC","EXA","--","--","(3.75)"
-                "2/27/2026","2/27/2026","Settled","--","IRA-Edge","1-1","SecurityTransactions","Interest","BANK DEPOSIT 0.12000 DIV/INT REINVEST","IIAXX","0.12","--","0.00"
+                "2/27/2026","2/27/2026","Settled","--","IRA-Edge","1-1","SecurityTransactions","Interest","BANK DEPOSIT 0.12000 DIV/INT REINVEST","IIA","0.12","--","0.00"
                 "2/2/2026","2/3/2026","Settled","--","IRA-Edge","1-1","SecurityTransactions","Purchase ","EXAMPLE INC","EXA","100","50.10","(5,010.00)"
                 "1/5/2026","1/5/2026","Settled","--","IRA-Edge","1-1","Other","Deposit","FUNDS RECEIVED","--","--","--","6,000.00"
 
