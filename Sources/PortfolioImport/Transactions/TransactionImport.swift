@@ -155,7 +155,13 @@ package struct TransactionImport: Sendable {
         if isNewestFirst(added, starts) { added.reverse() }
         if isOfSeveral || !starts.isEmpty {
             dropSeen(&added, account, starts.map(\.offset), &report)
-            if isOfSeveral { report.takenFees = take(executions.drop(&added, of: mapping)) }
+            if isOfSeveral {
+                report.takenFees = take(executions.drop(&added, of: mapping))
+                for part in executions.parted where part.file < reports.count {
+                    report.warn(
+                        .partedTrades(part.shares, reports[part.file].file, part.otherLine), line: part.line)
+                }
+            }
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }

@@ -170,6 +170,14 @@ extension Wording {
         )
     }
 
+    /// - Parameter file: the file that was read first, with the line of its first trade of that day.
+    static func partedTrades(_ shares: ExactDecimal, _ file: String, _ line: Int) -> Wording {
+        Wording(
+            "the trades of this day come to \(DecimalFormat.plain(shares)) shares, as those from \(file):\(line) on do in "
+                + "another number of parts: both count",
+            "if they are the same trades, give only one of the two files")
+    }
+
     static func amountOfNoShares(_ column: String, _ text: String) -> Wording {
         Wording(
             "\(column) is \(quoted(text)), though the row has an amount",

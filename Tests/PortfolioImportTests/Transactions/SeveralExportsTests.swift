@@ -201,6 +201,21 @@ import Testing
         #expect(importing([Self.flex]).csv.contains("\n2024-05-02,10:11:12,buy,AAPL,"))
     }
 
+    @Test func `an order in one export and its parts in another are told`() {
+        let row = #""US0378331005","10","200","20240502;101112","BUY","-1","USD","-2001","77""#
+        let first = row.replacing(#""10","200""#, with: #""4","200""#).replacing("-2001", with: "-801")
+        let second = row.replacing(#""10","200""#, with: #""6","200""#).replacing("-2001", with: "-1201")
+        let start = #""U1","USD","STK","AAPL","#
+        let whole = start + row
+        let parts = Self.flex.replacing(
+            whole, with: "\(start)\(first)\n\(start)\(second.replacing("77", with: "78"))")
+        for files in [[parts, Self.history], [Self.history, parts]] {
+            let warnings = importing(files).reports.flatMap(\.warnings).map(\.message)
+            #expect(warnings.count == 1 && warnings[0].contains("come to 10 shares, as those from"))
+        }
+        #expect(importing([Self.flex, Self.history]).reports.allSatisfy { $0.warnings.isEmpty })
+    }
+
     @Test func `of two fills and three, the third is a trade of its own`() {
         func doubled(_ text: String, _ count: Int) -> String {
             let lines = text.split(separator: "\n")

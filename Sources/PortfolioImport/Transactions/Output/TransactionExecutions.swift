@@ -60,6 +60,31 @@ struct TransactionExecutions {
     private var sources: [Execution: OncePerExport<Source>] = [:]
     private var exports = 0
 
+    /// What may be one trade, in whatever parts an export lists it.
+    private struct Day: Hashable {
+        let day: CalendarDate
+        let symbol: UInt32
+        let isSale: Bool
+        let account: UInt64
+    }
+
+    /// The trades of a day in one export.
+    private struct Traded {
+        let kind: String
+        let broker: String
+        let file: Int
+        let line: Int
+        var shares = ExactDecimal.zero
+        var count = 0
+        /// Whether none of them is that of another export.
+        var isAlone = true
+    }
+
+    private var days: [Day: [Traded]] = [:]
+
+    /// Trades of the export read last that come to as many shares as those of another, in other parts.
+    private(set) var parted: [(line: Int, file: Int, otherLine: Int, shares: ExactDecimal)] = []
+
     /// Removes the trades that an export of another kind has too, with the fees of their orders, and remembers the rest.
     ///
     /// - Returns: the fees that trades of earlier exports lack, by those trades.
@@ -93,12 +118,40 @@ struct TransactionExecutions {
                 fees.keep(row)
             }
         }
+        compareDays(rows, of: mapping)
         // A part that only this export has keeps the fees of its order.
         for row in rows where row.isExecution { dropped.remove(row.order) }
         rows.removeAll { row in
             row.state == .dropped || row.type == .fee && row.order != 0 && dropped.contains(row.order)
         }
         return fees.lacking()
+    }
+
+    /// Finds the days on which other exports list as many shares in another number of trades.
+    private mutating func compareDays(_ rows: [TransactionRow], of mapping: TransactionMapping) {
+        var own: [Day: Traded] = [:]
+        for row in rows where row.changesHeld {
+            let day = Day(day: row.day, symbol: row.symbol, isSale: row.isSale, account: row.account)
+            let first = Traded(
+                kind: mapping.family, broker: mapping.broker, file: row.file, line: row.line)
+            own[day, default: first].shares += row.shares?.exact ?? .zero
+            own[day]?.count += 1
+            if row.state == .dropped { own[day]?.isAlone = false }
+        }
+        parted = []
+        for (day, here) in own {
+            let accounts = day.account == 0 ? [0] : [day.account, 0]
+            let others = accounts.flatMap { account in
+                days[Day(day: day.day, symbol: day.symbol, isSale: day.isSale, account: account)] ?? []
+            }
+            let same = others.first {
+                $0.kind != here.kind && $0.broker == here.broker && $0.count != here.count
+                    && $0.shares == here.shares
+            }
+            if let same, here.isAlone { parted.append((here.line, same.file, same.line, here.shares)) }
+        }
+        for (day, here) in own { days[day, default: []].append(here) }
+        parted.sort { $0.line < $1.line }
     }
 
     private func order(_ row: TransactionRow) -> Order? {
@@ -110,12 +163,9 @@ struct TransactionExecutions {
 
 extension TransactionRow {
     /// Whether the row is a trade of an order.
-    fileprivate var isExecution: Bool {
-        switch type {
-        case .buy, .sell, .short, .cover: state == .kept
-        default: false
-        }
-    }
+    fileprivate var isExecution: Bool { state == .kept && changesHeld }
+
+    fileprivate var changesHeld: Bool { [.buy, .sell, .short, .cover].contains(type) }
 
     fileprivate var isSale: Bool { type == .sell || type == .short }
 }
