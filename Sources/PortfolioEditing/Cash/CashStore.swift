@@ -161,23 +161,7 @@ package struct CashStore: Sendable {
             let cash = changed?.file == file ? changed : try? document(contents(of: file), in: file)
             found.formUnion(accounts(of: cash?.rows.map(\.account) ?? [], in: file))
         }
-        for file in source.holdingsFiles {
-            guard let bytes = try? contents(of: file), let rows = try? HoldingsDocument(bytes, file: file)
-            else {
-                continue
-            }
-            found.formUnion(
-                accounts(of: rows.rows.indices.map { rows.text(of: .account, inRow: $0) }, in: file))
-        }
-        var ignored = DiagnosticLog()
-        do throws(FileError) {
-            let trades = try TradeFiles(
-                source.trades(given: []), own: nil, account: source.account(ofFile:), log: &ignored)
-            let names = trades.texts.accounts
-            return found.union((0..<names.count).map { names[$0].exact })
-        } catch {
-            throw .file(error)
-        }
+        return found.union(try source.accountsOfRows())
     }
 
     private func accounts(of cells: [String?], in file: String) -> Set<ExactText> {

@@ -1,4 +1,5 @@
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 extension Set<ExactText> {
@@ -35,21 +36,34 @@ extension PortfolioSource {
     /// be read are passed over.
     func accounts(besides file: String) -> Set<ExactText> {
         guard isFolder else { return [] }
-        var found = Set(document.accountTerms.keys).union(document.accountsOfFiles.values.map(\.exact))
+        return Set(document.accountTerms.keys).union(document.accountsOfFiles.values.map(\.exact))
+            .union((try? accountsOfRows(besides: file)) ?? []).subtracting([""])
+    }
+
+    /// The accounts that rows of holdings and trades are of; an account without a name is empty. Holdings that can't be
+    /// read are passed over.
+    ///
+    /// - Parameter file: a file that is left out.
+    /// - Throws: ``EditingError/file(_:)`` if a file of trades can't be read.
+    func accountsOfRows(besides file: String = "") throws(EditingError) -> Set<ExactText> {
+        var found: Set<ExactText> = []
         for path in holdingsFiles where path != file {
             guard let bytes = try? EditedFiles.contents(path),
                 let holdings = try? HoldingsDocument(bytes, file: path)
             else { continue }
-            for row in holdings.rows.indices {
-                found.insert(holdings.account(ofRow: row, orOfFile: nil).exact)
-            }
+            let ofFile = account(ofFile: path)
+            found.formUnion(
+                holdings.rows.indices.map { holdings.account(ofRow: $0, orOfFile: ofFile).exact })
         }
-        var log = DiagnosticLog()
-        let others = trades(given: []).filter { $0 != file && !FileInput.isMissing($0) }
-        if let names = try? TradeFiles(others, own: nil, log: &log).texts.accounts {
-            found.formUnion((0..<names.count).map { names[$0].exact })
+        var ignored = DiagnosticLog()
+        do throws(FileError) {
+            let others = trades(given: []).filter { $0 != file }
+            let names = try TradeFiles(others, own: nil, account: account(ofFile:), log: &ignored)
+                .texts.accounts
+            return found.union((0..<names.count).map { names[$0].exact })
+        } catch {
+            throw .file(error)
         }
-        return found.subtracting([""])
     }
 }
 
