@@ -9,25 +9,44 @@ package struct CentralBankFile: Sendable {
     package let days: ClosedRange<CalendarDate>
     /// The number of days with rates.
     package let count: Int
+    /// The number of rates.
+    private let rates: Int
 
     /// - Returns: `nil` if anything is wrong with the file, which is added to the log.
     package init?(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
         let errors = log.count
-        let market = try? MarketFiles(prices: [], rates: [name], log: &log) { path throws(FileError) in
-            FileInput(path, bytes: bytes)
-        }
-        guard log.count == errors, let days = market?.rates.days else { return nil }
-        (self.bytes, self.name, self.days) = (bytes, name, days)
+        let table = CentralBankFile.rates(of: [bytes], name: name, log: &log)
+        guard log.count == errors, let table, let days = table.days else { return nil }
+        (self.bytes, self.name, self.days, rates) = (bytes, name, days, table.count)
         let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         count = lines.count { $0.contains(UInt8(ascii: ",")) } - 1
+    }
+
+    private static func rates(
+        of files: [[UInt8]], name: String, log: inout DiagnosticLog
+    ) -> RateTable? {
+        let paths = files.indices.map { $0 == 0 ? name : "\(name) \($0 + 1)" }
+        let market = try? MarketFiles(prices: [], rates: paths, log: &log) { path throws(FileError) in
+            FileInput(path, bytes: files[paths.firstIndex(of: path) ?? 0])
+        }
+        return market?.rates
+    }
+
+    /// Whether it has every rate of another file, or is of a later day if both are of one.
+    fileprivate func mayReplace(_ other: CentralBankFile) -> Bool {
+        if count == 1, other.count == 1 { return days.lowerBound >= other.days.lowerBound }
+        var log = DiagnosticLog()
+        let both = CentralBankFile.rates(of: [bytes, other.bytes], name: name, log: &log)
+        return log.isEmpty && both?.count == rates
     }
 }
 
 extension MarketStore {
     /// Puts a file of the European Central Bank in the place of the portfolio's, or beside its files if it has none.
     ///
-    /// - Throws: ``EditingError/contradicted(_:)`` if `portfolio.json` names no such file, if days that the portfolio has
-    ///   rates of are not in it, unless that is forced, or if the portfolio's own rates are others.
+    /// - Throws: ``EditingError/contradicted(_:)`` if `portfolio.json` names no such file, if rates of the file that it
+    ///   would replace are not in it or are others, unless that is forced, or if the portfolio's own rates are others;
+    ///   ``EditingError/unreadable(_:)`` if that file has errors, unless that is forced.
     /// - Complexity: O(*n*) in the length of the files of rates.
     func take(
         _ file: CentralBankFile, in files: EditedFiles, _ change: inout MarketChange
@@ -38,14 +57,13 @@ extension MarketStore {
                 "add eurofxref-hist.csv to \"rates\" there")
         }
         let now = try files.contents(ofAny: path)
-        var ignored = DiagnosticLog()
-        let known = now.flatMap { CentralBankFile($0, name: path, log: &ignored) }
-        if let known, !isForced, known.days.clamped(to: file.days) != known.days {
+        var log = DiagnosticLog()
+        let known = now.flatMap { CentralBankFile($0, name: path, log: &log) }
+        guard isForced || log.isEmpty || now?.isEmpty == true else { throw .unreadable(log) }
+        guard isForced || known.map(file.mayReplace) != false else {
             throw CentralBankFile.problem(
-                file,
-                "it has the rates from \(file.days.lowerBound) to \(file.days.upperBound), and \(path) those from "
-                    + "\(known.days.lowerBound) to \(known.days.upperBound)",
-                "take the whole history, eurofxref-hist.csv, or --force")
+                file, "it lacks rates that \(path) has, or states others",
+                "take the bank's whole history; --force replaces the file all the same")
         }
         let new = MarketChange.File(
             path: path, before: now ?? [], after: file.bytes, added: max(0, file.count - (known?.count ?? 0)),

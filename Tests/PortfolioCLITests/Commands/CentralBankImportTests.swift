@@ -48,7 +48,13 @@ import Testing
         _ = try take(Self.new, folder)
         let refused = try take(Self.old, folder)
         #expect(refused.code == 65, "\(refused)")
-        #expect(refused.errors.contains("it has the rates from 2024-01-02 to 2024-01-03"))
+        #expect(refused.errors.contains("it lacks rates that"))
+        // A day between, a currency, and another rate.
+        let between = Self.new.replacing("2024-01-03,1.0919,0.86,\n", with: "")
+        let other = Self.new.replacing("1.0919", with: "9.99")
+        for text in [between, Self.new.replacing(",0.86,", with: ",N/A,"), other] {
+            #expect(try take(text, folder).code == 65, "\(text)")
+        }
         #expect(folder.read("p/eurofxref-hist.csv") == Self.new)
         #expect(try take(Self.old, folder, "--force").code == 0)
         #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
@@ -61,6 +67,10 @@ import Testing
         let taken = try take(day, folder)
         #expect(taken.code == 0, "\(taken)")
         #expect(folder.read("p/eurofxref.csv") == day)
+        let next = day.replacing("04 January", with: "05 January")
+        #expect(try take(next, folder).code == 0)
+        #expect(folder.read("p/eurofxref.csv") == next)
+        #expect(try take(day, folder).code == 65)
         #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
     }
 
@@ -74,6 +84,10 @@ import Testing
         try folder.remove("p/rates.csv")
         let broken = try take(Self.header + "2024-01-03,1.O9,0.86,\n", folder)
         #expect(broken.code == 65 && broken.errors.contains(":2:12: error"), "\(broken)")
+        try folder.write("p/eurofxref-hist.csv", Self.header + "2024-01-03,x,0.86,\n2023-12-29,1.1,0.87,\n")
+        let unreadable = try take(Self.old, folder)
+        #expect(unreadable.code == 65 && unreadable.errors.contains("eurofxref-hist.csv:2:12: error"))
+        try folder.remove("p/eurofxref-hist.csv")
         try folder.write("p/portfolio.json", #"{"currency": "EUR", "rates": ["mine.csv"]}"#)
         let unnamed = try take(Self.old, folder)
         #expect(unnamed.code == 65, "\(unnamed)")
