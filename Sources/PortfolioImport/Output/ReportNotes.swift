@@ -128,7 +128,7 @@ extension TransactionReport {
         add(repeated, "row", "left out: \(earlier) has them too")
         add(takenFees, "trade", "of an earlier file with the fees of this one")
         add(
-            sharedFees, "trade",
+            sharedFees.count, "trade",
             "of one stock and minute without the number of an order: their fees are all on the first")
         add(cancelled, "row", "left out: cancelled, or cancelling")
         if withoutCurrency > 0 { remarks.append(withoutCurrencyNote("row")) }

@@ -157,6 +157,7 @@ package struct TransactionImport: Sendable {
             dropSeen(&added, account, starts.map(\.offset), &report)
             if isOfSeveral {
                 report.takenFees = take(executions.drop(&added, of: mapping))
+                report.sharedFees.formIntersection(added.lazy.map(\.line))
                 for part in executions.parted where part.file < reports.count {
                     report.warn(
                         .partedTrades(part.shares, reports[part.file].file, part.otherLine), line: part.line)
@@ -182,7 +183,9 @@ extension TransactionImport {
         guard !fees.isEmpty else { return 0 }
         for place in rows.indices where rows[place].type.changesLots {
             let row = TransactionFees.Place(file: rows[place].file, line: rows[place].line)
-            if let fee = fees[row] { rows[place].take(fee) }
+            guard let fee = fees[row] else { continue }
+            rows[place].take(fee)
+            if row.file < reports.count { reports[row.file].sharedFees.remove(row.line) }
         }
         return fees.count
     }

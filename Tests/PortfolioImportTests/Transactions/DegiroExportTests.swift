@@ -143,8 +143,8 @@ import Testing
         }
         #expect(fees([apart]) == ["2", "3"])
         #expect(fees([together]) == ["5", ""])
-        #expect(importingTransactions(together).reports[0].sharedFees == 2)
-        #expect(importingTransactions(apart).reports[0].sharedFees == 0)
+        #expect(importingTransactions(together).reports[0].sharedFees.count == 2)
+        #expect(importingTransactions(apart).reports[0].sharedFees.isEmpty)
         // One order in two parts has its fee on the first of them.
         let parts = Self.statement.replacing(
             #""-2,00",EUR,"748,00",0b1c"#, with: #""0,00",EUR,"748,00",0b1c"#)

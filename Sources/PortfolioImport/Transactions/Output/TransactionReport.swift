@@ -16,8 +16,8 @@ package struct TransactionReport: RowReport {
     package internal(set) var repeated = 0
     /// The number of trades of earlier exports whose fees only this one states.
     package internal(set) var takenFees = 0
-    /// The number of trades whose fees stand on the first of their minute, since no order tells them apart.
-    package internal(set) var sharedFees = 0
+    /// The lines of the trades whose fees stand on the first of their minute, since no order tells them apart.
+    package internal(set) var sharedFees: Set<Int> = []
     /// The lines on which further exports begin that were joined in the file.
     package internal(set) var joinedLines: [Int] = []
     /// The number of rows that others undo, with those.

@@ -55,7 +55,7 @@ extension TransactionReader {
             if areJoined, !isTold, trades.count > 1, trades.dropFirst().allSatisfy({ rows[$0].fees == nil }),
                 rows[trades[0]].fees != nil
             {
-                report.sharedFees += trades.count
+                report.sharedFees.formUnion(trades.map { rows[$0].line })
             }
             if !areJoined { for fee in fees { addAlone(fee) } }
             joinMoney(money[order] ?? [], areJoined ? fees : [], trades)
