@@ -36,9 +36,9 @@ enum EntryRemarks {
         return ["\(DecimalFormat.plain(new)) is \(relation) the \(figure) before (\(before(known, day)))"]
     }
 
-    /// Whether a dividend per share does not go with the last price in the same unit. Special dividends are hardly ever
-    /// half the price, nor dividends of what is quoted in pence less than a 2000th of it: 5 % a year, paid monthly, are a
-    /// 240th.
+    /// Whether a dividend per share does not go with the last price in the same unit. Only special dividends are a tenth of
+    /// the price, and dividends of what is quoted in pence are hardly ever less than a 2000th of it: 5 % a year, paid
+    /// monthly, are a 240th.
     static func far(
         dividend: CompactDecimal, _ unit: QuoteCurrency, fromPrice known: CompactDecimal,
         of day: CalendarDate?
@@ -48,8 +48,9 @@ enum EntryRemarks {
         let (text, before) = (
             "a dividend of \(DecimalFormat.plain(paid)) \(unit) a share is", before(known, day)
         )
-        if paid * ExactDecimal(2) >= price {
-            return ["\(text) \(paid > price ? "more than" : "at least half") the price before (\(before))"]
+        if paid * ExactDecimal(10) >= price {
+            let part = paid * ExactDecimal(2) >= price ? "at least half" : "at least a tenth of"
+            return ["\(text) \(paid > price ? "more than" : part) the price before (\(before))"]
         }
         guard unit.unitsPerMajor > 1, paid * ExactDecimal(2000) <= price else { return [] }
         return ["\(text) at most a 2000th of the price before (\(before)): is it in \(unit.currency)?"]
@@ -170,7 +171,7 @@ extension TradesStore {
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
             + repeated(texts, row, after) + newAccounts(change, texts, row)
             + EntryRemarks.past(day) + unfollowed(row, texts, after)
-            + (try unheld(after.rows[row], now))
+            + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
             + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row])
     }
 
@@ -232,6 +233,21 @@ extension TradesStore {
             try !heldRows().contains(where: { $0.rows.contains { $0.symbol.exact == row.symbol.exact } })
         else { return [] }
         return ["no holding or trade has the symbol \(row.symbol)"]
+    }
+
+    /// The first purchase of a symbol that is named nearly like a known one. Short symbols often are.
+    private func newSymbol(_ row: TradesRow, _ now: TradeFiles) throws(EditingError) -> [String] {
+        guard row.symbol.count > 3, row.type?.isOpening == true,
+            let first = now.firstChange(of: row.symbol), first.line == row.line,
+            first.file == (files.firstIndex(of: file) ?? 0) + 1
+        else { return [] }
+        let symbols = now.texts.symbols
+        let held = try heldRows().flatMap { $0.rows.map(\.symbol) }
+        let known = Set((held + (0..<symbols.count).map { symbols[$0] }).map(\.exact))
+            .subtracting([row.symbol.exact])
+        return Suggestions.near(row.symbol, in: known.sorted().map(\.text), limit: 1).map {
+            "\(row.symbol) is new, and there is \($0): is that meant?"
+        }
     }
 
     /// A rate that looks like the one the other way round.

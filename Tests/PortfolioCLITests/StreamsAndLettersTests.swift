@@ -42,6 +42,7 @@ import Testing
 
     @Test(arguments: [
         ["--profiles", "--into", "@"], ["--suggest", "@/e.csv", "--force", "--into", "@"],
+        ["--profiles", "--force"],
         ["--mapping-schema", "--dry-run"], ["--show-profile", "yahoo", "--check", "@/nofile"],
         ["--profiles", "@/e.csv"], ["--suggest", "@/e.csv", "@/e.csv"],
     ])

@@ -147,7 +147,9 @@ struct ImportSettings {
             let questions: [Option] = [.profiles, .showProfile, .suggest, .mappingSchema]
             let given = Command.import.options.filter(arguments.isGiven)
             if let asked = questions.first(where: given.contains),
-                let other = given.first(where: { ![asked, .trades, .output, .force].contains($0) })
+                let other = given.first(where: {
+                    ![asked, .trades, .output].contains($0) && ($0 != .force || output == nil)
+                })
             {
                 throw .exclusive(asked, other)
             }

@@ -353,7 +353,8 @@ enum UsageError: Error {
         case .missingQuote: "price needs a symbol and a price, such as portfolio price VT 130.10"
         case .unheldPrice(let symbol, let suggestions):
             UsageError.unknownSymbol(symbol, suggestions: suggestions).message
-                + "; with --currency, any symbol is taken, such as an index to compare with"
+                + (suggestions.isEmpty ? "; with" : " With")
+                + " --currency, any symbol is taken, such as an index to compare with"
         case .rateOfItself(let currency):
             "a rate is between two currencies, not from \(currency) to itself: name the other, whose one unit is worth R "
                 + "\(currency)"

@@ -105,7 +105,8 @@ package enum AccountQuestion: Hashable, Sendable {
             "the export is of \(Wording.list(accounts, last: "and")), and the portfolio has several holdings files"
         case .heldElsewhere(let symbol, let file): "\(symbol) would be new, and is in \(file)"
         case .rowsOf(let account, let count, _):
-            "\(count) \(count == 1 ? "row is" : "rows are") in account \(account) already"
+            "\(count) \(count == 1 ? "row is" : "rows are") there already, "
+                + (account.isEmpty ? "without an account" : "in account \(account)")
         }
     }
 }

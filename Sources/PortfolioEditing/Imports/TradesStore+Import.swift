@@ -268,11 +268,13 @@ extension TradesStore {
             }
         }
         let doubtful = missing.filter { row in
-            row.key.account == ""
-                || new.contains(row.key.account)
-                    && (!isAccountSaid || row.id != "" || row.inputs.time != nil)
+            row.key.account == "" || isAccountSaid && (row.id != "" || row.inputs.time != nil)
+                || new.contains(row.key.account) && !isAccountSaid
         }
         guard let (account, same) = elsewhere(doubtful, of: count, known) else { return nil }
+        // Two people may have the same savings plan; what is in no account is hardly another's.
+        let isTold = account == "" || doubtful.contains { $0.id != "" || new.contains($0.key.account) }
+        if isAccountSaid, !isTold { return nil }
         let named = isAccountSaid ? nil : new.filter { $0 != "" }.min()
         return .rowsOf(account.text, count: same, new: named?.text)
     }

@@ -190,7 +190,8 @@
                 "If they are one, state the new name on each of its holdings first; else state \(account)"
             case .severalFiles: "Import one account at a time: state which"
             case .heldElsewhere: "State which account the export is of"
-            case .rowsOf(let account, _, _): "State \(account), or another account"
+            case .rowsOf(let account, _, _):
+                account.isEmpty ? "Leave the account empty" : "State \(account), or another account"
             }
         }
 

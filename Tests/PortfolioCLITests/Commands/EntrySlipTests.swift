@@ -126,9 +126,21 @@ import Testing
             found.count == (words == nil ? 0 : 1) && found.first?.hasPrefix(words ?? "") != false, "\(found)")
     }
 
+    @Test func `a purchase of a new symbol that is nearly a known one is told`() {
+        #expect(
+            notes("buy VDO.L p --shares 1 --price 70 --currency GBX --date 2024-02-01")
+                == ["VDO.L is new, and there is VOD.L: is that meant?"])
+        #expect(notes("buy VDO.L p --shares 2 --price 70 --currency GBX --date 2024-02-02").isEmpty)
+        #expect(notes("buy NESN p --shares 1 --price 100 --currency CHF --date 2024-02-01").isEmpty)
+    }
+
     @Test(arguments: [
         // 45 pounds for 1000 shares are 4.5 pence each; 4500 pounds are 450 pence.
-        ("--amount 45", nil), ("--shares 1000 --price 4.5", nil), ("--shares 1000 --price 34.99", nil),
+        ("--amount 45", nil), ("--shares 1000 --price 4.5", nil), ("--shares 1000 --price 6.99", nil),
+        (
+            "--shares 1000 --price 7",
+            "a dividend of 7 GBX a share is at least a tenth of the price before (70 of 2024-01-10)"
+        ),
         (
             "--shares 1000 --price 35",
             "a dividend of 35 GBX a share is at least half the price before (70 of 2024-01-10)"

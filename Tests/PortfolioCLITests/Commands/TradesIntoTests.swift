@@ -202,6 +202,21 @@ import Testing
         #expect(run("gains", "@m").code != 65)
     }
 
+    @Test func `trades are in one account, whichever is said for several exports`() throws {
+        try folder.write(
+            "third.csv",
+            TradesIntoTests.header
+                + "Market buy,2024-07-01 10:00:00,US5949181045,MSFT,Microsoft,1,400,USD,0.92,368,EUR,t4\n")
+        #expect(run("new", "@m", "--currency", "EUR", "--trades").code == 0)
+        #expect(run("import", "--trades", "@first.csv", "--into", "@m").code == 0)
+        #expect(run("import", "--trades", "@third.csv", "--into", "@m", "--account", "TR").code == 0)
+        let before = folder.read("m/trades.csv")
+        let both = run("import", "--trades", "@third.csv", "@first.csv", "--into", "@m", "--account", "TR")
+        #expect(both.code == 2, "\(both)")
+        #expect(both.errors.contains("2 rows are there already, without an account"))
+        #expect(folder.read("m/trades.csv") == before)
+    }
+
     @Test func `options that do not go together are wrong usage`() {
         #expect(run("import", "--trades", "@first.csv", "--into", "@m", "-o", "@x.csv").code == 64)
         #expect(run("import", "--trades", "@first.csv", "--dry-run").code == 64)
