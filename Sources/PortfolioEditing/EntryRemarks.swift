@@ -6,8 +6,7 @@ package import Valuation
 enum EntryRemarks {
     /// What is compared with the one before it, and the factor from which it is unlikely to follow from that.
     enum Figure: String {
-        case price = "price"
-        case dividend = "dividend"
+        case price, dividend
 
         /// Splits of 20 to 1 are rare. A special dividend may well be that large, and one in pence is 100 times off.
         var factor: Int128 { self == .price ? 20 : 50 }
@@ -124,15 +123,9 @@ extension MarketStore {
     private func remarks(
         on rate: CompactDecimal, from: Currency, to: Currency, before day: CalendarDate
     ) -> [String] {
-        func rates(_ files: [String]) -> RateTable? {
-            var log = DiagnosticLog()
-            let there = files.filter { !FileInput.isMissing($0) }
-            let market = try? MarketFiles(prices: [], rates: there, log: &log)
-            return log.isEmpty ? market?.rates : nil
-        }
         let known =
-            rates(centralBank)?.rate(from: from, to: to, on: day)
-            ?? rates(self.rates + centralBank)?.rate(
+            PortfolioSource.rateTable(of: centralBank)?.rate(from: from, to: to, on: day)
+            ?? PortfolioSource.rateTable(of: rates + centralBank)?.rate(
                 from: from, to: to, on: day.advanced(by: -1), maximumAge: 400)
         return RateDoubts.message(rate, from: from, to: to, on: day, beside: known).map { [$0] } ?? []
     }
@@ -197,10 +190,11 @@ extension TradesStore {
         }
         let stated = [texts[.account], texts[.toAccount]].compactMap { $0 }.filter { !$0.isEmpty }
         if stated.isEmpty { return [] }
-        let elsewhere = source.accounts(besides: file)
-        let before = accounts(change.before, besides: nil).union(elsewhere)
-        let new = stated.filter { !before.contains($0.exact) }
+        let before = accounts(change.before, besides: nil)
+        var new = stated.filter { !before.contains($0.exact) }
         if new.isEmpty { return [] }
+        let elsewhere = source.accounts(besides: file)
+        new.removeAll { elsewhere.contains($0.exact) }
         let others = accounts(change.after, besides: row).union(elsewhere)
         return new.compactMap(others.remark)
     }
@@ -270,7 +264,12 @@ extension TradesStore {
         guard isDividend || type.isOpening || type == .sell || type == .cover else { return [] }
         let symbol = after.rows[row].symbol
         var held: ExactDecimal?
-        if isDividend { held = try shares(of: symbol, in: texts[.account], on: day, now) }
+        // All trades are worked off for them.
+        if isDividend,
+            [TradeField.price, .shares].allSatisfy({ TradesStore.number($0, { texts[$0] }) == nil })
+        {
+            held = try shares(of: symbol, in: texts[.account], on: day, now)
+        }
         guard let (price, isStated) = TradesStore.price(of: { texts[$0] }, shares: held) else { return [] }
         if price.isZero { return isStated ? ["the price is 0"] : [] }
         let traded = TradesStore.last(before: row, day, after) { $0.isOpening || $0 == .sell || $0 == .cover }

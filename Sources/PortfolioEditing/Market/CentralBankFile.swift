@@ -68,7 +68,8 @@ extension MarketStore {
         let new = MarketChange.File(
             path: path, before: now ?? [], after: file.bytes, added: max(0, file.count - (known?.count ?? 0)),
             replaced: 0, same: known?.count ?? 0, replacements: [], isNew: now == nil)
-        try check(new, beside: change.rates)
+        let others = (rates + centralBank).filter { !FileInput.isMissing($0) }
+        try check([new] + [change.rates].compactMap(\.self), beside: others)
         change.centralBank = new
         files.replace(path, with: file.bytes)
     }
@@ -78,20 +79,6 @@ extension MarketStore {
         let usual = MarketStore.usualOfCentralBank[file.count == 1 ? 1 : 0]
         let named = source.namedRates
         return named.first { Path.name(of: $0) == usual } ?? named.first(where: centralBank.contains)
-    }
-
-    /// Checks that the portfolio's own rates do not contradict a new file of the bank.
-    private func check(_ new: MarketChange.File, beside own: MarketChange.File?) throws(EditingError) {
-        var log = DiagnosticLog()
-        do throws(FileError) {
-            let others = (rates + centralBank).filter { $0 != new.path && !FileInput.isMissing($0) }
-            _ = try MarketFiles(prices: [], rates: [new.path] + others, log: &log) { path throws(FileError) in
-                if path == new.path { return FileInput(path, bytes: new.after) }
-                if let own, own.path == path { return FileInput(path, bytes: own.after) }
-                return try FileInput(path)
-            }
-        } catch { throw .file(error) }
-        guard log.isEmpty else { throw .contradicted(log) }
     }
 }
 

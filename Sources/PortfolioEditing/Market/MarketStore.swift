@@ -200,19 +200,25 @@ package struct MarketStore: Sendable {
         }
         if !rates.isEmpty {
             change.rates = try work(rates, RateField.self, self.rates, &change.others, read)
-            if let file = change.rates, file.isChanged { try checkCentralBank(file) }
+            if let file = change.rates, file.isChanged, !centralBank.isEmpty {
+                try check([file], beside: centralBank)
+            }
         }
         return change
     }
 
-    /// Checks that rates do not contradict those of the European Central Bank.
-    private func checkCentralBank(_ file: MarketChange.File) throws(EditingError) {
-        guard !centralBank.isEmpty else { return }
+    /// Checks that files of rates, as they will be, do not contradict each other, nor others.
+    func check(_ changed: [MarketChange.File], beside others: [String]) throws(EditingError) {
+        let paths = changed.map(\.path)
         var log = DiagnosticLog()
         do throws(FileError) {
-            _ = try MarketFiles(prices: [], rates: [file.path] + centralBank, log: &log) {
-                path throws(FileError) in
-                path == file.path ? FileInput(path, bytes: file.after) : try FileInput(path)
+            _ = try MarketFiles(
+                prices: [], rates: paths + others.filter { !paths.contains($0) }, log: &log
+            ) { path throws(FileError) in
+                if let file = changed.first(where: { $0.path == path }) {
+                    return FileInput(path, bytes: file.after)
+                }
+                return try FileInput(path)
             }
         } catch {
             throw .file(error)

@@ -12,12 +12,13 @@ extension PortfolioSource {
     }
 
     /// The rates of the folder; none if they have errors.
-    func rateTable() -> RateTable {
+    func rateTable() -> RateTable { PortfolioSource.rateTable(of: rates(given: [])) ?? RateTable() }
+
+    /// The rates of files, as far as they are there; `nil` if they have errors.
+    static func rateTable(of files: [String]) -> RateTable? {
         var log = DiagnosticLog()
-        let files = rates(given: [])
-        guard !files.isEmpty, let market = try? MarketFiles(prices: [], rates: files, log: &log),
-            log.isEmpty
-        else { return RateTable() }
-        return market.rates
+        let there = files.filter { !FileInput.isMissing($0) }
+        let market = try? MarketFiles(prices: [], rates: there, log: &log)
+        return log.isEmpty ? market?.rates : nil
     }
 }
