@@ -4,18 +4,18 @@ import Testing
 
 /// The exports of DEGIRO: the layout since 2025, the words of account statements, and both kinds given together.
 @Suite struct DegiroExportTests {
-    private static let header = """
+    static let header = """
         Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,\
         Transaction and/or third party fees EUR,Total EUR
         """
 
-    private static let account =
+    static let account =
         "Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id\n"
 
     /// What an order looks like in the list of transactions, without its number.
-    private static let bought =
+    static let bought =
         #"05-03-2025,10:15,GLOBEX NV,NL0000000107,EAM,XAMS,10,"25,0000",EUR,"-250,00",EUR,"-250,00",,"0,00","-2,00","-252,00""#
-    private static let sold =
+    static let sold =
         #"06-03-2025,16:02,INITECH,US0000000205,NDQ,XNAS,-4,"50,0000",USD,"200,00",USD,"160,00","1,2500","-0,40","-2,00","157,60""#
 
     private static let trades = [
@@ -23,7 +23,7 @@ import Testing
         "2025-03-06,16:02:00,sell,US0000000205,INITECH,NDQ,4,50,USD,2.4,EUR,157.6",
     ]
 
-    private func rows(_ exports: String..., options: ImportOptions = ImportOptions()) -> [String] {
+    func rows(_ exports: String..., options: ImportOptions = ImportOptions()) -> [String] {
         let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
         let result = importingTransactions(files, options: options)
         #expect(result.errors == "")
@@ -54,102 +54,6 @@ import Testing
                     05-03-2025;10:15;05-03-2025;GLOBEX NV;NL0000000107;Koop 10 @ 25 EUR;;EUR;-250,00;EUR;748,00;
 
                     """#) == ["2025-03-05,10:15:00,buy,NL0000000107,GLOBEX NV,10,25,EUR"])
-    }
-
-    private static let statement =
-        account + #"""
-            10-05-2025,07:30,09-05-2025,GLOBEX NV,NL0000000107,Dividend,,EUR,"4,00",EUR,"752,00",
-            05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,DEGIRO Transactiekosten en/of kosten van derden,,EUR,"-2,00",EUR,"748,00",0b1c
-            05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 6 @ 25 EUR",,EUR,"-150,00",EUR,"750,00",0b1c
-            05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 4 @ 25 EUR",,EUR,"-100,00",EUR,"900,00",0b1c
-
-            """#
-
-    @Test func `an order counts once in the list of transactions and the account statement`() {
-        let list = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
-        let dividend = "2025-05-10,07:30:00,dividend,NL0000000107"
-        let first = rows(list, Self.statement)
-        #expect(
-            first.map { $0.split(separator: ",").prefix(4).joined(separator: ",") }
-                == ["2025-03-05,10:15:00,buy,NL0000000107", dividend])
-        // The statement has the order in two parts.
-        let second = rows(Self.statement, list)
-        #expect(
-            second.map { $0.split(separator: ",").prefix(4).joined(separator: ",") }
-                == Array(repeating: "2025-03-05,10:15:00,buy,NL0000000107", count: 2) + [dividend])
-        for exports in [[list, Self.statement], [Self.statement, list], [list, Self.statement, list]] {
-            let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
-            let result = importingTransactions(files)
-            #expect(result.positions == ["NL0000000107 10"])
-            #expect(result.reports.reduce(0) { $0 + $1.repeated } >= 1)
-        }
-    }
-
-    @Test func `without a number, day, minute, symbol, shares and price tell an order`() {
-        let list = "\(Self.header)\n\(Self.bought)\n"
-        let same =
-            Self.account + #"""
-                05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"748,00",
-
-                """#
-        #expect(rows(list, same).count == 1)
-        let twice =
-            Self.account + #"""
-                05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"748,00",
-                05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"498,00",
-
-                """#
-        #expect(rows(list, twice).count == 2)
-        #expect(rows(list, same.replacing("10:15", with: "10:16")).count == 2)
-        #expect(rows(list, same.replacing("Koop 10 @ 25", with: "Koop 5 @ 50")).count == 2)
-    }
-
-    private static let list =
-        "\(header),Order ID,\n"
-            + #"""
-            05-03-2025,10:15,GLOBEX NV,NL0000000107,EAM,XAMS,10,"25,0000",EUR,"-250,00",EUR,"-250,00",,"0,00","-2,00","-252,00",,0b1c
-            05-03-2025,10:15,GLOBEX NV,NL0000000107,EAM,XAMS,4,"26,0000",EUR,"-104,00",EUR,"-104,00",,"0,00","-3,00","-107,00",,0b1d
-
-            """#
-    private static let fee =
-        "05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,DEGIRO Transactiekosten en/of kosten van derden,,EUR,"
-    private static let ten =
-        #"05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 10 @ 25 EUR",,EUR,"-250,00",EUR,"9,00","#
-    private static let four =
-        #"05-03-2025,10:15,05-03-2025,GLOBEX NV,NL0000000107,"Koop 4 @ 26 EUR",,EUR,"-104,00",EUR,"9,00","#
-
-    private func fees(_ exports: [String]) -> [String] {
-        let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
-        let result = importingTransactions(files)
-        #expect(result.errors == "")
-        let rows = result.csv.split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false)
-        }
-        let place = rows[0].firstIndex(of: "fees")
-        return rows.dropFirst().map { row in place.map { String(row[$0]) } ?? "" }
-    }
-
-    @Test func `fees count once whichever export states them, in whatever order they are read`() {
-        let without = "\(Self.account)\(Self.ten)\n\(Self.four)\n"
-        let two = "\(Self.fee)\"-2,00\",EUR,\"9,00\",\n"
-        let three = two.replacing("-2,00", with: "-3,00")
-        let apart = "\(Self.account)\(two)\(Self.ten)\n\(three)\(Self.four)\n"
-        let together = "\(Self.account)\(two)\(three)\(Self.ten)\n\(Self.four)\n"
-        let reversed =
-            "\(Self.account)\(two)\(two.replacing("-2,00", with: "2,00"))\(Self.ten)\n\(Self.four)\n"
-        for statement in [without, apart, together, reversed] {
-            #expect(fees([Self.list, statement]) == ["2", "3"])
-            #expect(fees([statement, Self.list]) == ["2", "3"])
-        }
-        #expect(fees([apart]) == ["2", "3"])
-        #expect(fees([together]) == ["5", ""])
-        #expect(importingTransactions(together).reports[0].sharedFees.count == 2)
-        #expect(importingTransactions(apart).reports[0].sharedFees.isEmpty)
-        // One order in two parts has its fee on the first of them.
-        let parts = Self.statement.replacing(
-            #""-2,00",EUR,"748,00",0b1c"#, with: #""0,00",EUR,"748,00",0b1c"#)
-        let whole = "\(Self.header),Order ID,\n\(Self.bought),,0b1c\n"
-        #expect(fees([parts, whole]).prefix(2).sorted() == ["", "2"])
     }
 
     @Test func `a German statement says purchases, sales, fees and changes of ISIN in several ways`() {
