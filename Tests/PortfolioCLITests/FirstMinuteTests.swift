@@ -151,6 +151,35 @@ import Testing
         #expect(gains.split(separator: "\n").count == 3, "\(gains)")
     }
 
+    @Test func `a split of a holding tells how to make it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price,price\n"
+                + "A,10,EUR,2024-01-02,100,\nA,3,EUR,2024-02-02,50,\nB,10,EUR,2024-01-02,100,\nC,2,EUR,,8,9\n"
+        )
+        func refused(_ symbol: String, _ ratio: String) -> [String] {
+            let run = Run.inProcess([
+                "split", symbol, folder.path, "--ratio", ratio, "--date", "2024-06-10",
+            ])
+            #expect(run.code == 65 && run.errors.contains("then give the command again:\n"), "\(run)")
+            return run.errors.split(separator: "\n").filter { $0.hasPrefix("  portfolio edit") }
+                .map { String($0.dropFirst(2)) }
+        }
+        let edits = refused("A", "4:1")
+        #expect(
+            edits == [
+                "portfolio edit A#1 \(folder.path) --shares 40 --price 25",
+                "portfolio edit A#2 \(folder.path) --shares 12 --price 12.5",
+            ])
+        // 100 ÷ 3 is not exact; the price of C would have to be another.
+        #expect(refused("B", "3:1") == [])
+        #expect(refused("C", "2:1") == [])
+        for edit in edits { #expect(try Run.shell(edit, in: folder.path).code == 0, "\(edit)") }
+        #expect(folder.read("holdings.csv")?.contains("\nA,40,EUR,2024-01-02,25,\nA,12,EUR,2024-02-02,12.5,\n") == true)
+    }
+
     @Test func `a portfolio that is not there is made first`() throws {
         let folder = try TemporaryFolder()
         try folder.write("positions.csv", "symbol,shares,currency,purchase_price\nX,1,EUR,2\n")

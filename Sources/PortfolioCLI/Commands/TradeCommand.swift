@@ -100,9 +100,8 @@ enum TradeCommand {
         _ error: EditingError, _ settings: TradeSettings, _ store: TradesStore
     ) -> String {
         guard let symbol = settings.texts[.symbol] else { return "" }
-        let isClosing = settings.type.isClosing
         switch error {
-        case .refusedTrades where isClosing, .unknownCurrency: break
+        case .refusedTrades where settings.type.changesLots, .unknownCurrency: break
         default: return ""
         }
         let held = (try? store.heldSymbols()) ?? []
@@ -116,7 +115,9 @@ enum TradeCommand {
             return Console.line(
                 "portfolio: did you mean --account \(ShellWord.quoted(known))?")
         }
-        return isClosing ? HoldingToTrades.steps(symbol, in: settings.portfolio) : ""
+        guard settings.type.changesLots else { return "" }
+        let ratio = settings.type == .split ? settings.texts[.ratio].flatMap { try? SplitRatio($0) } : nil
+        return HoldingToTrades.steps(symbol, in: settings.portfolio, split: ratio)
     }
 
     /// Opens the store of the portfolio's trades. If `portfolio.json` states no currency, totals and rates

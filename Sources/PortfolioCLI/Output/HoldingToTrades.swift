@@ -1,13 +1,16 @@
 internal import PortfolioEditing
 internal import Portfolios
+internal import Valuation
 
-/// How to sell what a portfolio states as a holding: with its purchase as a trade in place of the row.
+/// How to trade what a portfolio states as a holding: with its purchase as a trade in place of the row.
 enum HoldingToTrades {
     /// More lots than this are not listed one by one.
     private static let most = 5
 
     /// The commands that move the rows of a symbol to the trades; empty if it has none, or too many.
-    static func steps(_ symbol: String, in portfolio: String) -> String {
+    ///
+    /// - Parameter split: the ratio of a split, which can be made in the rows themselves, too.
+    static func steps(_ symbol: String, in portfolio: String, split: SplitRatio?) -> String {
         guard let document = try? HoldingsStore(portfolio).load() else { return "" }
         let rows = document.rows.indices.filter { document.rows[$0].symbol == symbol }
         // What is owed was sold short, which is another command.
@@ -20,11 +23,39 @@ enum HoldingToTrades {
             "portfolio remove \(ShellWord.quoted(document.name(ofRow: row) ?? symbol))\(place)"
         }
         let purchases = rows.map { purchase(document.texts(ofRow: $0), symbol, place) }
-        return Console.line(
-            "portfolio: to sell it, replace the \(rows.count == 1 ? "holding" : "holdings") with what was bought, then record "
-                + "the sale again:"
-        )
-            + (removals + purchases).map { Console.line("  \($0)") }.joined()
+        let named = rows.count == 1 ? "holding" : "holdings"
+        let edits = split.map { ratio in
+            rows.compactMap { edit(document.texts(ofRow: $0), document.name(ofRow: $0) ?? symbol, ratio, place) }
+        }
+        return lines(
+            "portfolio: to record it as a trade, replace the \(named) with what was bought, then give the "
+                + "command again:", removals + purchases)
+            + (edits.map { $0.count == rows.count ? lines("portfolio: or change the \(named):", $0) : "" } ?? "")
+    }
+
+    private static func lines(_ heading: String, _ commands: [String]) -> String {
+        Console.line(heading) + commands.map { Console.line("  \($0)") }.joined()
+    }
+
+    /// The command that splits a row; `nil` if a new figure is not exact, or the row states more that would change.
+    private static func edit(
+        _ texts: [HoldingField: String], _ name: String, _ ratio: SplitRatio, _ place: String
+    ) -> String? {
+        func decimal(_ field: HoldingField) -> ExactDecimal? {
+            texts[field].flatMap { try? CompactDecimal.parse($0).exact }
+        }
+        guard let shares = decimal(.shares), texts[.price]?.isEmpty != false,
+            texts[.previousClose]?.isEmpty != false
+        else { return nil }
+        let split = ratio.applied(to: shares)
+        guard split * ratio.old.exact == shares * ratio.new.exact else { return nil }
+        var command = "portfolio edit \(ShellWord.quoted(name))\(place) --shares \(DecimalFormat.plain(split))"
+        if let price = decimal(.purchasePrice) {
+            let each = ratio.undone(from: price)
+            guard each * ratio.new.exact == price * ratio.old.exact else { return nil }
+            command += " --price \(DecimalFormat.plain(each))"
+        }
+        return command
     }
 
     private static func purchase(

@@ -49,7 +49,7 @@ public struct SplitRatio: Sendable {
     package var isOne: Bool { new == old }
 
     /// n·a/b, rounded to 15 significant digits.
-    func applied(to shares: ExactDecimal) -> ExactDecimal {
+    package func applied(to shares: ExactDecimal) -> ExactDecimal {
         ExactDecimal.share(of: shares, new.exact, over: old.exact)
     }
 

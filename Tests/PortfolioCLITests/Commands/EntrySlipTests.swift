@@ -222,7 +222,7 @@ import Testing
             "symbol,shares,currency,purchase_date,purchase_price\nBP.L,10,GBX,2023-01-02,450\n")
         let sale = "sell BP.L p --shares 2 --price 480 --date 2024-02-01"
         let refused = run(sale)
-        #expect(refused.code == 65 && refused.errors.contains("then record the sale again:\n"), "\(refused)")
+        #expect(refused.code == 65 && refused.errors.contains("then give the command again:\n"), "\(refused)")
         let steps = refused.errors.split(separator: "\n").filter { $0.hasPrefix("  portfolio ") }
         #expect(steps.count == 2)
         for step in steps { #expect(run(String(step.dropFirst("  portfolio ".count))).code == 0, "\(step)") }
