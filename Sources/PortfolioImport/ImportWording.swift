@@ -211,8 +211,8 @@ extension Wording {
         return Wording(
             "no profile \(ofTrades ? "of transactions " : "")fits this file"
                 + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "begin a mapping with portfolio import --suggest FILE > mapping.json and give it with --map mapping.json, or give "
-                + "--profile NAME; --profiles lists them")
+            "begin a mapping with portfolio import --suggest FILE > mapping.json, and --currency CODE if the file states none; "
+                + "give it with --map mapping.json, or give --profile NAME; --profiles lists them")
     }
 
     static func severalProfiles(_ names: [String]) -> Wording {

@@ -151,6 +151,34 @@ import Testing
         #expect(gains.split(separator: "\n").count == 3, "\(gains)")
     }
 
+    @Test func `a spreadsheet with dollar signs becomes holdings in two commands`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "sheet.csv",
+            "Ticker,Quantity,Price Paid,Purchase date\nAAPL,10,$150.00,2024-01-02\nMSFT,2,\"$1,300.50\",2024-02-02\n")
+        let sheet = folder.path + "/sheet.csv"
+        let report = Run.inProcess(["report", sheet])
+        #expect(report.code == 65 && report.errors.contains("import --suggest \(sheet) > mapping.json"), "\(report)")
+        let open = Run.inProcess(["import", "--suggest", sheet])
+        #expect(open.output.contains(#""units": {"$": "?"}"#) && open.output.contains(#""currency": "?""#), "\(open)")
+        // The sign is no euro.
+        let euros = Run.inProcess(["import", "--suggest", sheet, "--currency", "EUR"])
+        #expect(euros.output.contains(#""units": {"$": "?"}"#), "\(euros)")
+        let mapping = Run.inProcess(["import", "--suggest", sheet, "--currency", "CAD"])
+        #expect(mapping.code == 0 && mapping.errors.contains("nothing is left open"), "\(mapping)")
+        try folder.write("mapping.json", mapping.output)
+        let holdings = Run.inProcess(["import", "--map", folder.path + "/mapping.json", sheet])
+        #expect(
+            holdings.output == """
+                symbol,shares,currency,purchase_date,purchase_price
+                AAPL,10,CAD,2024-01-02,150
+                MSFT,2,CAD,2024-02-02,1300.5
+
+                """, "\(holdings)")
+        let perSymbol = Run.inProcess(["import", "--suggest", sheet, "--currency", "AAPL=CAD"])
+        #expect(perSymbol.code == 64)
+    }
+
     @Test func `a split of a holding tells how to make it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR"}"#)

@@ -27,7 +27,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file
               Datum,Foo
               ^~~~~~~~~
-              begin a mapping with portfolio import --suggest FILE > mapping.json and give it with --map mapping.json, or give --profile NAME; --profiles lists them
+              begin a mapping with portfolio import --suggest FILE > mapping.json, and --currency CODE if the file states none; give it with --map mapping.json, or give --profile NAME; --profiles lists them
 
             """)
     }
@@ -39,7 +39,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file; near: fidelity (without "Cost Basis Total" and "Current Value")
               Account Number,Account Name,Symbol,Description,Quantity,Last Price
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-              begin a mapping with portfolio import --suggest FILE > mapping.json and give it with --map mapping.json, or give --profile NAME; --profiles lists them
+              begin a mapping with portfolio import --suggest FILE > mapping.json, and --currency CODE if the file states none; give it with --map mapping.json, or give --profile NAME; --profiles lists them
 
             """)
     }

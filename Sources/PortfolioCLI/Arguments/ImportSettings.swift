@@ -79,8 +79,8 @@ struct ImportSettings {
         "EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the "
             + "export does not contain is left empty, and what does not add up is reported. A price without a date is "
             + "left out.",
-        "For an export that no profile fits, --suggest drafts a mapping: replace each \"?\" in it, and give it with --map. portfolio "
-            + "help mapping describes mappings, portfolio help transactions those of transactions, and --mapping-schema "
+        "For an export that no profile fits, --suggest drafts a mapping, with --currency for what states none: replace each \"?\" in "
+            + "it, and give it with --map. portfolio help mapping describes mappings, portfolio help transactions those of transactions, and --mapping-schema "
             + "both for editors.",
         "With --into, a portfolio is brought up to date: rows are matched by symbol, by account if the export states "
             + "it, and by lot if it has purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
@@ -145,7 +145,10 @@ struct ImportSettings {
     private mutating func setTask(_ arguments: Arguments) throws(UsageError) {
         guard case .import = task else {
             let questions: [Option] = [.profiles, .showProfile, .suggest, .mappingSchema]
-            let given = Command.import.options.filter(arguments.isGiven)
+            var given = Command.import.options.filter(arguments.isGiven)
+            if case .suggest = task, options.currencies.map(\.pattern) == ["*"] {
+                given.removeAll { $0 == .currency }
+            }
             if let asked = questions.first(where: given.contains),
                 let other = given.first(where: {
                     ![asked, .trades, .output].contains($0) && ($0 != .force || output == nil)

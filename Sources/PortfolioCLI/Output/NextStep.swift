@@ -35,13 +35,16 @@ enum NextStep {
                     + "portfolio import --trades \(file) > trades.csv turns it into trades")
         }
         let line = header.excerpt ?? ""
-        guard profile != nil || !line.contains(","), let mark = line.first(where: { $0 == ";" || $0 == "\t" })
-        else { return "" }
+        let mark = line.first { $0 == ";" || $0 == "\t" }
         if profile == nil {
+            // One column that is not there is a slip; without several, it is a table of another form.
+            let isOther = log.first.count { HeaderMessage.isOne($0.message) } > 1
+            guard line.contains(",") ? isOther : mark != nil else { return "" }
             return Console.line(
-                "portfolio: portfolio import --suggest \(file) > mapping.json drafts a mapping of its columns, with which "
-                    + "portfolio import --map mapping.json \(file) reads it")
+                "portfolio: portfolio import --suggest \(file) > mapping.json drafts a mapping of its columns, with "
+                    + "--currency CODE for amounts that state none; portfolio import --map mapping.json \(file) reads it")
         }
+        guard let mark else { return "" }
         return Console.line(
             "portfolio: portfolio import \(file) --profile \(PositionsProfile.own) --output FILE replaces the "
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")

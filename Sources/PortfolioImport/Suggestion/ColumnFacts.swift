@@ -30,12 +30,17 @@ struct ColumnFacts {
     let unitWords: [String]
     let grouping: [Unicode.Scalar]
 
-    /// Signs and words for units; a dollar sign stands for several currencies.
-    static let words: [(word: String, code: String, isCertain: Bool)] = [
-        ("US$", "USD", true), ("£", "GBP", true), ("€", "EUR", true), ("$", "USD", false),
-        ("¥", "JPY", false),
-        ("kr", "SEK", false), ("p", "GBX", true),
+    /// Signs and words for units, with the currencies they stand for; those of a dollar sign are several.
+    static let words: [(word: String, codes: [String])] = [
+        ("US$", ["USD"]), ("£", ["GBP"]), ("€", ["EUR"]),
+        ("$", ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "MXN"]), ("¥", ["JPY", "CNY"]),
+        ("kr", ["SEK", "DKK", "NOK", "ISK"]), ("p", ["GBX"]),
     ]
+
+    /// The currencies that a sign or word stands for, or one in a column's name.
+    static func codes(of word: String) -> [String] {
+        words.first { $0.word == word }?.codes ?? (word == "pence" ? ["GBX"] : [])
+    }
 
     /// The texts that mean an empty cell in brokers' exports.
     private static let nothing = ["-", "--", "---", "–", "—", "n/a", "N/A", "n.a."]
@@ -44,7 +49,7 @@ struct ColumnFacts {
     private static let probe: TextFormat = {
         var format = TextFormat()
         format.grouping = [" ", "'", "\u{2019}", "\u{A0}", "\u{202F}"]
-        format.units = words.compactMap { word, code, _ in (try? QuoteCurrency(code)).map { (word, $0) } }
+        format.units = words.compactMap { word, codes in (try? QuoteCurrency(codes[0])).map { (word, $0) } }
         format.empty = nothing.map { Pattern($0) }
         return format
     }()

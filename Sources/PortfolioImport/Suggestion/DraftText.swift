@@ -16,13 +16,16 @@ struct DraftText<Role: ColumnRole> {
     let facts: [ColumnFacts]
     /// How columns that can be read in two ways are read: as those are that can't.
     let usual: Notation
+    /// The currency that the user states, for what does not state its own.
+    let currency: QuoteCurrency?
     /// The columns found so far.
     var columns: [Role: ColumnFacts] = [:]
     /// Names with a unit, as they are written in the mapping.
     var patterns: [Int: (pattern: String, word: String, unit: QuoteCurrency?)] = [:]
 
-    init(_ table: ExportTable) {
+    init(_ table: ExportTable, _ currency: QuoteCurrency?) {
         self.table = table
+        self.currency = currency
         facts = table.facts
         usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
     }
@@ -98,12 +101,15 @@ struct DraftText<Role: ColumnRole> {
         if words.contains("US$") { words.removeAll { $0 == "$" } }
         var members: [(key: String, value: MappingNode)] = []
         for word in words where !members.contains(where: { $0.key == word }) {
-            let known = ColumnFacts.words.first { $0.word == word }
-            let code = known.map { $0.isCertain ? $0.code : nil } ?? (word == "pence" ? "GBX" : nil)
+            let known = ColumnFacts.codes(of: word)
+            let code = known.count == 1 ? known[0] : currency.map(\.code).flatMap { known.contains($0) ? $0 : nil }
             members.append((word, code.map { .text($0) } ?? MappingNode.open))
         }
         return members.isEmpty ? nil : .object(members)
     }
+
+    /// The stated currency.
+    var statedCurrency: MappingNode { currency.map { .text($0.code) } ?? MappingNode.open }
 
     /// How the mapping refers to a column: by its name if that is the only one, otherwise by its position.
     func reference(_ column: ColumnFacts) -> MappingNode {

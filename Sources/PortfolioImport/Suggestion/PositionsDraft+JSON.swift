@@ -23,16 +23,25 @@ extension PositionsDraft {
 
     private func about(_ name: String) -> [String] {
         var lines = [text.heading(name)] + remarks
-        if columns[.price] == nil {
+        if columns[.price] == nil, isNeeded(.price) {
             lines.append(
                 "If there are no prices, write {\"from\": \"value\"} for price: it is value ÷ shares then.")
         }
         return lines + text.unused()
     }
 
+    /// Whether a mapping is not worth much without the role. A table of purchases may be without prices of today.
+    private func isNeeded(_ role: PositionRole) -> Bool {
+        switch role {
+        case .symbol, .shares: true
+        case .price: columns[.purchasePrice] == nil && columns[.costStock] == nil
+        default: false
+        }
+    }
+
     func node(_ role: PositionRole) -> MappingNode? {
         guard let column = columns[role] else {
-            return [PositionRole.symbol, .shares, .price].contains(role) ? MappingNode.open : nil
+            return isNeeded(role) ? MappingNode.open : nil
         }
         switch column.kind {
         case .dates(let form):
@@ -51,7 +60,7 @@ extension PositionsDraft {
         if let price = columns[.price], text.patterns[price.place] != nil || !price.unitWords.isEmpty {
             return .object([("of", .text("price"))])
         }
-        return MappingNode.open
+        return text.statedCurrency
     }
 
     // Rows that are not holdings.

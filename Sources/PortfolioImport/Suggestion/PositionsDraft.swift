@@ -9,8 +9,8 @@ struct PositionsDraft: Draft {
     /// The holdings: rows with a number of shares.
     private(set) var holdings: [Record]
 
-    init(_ table: ExportTable) {
-        text = DraftText(table)
+    init(_ table: ExportTable, currency: QuoteCurrency? = nil) {
+        text = DraftText(table, currency)
         holdings = table.rows
         // A holding is a stock, or how much of it is held.
         takeNames(RoleNames.roles, isTold: true)

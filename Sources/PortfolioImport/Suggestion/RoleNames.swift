@@ -17,16 +17,14 @@ enum RoleNames {
                 name.distance(from: name.startIndex, to: start) > 0
             else { continue }
             let word = String(name[start...].dropFirst(opening.count).dropLast(closing.count))
-            let known =
-                ColumnFacts.words.first { $0.word == word }
-                ?? (word == "pence" ? ("pence", "GBX", true) : nil)
-            let code = known.map { $0.isCertain ? $0.code : "" } ?? word
-            guard known != nil || (word.utf8.count == 3 && QuoteCurrency(bytes: word.utf8.span) != nil) else {
+            let known = ColumnFacts.codes(of: word)
+            let code = known.count > 1 ? "" : known.first ?? word
+            guard !known.isEmpty || (word.utf8.count == 3 && QuoteCurrency(bytes: word.utf8.span) != nil) else {
                 continue
             }
             let base = String(name[..<start])
             return (
-                base, base + opening + ColumnName.placeholder + closing, known == nil ? "" : word,
+                base, base + opening + ColumnName.placeholder + closing, known.isEmpty ? "" : word,
                 try? QuoteCurrency(code)
             )
         }

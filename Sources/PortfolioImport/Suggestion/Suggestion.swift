@@ -1,6 +1,6 @@
 internal import CSV
 package import PortfolioFiles
-internal import Valuation
+package import Valuation
 
 /// A mapping for an export of an unknown kind, with what its header and its columns prove.
 ///
@@ -24,11 +24,13 @@ package struct Suggestion: Sendable {
     ///
     /// - Parameters:
     ///   - file: the name of the export, for messages and for the mapping's title.
+    ///   - currency: the currency that the user states, for what does not state its own.
     ///   - isOfTrades: whether the user says that the export is one of transactions.
     /// - Returns: `nil` if there is no table in the file, which is reported to the log.
     /// - Complexity: O(*n* · *m*) for *n* bytes and *m* columns; of long files only the first rows are looked at.
     package init?(
-        for bytes: [UInt8], name file: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
+        for bytes: [UInt8], name file: String, currency: QuoteCurrency? = nil,
+        isOfTrades isForced: Bool = false, log: inout DiagnosticLog
     ) {
         if let kind = FileKind.of(bytes) {
             log.add(Diagnostic(.notCSV(kind), file: file))
@@ -69,14 +71,14 @@ package struct Suggestion: Sendable {
                 log.add(Diagnostic(text.utf8.isEmpty ? .emptyExport : .noTable, file: file))
                 return nil
             }
-            let draft = TransactionDraft(table, isForced: isForced)
+            let draft = TransactionDraft(table, currency: currency, isForced: isForced)
             isOfTrades = draft != nil
             if let draft {
                 node = draft.mapping(for: file)
                 unused = draft.text.unusedNames(besides: draft.others)
                 name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil
             } else {
-                let draft = PositionsDraft(table)
+                let draft = PositionsDraft(table, currency: currency)
                 node = draft.mapping(for: file)
                 unused = draft.text.unusedNames()
                 name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil

@@ -63,7 +63,7 @@ extension TransactionDraft {
             case .date, .symbol: return MappingNode.open
             case .shares: return MappingNode.open
             case .price: return columns[.net] == nil && columns[.gross] == nil ? MappingNode.open : nil
-            case .currency: return isUnitKnown ? nil : .object([("text", MappingNode.open)])
+            case .currency: return isUnitKnown ? nil : .object([("text", text.statedCurrency)])
             default: return nil
             }
         }

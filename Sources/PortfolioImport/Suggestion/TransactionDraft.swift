@@ -33,14 +33,14 @@ struct TransactionDraft: Draft {
     /// - Returns: `nil` if the table does not seem to be one of transactions: a date in every row, and words for
     ///   purchases and sales.
     /// - Parameter isForced: whether the user says that it is one.
-    init?(_ whole: ExportTable, isForced: Bool) {
+    init?(_ whole: ExportTable, currency: QuoteCurrency? = nil, isForced: Bool) {
         let count = whole.header.lastFilled + 1
         let isShort = { (row: Record) in
             row.fields.count < count
                 || row.fields.indices.count { !row.trimmed($0).isEmpty } <= 2 && !row.trimmed(0).isEmpty
         }
         shortRows = whole.rows.filter(isShort)
-        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }))
+        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }), currency)
         takeNames()
         takeDay()
         takeKind()
