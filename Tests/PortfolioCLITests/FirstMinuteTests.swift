@@ -121,6 +121,38 @@ import Testing
         #expect(Run.inProcess(sale + ["--account", "Schwab"]).code == 0)
     }
 
+    @Test func `purchases without an account are put into the one of a sale`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,SAP,10,100,EUR\n"
+                + "2024-01-03,transfer_in,SAP,2,,EUR\n2024-01-04,buy,X,1,1,EUR\n")
+        let sale = [
+            "sell", "SAP", folder.path, "--shares", "12", "--price", "120", "--date", "2024-05-01",
+            "--account", "Comdirect",
+        ]
+        let refused = Run.inProcess(sale)
+        let steps = refused.errors.split(separator: "\n").filter { $0.hasPrefix("  portfolio ") }
+            .map { String($0.dropFirst(2)) }
+        #expect(
+            steps == [
+                "portfolio buy SAP \(folder.path) --line 2 --account Comdirect",
+                "portfolio transfer-in SAP \(folder.path) --line 3 --account Comdirect",
+            ], "\(refused)")
+        for step in steps { #expect(try Run.shell(step, in: folder.path).code == 0, "\(step)") }
+        #expect(Run.inProcess(sale).code == 0)
+        for _ in 0..<6 {
+            #expect(
+                Run.inProcess([
+                    "buy", "Y", folder.path, "--shares", "1", "--price", "1", "--currency", "EUR", "--date",
+                    "2024-01-02",
+                ]).code == 0)
+        }
+        let many = Run.inProcess(["sell", "Y", folder.path] + sale[3...])
+        #expect(many.errors.contains("6 rows of Y in \(folder.path)/trades.csv name no account"), "\(many)")
+    }
+
     @Test func `selling a holding tells the commands that make it one of the trades`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR"}"#)

@@ -116,8 +116,32 @@ enum TradeCommand {
                 "portfolio: did you mean --account \(ShellWord.quoted(known))?")
         }
         guard settings.type.changesLots else { return "" }
+        if let account = settings.texts[.account], !account.isEmpty {
+            return purchasesWithoutAccount(symbol, account, settings, store)
+        }
         let ratio = settings.type == .split ? settings.texts[.ratio].flatMap { try? SplitRatio($0) } : nil
         return HoldingToTrades.steps(symbol, in: settings.portfolio, split: ratio)
+    }
+
+    /// The commands that put purchases without an account into the one that a refused trade names.
+    private static func purchasesWithoutAccount(
+        _ symbol: String, _ account: String, _ settings: TradeSettings, _ store: TradesStore
+    ) -> String {
+        guard settings.trades == nil, let rows = try? store.purchasesWithoutAccount(of: symbol), !rows.isEmpty
+        else { return "" }
+        let name = ShellWord.quoted(account)
+        if rows.count > HoldingToTrades.most {
+            return Console.line(
+                "portfolio: \(Wording.count(rows.count, "row")) of \(symbol) in \(store.file) name no account: if the whole "
+                    + "file is of \(account), say so in portfolio.json (portfolio help files)")
+        }
+        let place = HoldingToTrades.place(settings.portfolio)
+        return Console.line("portfolio: what was bought without an account is put into \(account) by:")
+            + rows.map { row in
+                let command = Command.trade(row.type ?? .buy).name
+                return Console.line(
+                    "  portfolio \(command) \(ShellWord.quoted(symbol))\(place) --line \(row.line) --account \(name)")
+            }.joined()
     }
 
     /// Opens the store of the portfolio's trades. If `portfolio.json` states no currency, totals and rates

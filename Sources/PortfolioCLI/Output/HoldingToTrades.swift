@@ -5,7 +5,7 @@ internal import Valuation
 /// How to trade what a portfolio states as a holding: with its purchase as a trade in place of the row.
 enum HoldingToTrades {
     /// More lots than this are not listed one by one.
-    private static let most = 5
+    static let most = 5
 
     /// The commands that move the rows of a symbol to the trades; empty if it has none, or too many.
     ///
@@ -17,7 +17,7 @@ enum HoldingToTrades {
         guard !rows.isEmpty, rows.count <= most,
             !rows.contains(where: { document.texts(ofRow: $0)[.shares]?.hasPrefix("-") != false })
         else { return "" }
-        let place = portfolio == "." ? "" : " \(ShellWord.quoted(portfolio))"
+        let place = place(portfolio)
         // The last one first, so that the others keep their names.
         let removals = rows.reversed().map { row in
             "portfolio remove \(ShellWord.quoted(document.name(ofRow: row) ?? symbol))\(place)"
@@ -31,6 +31,11 @@ enum HoldingToTrades {
             "portfolio: to record it as a trade, replace the \(named) with what was bought, then give the "
                 + "command again:", removals + purchases)
             + (edits.map { $0.count == rows.count ? lines("portfolio: or change the \(named):", $0) : "" } ?? "")
+    }
+
+    /// The portfolio's path as an argument, after a space; empty for the current folder.
+    static func place(_ portfolio: String) -> String {
+        portfolio == "." ? "" : " \(ShellWord.quoted(portfolio))"
     }
 
     private static func lines(_ heading: String, _ commands: [String]) -> String {

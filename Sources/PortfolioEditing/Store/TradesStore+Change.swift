@@ -117,6 +117,16 @@ extension TradesStore {
         return texts.filter { $0.key != .account }
     }
 
+    /// The rows of the file that opened lots of a symbol in the account without a name.
+    package func purchasesWithoutAccount(of symbol: String) throws(EditingError) -> [TradesRow] {
+        guard source.account(ofFile: file) == nil else { return [] }
+        let document = try load()
+        return zip(document.rows.indices, document.rows).filter { place, row in
+            row.symbol.exact == symbol.exact && row.type?.isOpening == true
+                && document.texts(ofRow: place)[.account]?.isEmpty != false
+        }.map(\.1)
+    }
+
     /// The texts, with a currency added if the row needs one, and the multiplier that `symbols.csv` states.
     func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles, _ book: SymbolBook

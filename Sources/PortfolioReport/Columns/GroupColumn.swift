@@ -30,7 +30,7 @@ package struct GroupRow: TotalFiguresRow {
     /// The cash of the row, which may be unknown; `nil` if rows have none.
     var cash: ExactDecimal??
     /// What text calls a row without a key.
-    var keyless = ""
+    var keyless = "(none)"
 
     fileprivate var netWorth: ExactDecimal? { CashStatement.netWorth(figures.value, cash ?? nil) }
 }
