@@ -63,7 +63,7 @@ import Testing
             run.output == #"""
                 Made p\xFF/holdings.csv, p\xFF/portfolio.json and p\xFF/changes.log
                 Added X to p\xFF/holdings.csv, line 2
-                p\xFF/prices.csv: 1 price added
+                p\xFF/prices.csv: 1 price added: X at 7 EUR on 2024-01-03
                 \#(columns)
                 total,1,10,14,4,40,4,0,,,100,1,1,1,0
                 2

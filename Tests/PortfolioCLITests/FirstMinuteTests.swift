@@ -187,12 +187,17 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(
             "sheet.csv",
-            "Ticker,Quantity,Price Paid,Purchase date\nAAPL,10,$150.00,2024-01-02\nMSFT,2,\"$1,300.50\",2024-02-02\n")
+            "Ticker,Quantity,Price Paid,Purchase date\nAAPL,10,$150.00,2024-01-02\nMSFT,2,\"$1,300.50\",2024-02-02\n"
+        )
         let sheet = folder.path + "/sheet.csv"
         let report = Run.inProcess(["report", sheet])
-        #expect(report.code == 65 && report.errors.contains("import --suggest \(sheet) > mapping.json"), "\(report)")
+        #expect(
+            report.code == 65 && report.errors.contains("import --suggest \(sheet) > mapping.json"),
+            "\(report)")
         let open = Run.inProcess(["import", "--suggest", sheet])
-        #expect(open.output.contains(#""units": {"$": "?"}"#) && open.output.contains(#""currency": "?""#), "\(open)")
+        #expect(
+            open.output.contains(#""units": {"$": "?"}"#) && open.output.contains(#""currency": "?""#),
+            "\(open)")
         // The sign is no euro.
         let euros = Run.inProcess(["import", "--suggest", sheet, "--currency", "EUR"])
         #expect(euros.output.contains(#""units": {"$": "?"}"#), "\(euros)")
@@ -237,7 +242,9 @@ import Testing
         #expect(refused("B", "3:1") == [])
         #expect(refused("C", "2:1") == [])
         for edit in edits { #expect(try Run.shell(edit, in: folder.path).code == 0, "\(edit)") }
-        #expect(folder.read("holdings.csv")?.contains("\nA,40,EUR,2024-01-02,25,\nA,12,EUR,2024-02-02,12.5,\n") == true)
+        #expect(
+            folder.read("holdings.csv")?.contains("\nA,40,EUR,2024-01-02,25,\nA,12,EUR,2024-02-02,12.5,\n")
+                == true)
     }
 
     @Test func `a portfolio that is not there is made first`() throws {

@@ -112,7 +112,9 @@ import Testing
     @Test func `a price is written down, and a contradiction refused`() throws {
         try folder.write("isa/portfolio.json", #"{"currency": "USD"}"#)
         try folder.write("isa/holdings.csv", "symbol,shares,currency\nVT,1,USD\n")
-        #expect(run("price VT 130.10 isa --date 2026-04-14").output == "isa/prices.csv: 1 price added\n")
+        #expect(
+            run("price VT 130.10 isa --date 2026-04-14").output
+                == "isa/prices.csv: 1 price added: VT at 130.1 USD on 2026-04-14\n")
         let other = run("price VT 131 isa --date 2026-04-14")
         #expect(other.code == 65)
         #expect(

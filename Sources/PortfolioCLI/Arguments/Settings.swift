@@ -52,7 +52,7 @@ struct Settings {
         namesOfColumns = arguments[.columns]
         var operands = operands
         if let path = operands.popFirst() { location.path = path }
-        if let more = operands.first { throw .unexpectedArgument(more) }
+        if let more = operands.first { throw .unexpectedArgument(more, command) }
         try setParameters(arguments, command)
         if let text = arguments[.format] {
             let known = command.value(of: .format)?.words ?? []

@@ -9,9 +9,27 @@ extension UsageError {
         }
         guard let others = commands(with: word) else {
             return "unknown option \(word)"
-                + (meant ?? near(word, command.options.map { "--" + $0.rawValue }))
+                + (meant ?? value(word, of: command) ?? near(word, command.options.map { "--" + $0.rawValue }))
         }
         return "\(command.name) has no option \(word): it belongs to \(others)" + (meant ?? "")
+    }
+
+    /// Says which option may be meant by one of its values, such as `--json`.
+    private static func value(_ word: String, of command: Command) -> String? {
+        let options = command.options.filter {
+            (command.value(of: $0)?.words ?? []).contains { "--" + $0 == word }
+        }
+        return options.count == 1 ? "; did you mean --\(options[0].rawValue) \(word.dropFirst(2))?" : nil
+    }
+
+    /// Says that a year belongs to an option, if the command has one.
+    static func year(_ word: String, of command: Command?) -> String {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+        let areDigits = parts.allSatisfy { $0.allSatisfy { ("0"..."9").contains($0) } }
+        guard command?.options.contains(.year) == true, areDigits,
+            [[4], [4, 2], [4, 4]].contains(parts.map(\.count))
+        else { return "" }
+        return "; did you mean --year \(word)?"
     }
 
     /// The commands that have an option; `nil` if none has it.

@@ -18,7 +18,7 @@ enum UsageError: Error {
     case unexpectedValue(Option)
     /// A single-value option was given two values, and it is unclear which is meant.
     case givenTwice(Option)
-    case unexpectedArgument(String)
+    case unexpectedArgument(String, Command? = nil)
     /// `completions` without a shell.
     case missingShell
     case unknownShell(String)
@@ -188,7 +188,8 @@ enum UsageError: Error {
                 + "if that is the value, write --\(option.rawValue)=\(next)"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
-        case .unexpectedArgument(let word): "unexpected argument \(word)"
+        case .unexpectedArgument(let word, let command):
+            "unexpected argument \(word)" + UsageError.year(word, of: command)
         case .missingShell: "completions needs a shell: \(Wording.list(Shell.allCases.map(\.rawValue)))"
         case .unknownShell(let word):
             "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))"

@@ -74,7 +74,11 @@ enum FetchCommand {
             ).run(sending: list.csv)
         } catch {
             switch error {
-            case .notStarted(let error): throw .fetch("can't run \(program): \(error.reason)")
+            case .notStarted(let error):
+                let isHere = !program.contains("/") && (try? FileInput.isRegular(program)) == true
+                throw .fetch(
+                    "can't run \(program): \(error.reason)"
+                        + (isHere ? "; the one in this folder is ./\(program)" : ""))
             case .broken(let error): throw .fetch("can't exchange data with \(program): \(error.reason)")
             case .lost(let error): throw .fetch("can't tell how \(program) ended: \(error.reason)")
             case .tooMuch: throw .fetch("\(program) sent more than 64 MiB, and was ended")

@@ -79,8 +79,10 @@ enum ImportCommand {
         let bytes = try reading(FileInput(export).readAll())
         var log = DiagnosticLog()
         let name = export.split(separator: "/").last.map(String.init) ?? export
-        guard let suggestion = Suggestion(
-                for: bytes, name: name, currency: settings.options.currencies.first?.unit, isOfTrades: isOfTrades,
+        guard
+            let suggestion = Suggestion(
+                for: bytes, name: name, currency: settings.options.currencies.first?.unit,
+                isOfTrades: isOfTrades,
                 log: &log)
         else {
             throw .unreadable(log)

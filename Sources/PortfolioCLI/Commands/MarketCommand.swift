@@ -41,7 +41,8 @@ enum MarketCommand {
     }
 
     static func merge(
-        _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool, remarks: [String] = []
+        _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool, said: String = "",
+        remarks: [String] = []
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
             let change = try EditOutput.patiently { patience throws(EditingError) in
@@ -50,13 +51,16 @@ enum MarketCommand {
                 if let patience { store.patience = patience }
                 return try store.merge(quotes)
             }
-            return try tell(change, nil, isDryRun: isDryRun, rest: EditText.notes(remarks))
+            return try tell(change, nil, isDryRun: isDryRun, said: said, rest: EditText.notes(remarks))
         }
     }
 
     /// Tells what was merged, or would be.
+    ///
+    /// - Parameter said: the only figure, in words.
     static func tell(
-        _ change: MarketChange, _ symbols: SymbolsUpdate?, isDryRun: Bool, rest: String = ""
+        _ change: MarketChange, _ symbols: SymbolsUpdate?, isDryRun: Bool, said: String = "",
+        rest: String = ""
     ) throws(EditingError) -> ExitCode {
         let remarks = change.files.flatMap(\.replacements).flatMap(\.remarks)
         let rest =
@@ -64,13 +68,13 @@ enum MarketCommand {
             + EditText.notes(remarks) + rest
         guard isDryRun else {
             return try EditOutput.tell(
-                MarketText.text(change, isDone: true), rest: rest,
+                MarketText.text(change, isDone: true, said: said), rest: rest,
                 of: change.files.first?.path ?? symbols?.change.path ?? "",
                 isChanged: change.isChanged || symbols?.isChanged == true)
         }
         let files = change.files.map { FileChange($0) } + [symbols?.change].compactMap(\.self)
         _ = try EditOutput.print(difference(files).bytes)
-        Console.printError(MarketText.text(change, isDone: false) + rest)
+        Console.printError(MarketText.text(change, isDone: false, said: said) + rest)
         return .complete
     }
 

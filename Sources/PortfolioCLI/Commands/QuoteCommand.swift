@@ -16,7 +16,9 @@ enum QuoteCommand {
             if !near.isEmpty { remarks.append(store.remark(onUnheld: symbol, near: near)) }
         }
         return try MarketCommand.merge(
-            [quote], into: store, isDryRun: settings.isDryRun, remarks: remarks)
+            [quote], into: store, isDryRun: settings.isDryRun,
+            said: MarketText.text(quote, store.unit(of: quote)),
+            remarks: remarks)
     }
 
     private static func quote(

@@ -140,7 +140,8 @@ enum TradeCommand {
             + rows.map { row in
                 let command = Command.trade(row.type ?? .buy).name
                 return Console.line(
-                    "  portfolio \(command) \(ShellWord.quoted(symbol))\(place) --line \(row.line) --account \(name)")
+                    "  portfolio \(command) \(ShellWord.quoted(symbol))\(place) --line \(row.line) --account \(name)"
+                )
             }.joined()
     }
 

@@ -25,12 +25,15 @@ enum HoldingToTrades {
         let purchases = rows.map { purchase(document.texts(ofRow: $0), symbol, place) }
         let named = rows.count == 1 ? "holding" : "holdings"
         let edits = split.map { ratio in
-            rows.compactMap { edit(document.texts(ofRow: $0), document.name(ofRow: $0) ?? symbol, ratio, place) }
+            rows.compactMap {
+                edit(document.texts(ofRow: $0), document.name(ofRow: $0) ?? symbol, ratio, place)
+            }
         }
         return lines(
             "portfolio: to record it as a trade, replace the \(named) with what was bought, then give the "
                 + "command again:", removals + purchases)
-            + (edits.map { $0.count == rows.count ? lines("portfolio: or change the \(named):", $0) : "" } ?? "")
+            + (edits.map { $0.count == rows.count ? lines("portfolio: or change the \(named):", $0) : "" }
+                ?? "")
     }
 
     /// The portfolio's path as an argument, after a space; empty for the current folder.
@@ -54,7 +57,8 @@ enum HoldingToTrades {
         else { return nil }
         let split = ratio.applied(to: shares)
         guard split * ratio.old.exact == shares * ratio.new.exact else { return nil }
-        var command = "portfolio edit \(ShellWord.quoted(name))\(place) --shares \(DecimalFormat.plain(split))"
+        var command =
+            "portfolio edit \(ShellWord.quoted(name))\(place) --shares \(DecimalFormat.plain(split))"
         if let price = decimal(.purchasePrice) {
             let each = ratio.undone(from: price)
             guard each * ratio.new.exact == price * ratio.old.exact else { return nil }

@@ -42,7 +42,8 @@ enum NextStep {
             guard line.contains(",") ? isOther : mark != nil else { return "" }
             return Console.line(
                 "portfolio: portfolio import --suggest \(file) > mapping.json drafts a mapping of its columns, with "
-                    + "--currency CODE for amounts that state none; portfolio import --map mapping.json \(file) reads it")
+                    + "--currency CODE for amounts that state none; portfolio import --map mapping.json \(file) reads it"
+            )
         }
         guard let mark else { return "" }
         return Console.line(

@@ -77,6 +77,12 @@ package struct MarketStore: Sendable {
         return Diagnostic(.unitOfSeveral(quote, units), file: quote.file, line: quote.line)
     }
 
+    /// The unit of a price: as stated, else that of the symbol's trades and holdings.
+    package func unit(of quote: StatedQuote) -> QuoteCurrency? {
+        guard case .price(let symbol) = quote.subject else { return nil }
+        return quote.unit ?? held.unit(of: symbol)
+    }
+
     let source: PortfolioSource
 
     init(_ source: PortfolioSource) {

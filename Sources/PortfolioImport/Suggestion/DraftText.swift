@@ -102,7 +102,8 @@ struct DraftText<Role: ColumnRole> {
         var members: [(key: String, value: MappingNode)] = []
         for word in words where !members.contains(where: { $0.key == word }) {
             let known = ColumnFacts.codes(of: word)
-            let code = known.count == 1 ? known[0] : currency.map(\.code).flatMap { known.contains($0) ? $0 : nil }
+            let code =
+                known.count == 1 ? known[0] : currency.map(\.code).flatMap { known.contains($0) ? $0 : nil }
             members.append((word, code.map { .text($0) } ?? MappingNode.open))
         }
         return members.isEmpty ? nil : .object(members)

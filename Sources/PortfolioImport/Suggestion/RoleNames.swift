@@ -19,7 +19,8 @@ enum RoleNames {
             let word = String(name[start...].dropFirst(opening.count).dropLast(closing.count))
             let known = ColumnFacts.codes(of: word)
             let code = known.count > 1 ? "" : known.first ?? word
-            guard !known.isEmpty || (word.utf8.count == 3 && QuoteCurrency(bytes: word.utf8.span) != nil) else {
+            guard !known.isEmpty || (word.utf8.count == 3 && QuoteCurrency(bytes: word.utf8.span) != nil)
+            else {
                 continue
             }
             let base = String(name[..<start])
