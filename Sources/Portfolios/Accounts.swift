@@ -4,6 +4,19 @@ extension OpenPortfolio {
         trades?.texts.hasAccounts == true && source.document.accounts.allSatisfy(\.terms.isTaxable)
     }
 
+    /// An account of the trades that shares pools with others by section 104, though its name is that of an account
+    /// that is not taxed.
+    package var pooledShelter: String? {
+        guard let names = trades?.texts.accounts, names.count > 1, hasTaxableAccountsAlone,
+            tradeOptions(in: currency).method == .section104
+        else { return nil }
+        return (0..<names.count).lazy.map { names[$0] }.first { name in
+            name.lowercased().split { !$0.isLetter }.contains {
+                ["isa", "jisa", "lisa", "sipp", "pension"].contains($0)
+            }
+        }
+    }
+
     /// The accounts that are asked for, as written; `nil` for all.
     var shownAccounts: SymbolTable? {
         guard !settings.accounts.isEmpty, !showsAllAccounts else { return nil }

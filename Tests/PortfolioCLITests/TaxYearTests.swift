@@ -35,6 +35,26 @@ import Testing
         }
     }
 
+    @Test func `an ISA that shares the pool of other accounts is told`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,account\n2024-01-02,buy,A,1,1,GBP,GIA\n"
+                + "2024-01-03,buy,A,1,2,GBP,My ISA\n2024-02-03,sell,A,1,2,GBP,GIA\n")
+        func errors(_ method: String) -> String {
+            Run.inProcess(["gains", folder.path, "--lots", method]).errors
+        }
+        #expect(
+            errors("section104")
+                == "portfolio: note: My ISA shares the pools of the other accounts: if it is not taxed, state "
+                + "\"taxable\": false for it under \"accounts\" in portfolio.json\n")
+        #expect(errors("average") == "")
+        try folder.write(
+            "portfolio.json", #"{"currency": "GBP", "accounts": {"My ISA": {"taxable": false}}}"#)
+        #expect(errors("section104") == "")
+    }
+
     @Test func `years are named by the two they span`() {
         let byYear = run("gains", ".", "--by", "year", "--format", "csv")
         #expect(groups(byYear) == ["2023/24 1 10 0", "2024/25 2 50 0", "2025/26 0 0 7"], "\(byYear)")

@@ -82,12 +82,20 @@ struct GainsCommand: ReportingCommand {
         return report.isComplete ? .complete : .incomplete
     }
 
-    /// Says so if all accounts count where only those should that are taxable.
+    /// Says so if all accounts count where only those should that are taxable, or share a pool with one that seems not
+    /// to be.
     private func tellTaxable(_ portfolio: OpenPortfolio) {
-        guard settings.parameters.valuation.isTaxableOnly, !settings.watch, portfolio.hasTaxableAccountsAlone
-        else { return }
-        Console.printError(
-            EditText.notes(["all accounts count: portfolio.json says of none that it is not taxable"]))
+        guard !settings.watch, portfolio.hasTaxableAccountsAlone else { return }
+        if settings.parameters.valuation.isTaxableOnly {
+            Console.printError(
+                EditText.notes(["all accounts count: portfolio.json says of none that it is not taxable"]))
+        } else if let account = portfolio.pooledShelter {
+            Console.printError(
+                EditText.notes([
+                    "\(account) shares the pools of the other accounts: if it is not taxed, state \"taxable\": false for it "
+                        + "under \"accounts\" in portfolio.json"
+                ]))
+        }
     }
 
     /// Writes the figures of SA108.

@@ -135,7 +135,7 @@ enum TradeCommand {
                 "portfolio: \(Wording.count(rows.count, "row")) of \(symbol) in \(store.file) name no account: if the whole "
                     + "file is of \(account), say so in portfolio.json (portfolio help files)")
         }
-        let place = HoldingToTrades.place(settings.portfolio)
+        let place = ShellWord.portfolio(settings.portfolio)
         return Console.line("portfolio: what was bought without an account is put into \(account) by:")
             + rows.map { row in
                 let command = Command.trade(row.type ?? .buy).name

@@ -17,7 +17,7 @@ enum HoldingToTrades {
         guard !rows.isEmpty, rows.count <= most,
             !rows.contains(where: { document.texts(ofRow: $0)[.shares]?.hasPrefix("-") != false })
         else { return "" }
-        let place = place(portfolio)
+        let place = ShellWord.portfolio(portfolio)
         // The last one first, so that the others keep their names.
         let removals = rows.reversed().map { row in
             "portfolio remove \(ShellWord.quoted(document.name(ofRow: row) ?? symbol))\(place)"
@@ -34,11 +34,6 @@ enum HoldingToTrades {
                 + "command again:", removals + purchases)
             + (edits.map { $0.count == rows.count ? lines("portfolio: or change the \(named):", $0) : "" }
                 ?? "")
-    }
-
-    /// The portfolio's path as an argument, after a space; empty for the current folder.
-    static func place(_ portfolio: String) -> String {
-        portfolio == "." ? "" : " \(ShellWord.quoted(portfolio))"
     }
 
     private static func lines(_ heading: String, _ commands: [String]) -> String {

@@ -42,7 +42,8 @@ enum Remedies {
     }
 
     private static func cash(_ facts: RemedyFacts) -> String {
-        let deposit = facts.folder.map { "with portfolio deposit\(place($0)) " } ?? "as a deposit "
+        let deposit =
+            facts.folder.map { "with portfolio deposit\(ShellWord.portfolio($0)) " } ?? "as a deposit "
         return Console.line(
             "portfolio: cash is below 0: enter what was paid in \(deposit)before that day or, if the account may owe, state "
                 + "\"margin\": true for it under \"accounts\" in portfolio.json")
@@ -62,15 +63,11 @@ enum Remedies {
             }
             let remedy =
                 folder.map {
-                    "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(place($0))\(unit) --date \(day)"
+                    "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(ShellWord.portfolio($0))\(unit) --date \(day)"
                 } ?? "give a file that has one with --prices"
             return Console.line(
                 "portfolio: there is no price of \(Wording.first([symbol])) on \(day): \(remedy)\(stated)")
         }.joined()
-    }
-
-    private static func place(_ folder: String) -> String {
-        folder == "." ? "" : " \(ShellWord.quoted(folder))"
     }
 
     private static func rate(
@@ -101,7 +98,8 @@ enum Remedies {
         let day = asOf == .today ? "" : " --date \(asOf)"
         var written = ""
         if let folder = facts.folder {
-            written = "record one with portfolio price \(ShellWord.quoted(name)) P\(place(folder))\(day), or "
+            written =
+                "record one with portfolio price \(ShellWord.quoted(name)) P\(ShellWord.portfolio(folder))\(day), or "
         }
         return Console.line(
             "portfolio: there is no price of \(Wording.first(symbols)): \(written)state one with --price "

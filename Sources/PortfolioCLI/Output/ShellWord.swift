@@ -10,6 +10,9 @@ enum ShellWord {
         return inQuotes(word)
     }
 
+    /// The path of a portfolio as an argument after others; empty for the current folder, which need not be named.
+    static func portfolio(_ path: String) -> String { path == "." ? "" : " " + quoted(path) }
+
     /// The text in single quotes.
     static func inQuotes(_ text: String) -> String {
         "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
