@@ -153,6 +153,9 @@ import Testing
         #expect(
             run("report", ".", "--by", "class:kind", "--format", "json").output.contains(#"{"key": null"#))
         #expect(run("report", ".", "--by", "class:kind").output.contains("(unclassified)"))
+        try folder.write("targets.csv", "scheme,class,target\nkind,Equity/Europe,50\nkind,Bonds,50\n")
+        let plan = run("plan", ".", "--by", "class:kind", "--sell").output
+        #expect(plan.contains("\n(unclassified)  14.00  -14.00   0.00\n"), "\(plan)")
     }
 
     @Test func `what can't be planned is told`() {

@@ -140,6 +140,7 @@ struct ImportSettings {
         }
         if exports.filter({ $0 == "-" }).count > 1 { throw .standardInputTwice }
         try setTask(arguments)
+        if force, output == nil, portfolio == nil { throw .needs(.force, .output) }
     }
 
     private mutating func setTask(_ arguments: Arguments) throws(UsageError) {

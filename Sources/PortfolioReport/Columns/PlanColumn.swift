@@ -19,7 +19,10 @@ package enum PlanColumn: String, RowColumn {
 
     package var column: Column<PlanLine> {
         switch self {
-        case .key: .init(title: "Class", kind: .data(width: 32), leastWidth: 12, cell: { .text($0.key) })
+        case .key:
+            .init(
+                title: "Class", kind: .data(width: 32), leastWidth: 12,
+                text: { line, _ in .name(line.key ?? GroupedBy.unclassified, 32) }, cell: { .text($0.key) })
         case .value: .init(title: "Value", kind: .money, rank: 1) { .number($0.row?.key.value) }
         case .weight: .init(title: "Weight %", kind: .share) { .percentage($0.weight) }
         case .target:

@@ -27,11 +27,14 @@ package enum GroupedBy: Hashable, Sendable {
         }
     }
 
+    /// What is in no class.
+    package static let unclassified = "(unclassified)"
+
     /// What the group without a key is called.
     package var keyless: String {
         switch self {
         case .key: "(none)"
-        case .classes: "(unclassified)"
+        case .classes: GroupedBy.unclassified
         }
     }
 
