@@ -1,6 +1,7 @@
 package import Valuation
 
-/// The symbols that an import writes: those of a portfolio, for what an export calls them.
+/// The symbols that an import writes: those of a portfolio, for what an export calls them, and what else an export has to
+/// agree with.
 package struct ImportedSymbols: Sendable {
     package var book: SymbolBook
     /// The symbols of the portfolio, which stay what they are.
@@ -10,6 +11,9 @@ package struct ImportedSymbols: Sendable {
     }
     /// The portfolio's trades in contracts and short positions, by symbol: what exports go on with.
     package var contracts: [ExactText: [EarlierTrade]] = [:]
+
+    /// The portfolio's own currency; `nil` if it is unknown, or there is no portfolio.
+    package var currency: Currency?
 
     package init(_ book: SymbolBook = SymbolBook(), held: Set<ExactText> = []) {
         self.book = book

@@ -59,8 +59,12 @@ package struct PortfolioIntake: Sendable {
             let store = try TradesStore(importingInto: portfolio)
             symbols.held = try store.heldSymbols()
             symbols.contracts = try store.contracts(symbols)
+            symbols.currency = store.currency
         case .prices: symbols.held = try MarketStore(portfolio).heldSymbols
-        case .holdings: symbols.held = try HoldingsStore(portfolio).heldSymbols()
+        case .holdings:
+            let store = try HoldingsStore(portfolio, currency: currency)
+            symbols.held = try store.heldSymbols()
+            symbols.currency = store.currency
         }
         return symbols
     }

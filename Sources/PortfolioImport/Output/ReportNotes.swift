@@ -92,7 +92,12 @@ extension PositionsReport {
         if uncheckedValues > 0 {
             add("\(Wording.count(uncheckedValues, "value")) not checked: in another currency than the price")
         }
-        if !accountCurrencies.isEmpty {
+        if omittedCosts > 0, let own = portfolioCurrency {
+            add(
+                "\(Wording.count(omittedCosts, "cost")) left out: in another currency than the portfolio's, \(own)"
+            )
+        }
+        if !accountCurrencies.isEmpty, portfolioCurrency == nil {
             let codes = accountCurrencies.sorted().map(\.code)
             add("costs in \(Wording.list(codes, last: "and")): value the holdings in that currency")
         }
@@ -138,7 +143,10 @@ extension TransactionReport {
             unstatedTaxes, "dividend",
             "as paid out: less than shares × dividend per share, and no tax is stated")
         add(foreignTaxes, "dividend", "as paid out: tax was withheld in another currency")
-        add(omittedTotals, "total", "left out: in another currency than most")
+        add(
+            omittedTotals, "total",
+            "left out: in another currency than \(portfolioCurrency.map { "the portfolio's, \($0)" } ?? "most")"
+        )
         return remarks
     }
 

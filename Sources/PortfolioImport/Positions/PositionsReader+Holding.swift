@@ -218,6 +218,8 @@ extension PositionsReader {
             let own = money.unit.map { QuoteCurrency($0.currency) }
             if let own, own == major {
                 costs.costStock = costs.costStock ?? money.converted(to: own)
+            } else if let own, let portfolio = options.symbols.currency, own.currency != portfolio {
+                report.omittedCosts += 1
             } else {
                 costs.cost = money.converted(to: own)
                 if let own { report.accountCurrencies.insert(own.currency) }

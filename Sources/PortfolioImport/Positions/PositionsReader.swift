@@ -58,6 +58,7 @@ struct PositionsReader {
         self.notations = notations
         evidence = PositionRole.allCases.map { _ in MarkEvidence(mapping.text) }
         report = PositionsReport(file: file, mapping: mapping.name)
+        report.portfolioCurrency = options.symbols.currency
         report.rows.keepsRows = options.keepsSkippedRows
         besides = mapping.besides
         sum = mapping.sum.map { FoundCell($0) }

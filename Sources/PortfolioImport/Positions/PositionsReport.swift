@@ -34,6 +34,9 @@ package struct PositionsReport: RowReport {
     package internal(set) var roundedPrices = 0
     /// The currency of costs that are in another currency than the stock.
     package internal(set) var accountCurrencies: Set<Currency> = []
+    /// The currency of the portfolio that takes the holdings, and the number of costs in others, which are left out.
+    package internal(set) var portfolioCurrency: Currency?
+    package internal(set) var omittedCosts = 0
 
     init(file: String, mapping: String) {
         self.file = file

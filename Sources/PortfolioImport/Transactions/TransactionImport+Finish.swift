@@ -270,16 +270,17 @@ extension TransactionImport {
         }
     }
 
-    /// Totals must be in one currency, that of the portfolio. Those in others are left out.
+    /// Totals must be in one currency, that of the portfolio, or of most rows if it is not known. Those in others are left
+    /// out.
     private mutating func chooseOwnCurrency() {
         var counts: [Currency: Int] = [:]
         for row in rows where row.state == .kept && row.total != nil {
             if let own = row.ownCurrency { counts[own, default: 0] += 1 }
         }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        outcome.ownCurrency = most
-        guard counts.count > 1 else { return }
-        for place in rows.indices where rows[place].total != nil && rows[place].ownCurrency != most {
+        let own = counts.isEmpty ? nil : options.symbols.currency ?? most
+        outcome.ownCurrency = own
+        for place in rows.indices where rows[place].total != nil && rows[place].ownCurrency != own {
             if rows[place].price == nil, rows[place].amount == nil {
                 // Nothing else says what was paid.
                 rows[place].currency = rows[place].ownCurrency.map { QuoteCurrency($0) }

@@ -28,8 +28,9 @@ package struct TransactionReport: RowReport {
     package internal(set) var unstatedTaxes = 0
     /// The number of dividends from which tax was withheld in a currency that nothing converts.
     package internal(set) var foreignTaxes = 0
-    /// The number of totals left out, because most are in another currency.
+    /// The number of totals left out, because the portfolio that takes the trades is in another currency, or most are.
     package internal(set) var omittedTotals = 0
+    package internal(set) var portfolioCurrency: Currency?
     package var rows = RowNotes()
     /// The first and the last day of the rows.
     package private(set) var days: ClosedRange<CalendarDate>?

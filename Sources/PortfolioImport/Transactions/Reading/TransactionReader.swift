@@ -72,6 +72,7 @@ struct TransactionReader {
         self.texts = texts
         evidence = MarkEvidence(mapping.text)
         report = TransactionReport(file: file, mapping: mapping.name)
+        report.portfolioCurrency = options.symbols.currency
         report.rows.keepsRows = options.keepsSkippedRows
         hasRepayments = mapping.tables.contains { $0.rules.contains { $0.meaning.isRepaid } }
         needs = mapping.tables.map(\.needs)
