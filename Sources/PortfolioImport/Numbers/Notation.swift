@@ -69,16 +69,19 @@ final class Notation: Sendable {
         var body = Cursor(bytes)
         var isNegative = false
         var unit: QuoteCurrency?
-        if body.takeFirst(UInt8(ascii: "(")) {
-            guard body.takeLast(UInt8(ascii: ")")) else { return .wrong(.malformed) }
-            isNegative = true
-        }
+        var isInBrackets = false
         var hasSign = false
         while true {
             body.trim()
-            if !hasSign, let sign = body.takeSign() {
+            if !isInBrackets, body.takeFirst(UInt8(ascii: "(")) {
+                guard !hasSign, body.takeLast(UInt8(ascii: ")")) else { return .wrong(.malformed) }
+                (isInBrackets, isNegative) = (true, true)
+            } else if !hasSign, let sign = body.takeSign() {
                 hasSign = true
                 isNegative = isNegative != sign
+            } else if !hasSign, !isInBrackets, body.count > 1, body.takeLast(UInt8(ascii: "-")) {
+                // As accountants write it: 1.244,45-.
+                (hasSign, isNegative) = (true, true)
             } else if unit == nil, let word = takeUnit(&body) {
                 unit = word
             } else {

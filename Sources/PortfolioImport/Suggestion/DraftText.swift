@@ -57,8 +57,10 @@ struct DraftText<Role: ColumnRole> {
     }
 
     /// The encoding, the delimiter, the marks in numbers, the units and the texts for nothing.
-    var members: [(key: String, value: MappingNode)] {
-        let figures = columns.filter { $0.key.isNumber }.map(\.value).sorted { $0.place < $1.place }
+    ///
+    /// - Parameter open: columns of figures that the user may name, too.
+    func members(and open: [ColumnFacts] = []) -> [(key: String, value: MappingNode)] {
+        let figures = (columns.filter { $0.key.isNumber }.map(\.value) + open).sorted { $0.place < $1.place }
         var members: [(key: String, value: MappingNode)] = []
         if table.encoding != .utf8 { members.append(("encoding", .text(table.encoding.rawValue))) }
         if table.delimiter != UInt8(ascii: ",") {
@@ -92,11 +94,15 @@ struct DraftText<Role: ColumnRole> {
         return members
     }
 
+    /// The signs and words for units in the cells of a column, and the one in its name.
+    func unitWords(of column: ColumnFacts) -> [String] {
+        let word = patterns[column.place]?.word ?? ""
+        return column.unitWords + (word.isEmpty ? [] : [word])
+    }
+
     private func units(_ figures: [ColumnFacts]) -> MappingNode? {
         var words = figures.flatMap(\.unitWords)
-        for column in figures {
-            if let word = patterns[column.place]?.word, !word.isEmpty { words.append(word) }
-        }
+        words += figures.compactMap { patterns[$0.place]?.word }.filter { !$0.isEmpty }
         // US$ ends with $, which is not a unit of its own there.
         if words.contains("US$") { words.removeAll { $0 == "$" } }
         var members: [(key: String, value: MappingNode)] = []

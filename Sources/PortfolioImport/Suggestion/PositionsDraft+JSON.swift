@@ -6,7 +6,7 @@ extension PositionsDraft {
     func mapping(for name: String) -> MappingNode {
         var members: [(key: String, value: MappingNode)] = [("title", .text(name))]
         members.append(("about", .list(about(name).map { .text($0) })))
-        members += text.members
+        members += text.members()
         members.append(("columns", columnsNode))
         members.append(("currency", currency))
         let rules = rules

@@ -102,28 +102,70 @@ extension TransactionDraft {
         tellOtherAmount()
     }
 
-    /// Leaves open what an amount near the proven one is, if no column says what they differ by.
+    /// Leaves open what an amount near the proven one is, or near shares × price if none is proven, if no column says what
+    /// they differ by.
     private mutating func tellOtherAmount() {
         guard allFees.isEmpty, unproven.isEmpty, columns[.taxes] == nil,
-            let amount = columns[.gross] ?? columns[.net],
-            columns[.gross] == nil || columns[.net] == nil,
-            let other = columns(like: TransactionWords.ofAmounts).first(where: { isNear($0, amount) })
+            columns[.gross] == nil || columns[.net] == nil
         else { return }
+        let found = columns[.gross] ?? columns[.net]
+        let amount = found.flatMap { hasAllTrades($0) ? $0 : nil }
+        let others: [ColumnFacts]
+        if let amount {
+            let near = columns(like: TransactionWords.ofAmounts).first {
+                isNear($0) { amount.figure($0, usual)?.number.exact.magnitude }
+            }
+            others = [near].compactMap(\.self)
+        } else {
+            // There may be one column for what was paid and one for what was received.
+            let more = columns(like: [""]).filter { isNear($0, isPart: true, product) }
+            if more.isEmpty { return }
+            others = ([found].compactMap(\.self) + more).prefix(2).sorted { $0.place < $1.place }
+        }
+        guard let other = others.first else { return }
         (columns[.gross], columns[.net]) = (amount, nil)
-        unproven[.net] = [other]
+        unproven[.net] = Array(others)
+        let names = others.map(\.name).joined(separator: ", ")
         remarks.append(
-            "Nothing proves what \(other.name) is, which differs from \(amount.name). If it was paid or received, write its "
-                + "name and add \"fees\": \"difference\" to the mapping; otherwise remove the line.")
+            others.count > 1
+                ? "Nothing proves what \(names) are, which differ from shares × price. If they were paid and received, write "
+                    + "{\"sum\": [\"\(others[1].name)\", {\"column\": \"\(other.name)\", \"negative\": true}]}, the one that was "
+                    + "paid as the negative, and add \"fees\": \"difference\" to the mapping; otherwise remove the line."
+                : "Nothing proves what \(names) is, which differs from \(amount?.name ?? "shares × price"). If it was paid or "
+                    + "received, write its name and add \"fees\": \"difference\" to the mapping; otherwise remove the line."
+        )
     }
 
-    /// Whether a column has figures like another's, though not the same, as far as fees may go.
-    private func isNear(_ column: ColumnFacts, _ amount: ColumnFacts) -> Bool {
+    /// Whether a column has a figure wherever shares and price have one.
+    private func hasAllTrades(_ column: ColumnFacts) -> Bool {
+        table.rows.allSatisfy { row in
+            product(row).map(\.isZero) ?? true || column.figure(row, usual).map { !$0.number.isZero } ?? false
+        }
+    }
+
+    /// Shares × price of a row, in the major unit.
+    private func product(_ row: Record) -> ExactDecimal? {
+        guard let shares = columns[.shares]?.figure(row, usual)?.number, let column = columns[.price],
+            let price = column.figure(row, usual)
+        else { return nil }
+        let unit = (price.unit ?? text.patterns[column.place]?.unit)?.unitExponent ?? 0
+        return (shares.exact * price.number.exact).magnitude.dividedByPowerOfTen(unit)
+    }
+
+    /// Whether a column has figures like others, though not the same, as far as fees may go.
+    ///
+    /// - Parameter isPart: whether rows may be without a figure.
+    private func isNear(
+        _ column: ColumnFacts, isPart: Bool = false, _ expected: (Record) -> ExactDecimal?
+    ) -> Bool {
         var areSame = true
         for row in table.rows {
-            guard let whole = amount.figure(row, usual)?.number.exact.magnitude, !whole.isZero else {
-                continue
+            guard let whole = expected(row), !whole.isZero else { continue }
+            guard let figure = column.figure(row, usual)?.number.exact.magnitude, !isPart || !figure.isZero
+            else {
+                if isPart { continue }
+                return false
             }
-            guard let figure = column.figure(row, usual)?.number.exact.magnitude else { return false }
             let difference = (whole - figure).magnitude
             if whole < difference * ExactDecimal(20) { return false }
             if !difference.isZero { areSame = false }

@@ -8,7 +8,7 @@ extension TransactionDraft {
             ("kind", .text("activity")), ("title", .text(name)),
             ("about", .list(about(name).map { .text($0) })),
         ]
-        members += text.members
+        members += text.members(and: unproven.values.flatMap(\.self))
         if isContradictory {
             members.append(("signed", MappingNode.open))
         } else if isSigned == false {

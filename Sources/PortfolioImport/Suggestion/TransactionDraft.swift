@@ -148,6 +148,14 @@ struct TransactionDraft: Draft {
                 columns[.currency] = column
             }
         }
+        // Prices in pence are in pounds by the name of the currency, which is then that of the amounts.
+        if let price = columns[.price],
+            text.unitWords(of: price).contains(where: { ColumnFacts.codes(of: $0) == ["GBX"] })
+        {
+            columns[.account] = columns[.account] ?? columns[.currency]
+            columns[.currency] = nil
+            return
+        }
         // The only currency of an export is that of everything.
         if columns[.currency] == nil, let account = columns[.account] {
             columns[.currency] = account

@@ -20,9 +20,15 @@ enum TextEncoding: String, CaseIterable, Sendable {
 
     /// The encoding indicated by a byte order mark, and the length of the mark.
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(1), or O(*n*) for *n* marks.
     static func marked(_ bytes: [UInt8]) -> (encoding: TextEncoding, length: Int)? {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if bytes.starts(with: mark) {
+            // Some brokers write it several times.
+            var length = 3
+            while bytes[length...].starts(with: mark) { length += 3 }
+            return (.utf8, length)
+        }
         if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
         return nil

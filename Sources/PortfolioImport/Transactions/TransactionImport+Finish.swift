@@ -167,7 +167,7 @@ extension TransactionImport {
     private mutating func cancel(_ log: inout DiagnosticLog) {
         for place in rows.indices where rows[place].state == .cancelling {
             let row = rows[place]
-            let similar = rows.indices.filter { other in
+            var similar = rows.indices.filter { other in
                 let candidate = rows[other]
                 return candidate.state == .kept && mappings[candidate.file] == mappings[row.file]
                     && candidate.type == row.type && candidate.symbol == row.symbol
@@ -175,6 +175,11 @@ extension TransactionImport {
                     && candidate.shares == row.shares && candidate.day <= row.day
                     && (candidate.price == nil || row.price == nil || candidate.price == row.price)
             }
+            // The broker's number tells which it is, else the money that comes back.
+            let numbered = similar.filter { row.number != 0 && rows[$0].number == row.number }
+            if !numbered.isEmpty { similar = numbered }
+            let ofAmount = similar.filter { haveSameAmount(rows[$0], row) == true }
+            if !ofAmount.isEmpty { similar = ofAmount }
             let same = similar.filter { costs(rows[$0]) == costs(row) }
             if same.isEmpty, Set(similar.map { costs(rows[$0]) }).count > 1 {
                 let lines = similar.prefix(4).map { "\(rows[$0].line)" }

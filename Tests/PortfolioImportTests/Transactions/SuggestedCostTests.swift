@@ -5,6 +5,76 @@ import Testing
 
 /// What a suggested mapping must not lose: orders that were not executed, fees, taxes, days, and columns nobody uses.
 @Suite struct SuggestedCostTests {
+    /// A mapping for an export, and the trades it makes of it.
+    private func suggested(_ export: String) throws -> (json: String, result: TransactionResult) {
+        var log = DiagnosticLog()
+        let suggestion = try #require(Suggestion(for: Array(export.utf8), name: "export.csv", log: &log))
+        return (suggestion.json, importingTransactions(export, map: suggestion.json))
+    }
+
+    @Test func `an amount with a minus behind it is what was paid`() throws {
+        let (json, result) = try suggested(
+            "Datum;Typ;ISIN;Stück;Kurs;Betrag;Provision;Währung\n"
+                + "22.03.2021;Kauf;DE0007164600;10;123,45;1.244,45-;9,95;EUR\n"
+                + "23.03.2021;Verkauf;DE0007164600;5;130,5;642,55;9,95;EUR\n")
+        #expect(json.contains(#""net": "Betrag""#) && json.contains(#""fees": "Provision""#), "\(json)")
+        #expect(result.errors == "")
+        #expect(result.csv.contains(",10,123.45,EUR,9.95\n"), "\(result.csv)")
+    }
+
+    @Test(arguments: [
+        "22.03.2021;Kauf;DE0007164600;10;123,45;-1.244,45;EUR\n23.03.2021;Verkauf;DE0007164600;5;130,5;642,50;EUR\n",
+        "22.03.2021;Kauf;DE0007164600;10;123,45;1.244,45-;EUR\n23.03.2021;Verkauf;DE0007164600;5;130,5;642,50;EUR\n",
+    ])
+    func `fees that no column states are not lost`(rows: String) throws {
+        let (json, result) = try suggested("Datum;Typ;ISIN;Stück;Kurs;Bewegung;Währung\n" + rows)
+        #expect(json.contains(#""net": "?""#) && json.contains(#"\"fees\": \"difference\""#), "\(json)")
+        #expect(result.errors.contains("replace \"?\""))
+        let mapping = json.replacing(#""net": "?""#, with: #""net": "Bewegung""#)
+            .replacing(#""columns": {"#, with: #""fees": "difference", "columns": {"#)
+        let export = "Datum;Typ;ISIN;Stück;Kurs;Bewegung;Währung\n" + rows
+        let known = importingTransactions(export, map: mapping)
+        #expect(known.errors == "")
+        // 1244.45 − 1234.50, and 652.50 − 642.50.
+        #expect(
+            known.csv.contains(",10,123.45,EUR,9.95\n") && known.csv.contains(",5,130.5,EUR,10\n"),
+            "\(known.csv)")
+    }
+
+    @Test func `what was paid and what was received may have a column each`() throws {
+        let (json, _) = try suggested(
+            "Date,Type,Symbol,Quantity,Price,Debit,Credit,Currency\n"
+                + "2024-01-05,Buy,VOD,1000,0.705,710.99,,GBP\n2024-02-05,Sell,VOD,1000,0.8,,794.01,GBP\n2024-03-05,Buy,VOD,100,1,105,,GBP\n"
+        )
+        #expect(json.contains(#""net": "?""#) && json.contains("Debit, Credit are"), "\(json)")
+    }
+
+    @Test func `words of Danish, French and Portuguese are known`() throws {
+        let danish = try suggested(
+            "Handelsdato;Type;ISIN;Antal;Kurs;Valuta;Kurtage;Beløb\n"
+                + "22-03-2021;Køb;DK0060534915;10;450,00;DKK;29,00;-4529,00\n"
+                + "23-03-2021;Salg;DK0060534915;5;460,50;DKK;29,00;2273,50\n")
+        #expect(danish.result.errors == "" && danish.result.csv.contains(",10,450,DKK,29\n"), "\(danish)")
+        for (header, price, fees) in [
+            ("Data;Operação;ISIN;Quantidade;Preço;Comissão;Moeda", "Preço", "Comissão"),
+            ("Date;Opération;ISIN;Quantité;Prix unitaire;Coûts;Devise", "Prix unitaire", "Coûts"),
+        ] {
+            let json = try suggested(
+                header + "\n22-03-2021;Compra;DK0060534915;10;450,00;29,00;EUR\n"
+                    + "23-03-2021;Vente;DK0060534915;5;460,50;29,00;EUR\n"
+            ).json
+            #expect(json.contains("\"price\": \"\(price)\"") && json.contains(fees), "\(json)")
+        }
+    }
+
+    @Test func `prices in pence are not in the currency of the amounts`() throws {
+        let (json, result) = try suggested(
+            "Trade Date,Transaction,Symbol,Quantity,Price (p),Commission,Stamp Duty,Consideration,Currency\n"
+                + "25/01/2024,Buy,VOD,1000,70.50,5.99,3.53,714.52,GBP\n")
+        #expect(result.errors == "", "\(json)\(result.errors)")
+        #expect(result.csv.contains(",1000,70.5,GBX,9.52\n"), "\(result.csv)")
+    }
+
     private func suggestion(_ export: String) throws -> Suggestion {
         var log = DiagnosticLog()
         return try #require(Suggestion(for: Array(export.utf8), name: "export.csv", log: &log))

@@ -254,6 +254,48 @@ import Testing
                 "this row cancels one of those on lines 4 or 3, which differ in fees or amount"))
     }
 
+    @Test func `shares that have a Sedol alone are no money, and byte order marks may be several`() {
+        let result = importingTransactions(
+            "\u{FEFF}\u{FEFF}\u{FEFF}" + Self.interactiveInvestor
+                + "05/01/2024,09/01/2024,n/a,B41YBW7,100.5,£5.1234,FUNDSMITH EQUITY I ACC,C1,£514.90,n/a,£1000.00\n"
+                + "05/01/2024,09/01/2024,n/a,n/a,100,£1.27,GBP to USD,C2,n/a,£127.00,£1000.00\n")
+        #expect(result.errors == "")
+        // 100.5 × 5.1234 is 514.9017.
+        #expect(result.csv.contains("buy,B41YBW7,100.5,"), "\(result.csv)")
+        #expect(result.reports.map(\.cashCount) == [1])
+    }
+
+    @Test func `a cancellation whose fees come back takes the trade of its price`() {
+        let flex = importingTransactions(
+            """
+            ClientAccountID,CurrencyPrimary,AssetClass,Symbol,ISIN,TradeID,TradeDate,DateTime,Quantity,TradePrice,TradeMoney,\
+            Proceeds,IBCommission,IBCommissionCurrency,Buy/Sell
+            U1,USD,STK,GE,US3696041033,1,20210105,20210105;100000,100,11,1100,-1100,-1,USD,BUY
+            U1,USD,STK,GE,US3696041033,9,20210105,20210105;110000,100,12,1200,-1200,-1,USD,BUY
+            U1,USD,STK,GE,US3696041033,1,20210106,20210105;100000,-100,11,-1100,1100,1,USD,BUY (Ca.)
+
+            """)
+        #expect(flex.errors == "")
+        #expect(flex.csv.hasSuffix("\n2021-01-05,11:00:00,buy,GE,100,12,USD,1,U1\n"), "\(flex.csv)")
+        let corrected = importingTransactions(
+            Self.statement
+                + "Trades,Data,Order,Stocks,USD,GE,\"2024-01-11, 10:30:50\",100,11,11,-1100,-1,1101,0,0,O\n"
+                + "Trades,Data,Order,Stocks,USD,GE,\"2024-01-11, 10:30:50\",-100,11,11,1100,1,-1101,0,0,Ca\n"
+                + "Trades,Data,Order,Stocks,USD,GE,\"2024-01-11, 10:30:50\",100,10.5,11,-1050,-1,1051,0,50,O\n"
+        )
+        #expect(corrected.errors == "")
+        #expect(
+            corrected.csv.contains(",100,10.5,") && !corrected.csv.contains(",100,11,"), "\(corrected.csv)")
+        let schwab = importingTransactions(
+            Self.schwab
+                + "\"01/09/2024\",\"Cancel Sell\",\"GE\",\"GE\",\"100\",\"$11.00\",\"-$0.02\",\"-$1099.98\"\n"
+                + "\"01/08/2024\",\"Sell\",\"GE\",\"GE\",\"100\",\"$10.50\",\"$0.02\",\"$1049.98\"\n"
+                + "\"01/08/2024\",\"Sell\",\"GE\",\"GE\",\"100\",\"$11.00\",\"$0.02\",\"$1099.98\"\n"
+                + "\"01/05/2024\",\"Buy\",\"GE\",\"GE\",\"200\",\"$9.00\",\"\",\"-$1800.00\"\n")
+        #expect(schwab.errors == "")
+        #expect(schwab.csv.contains(",100,10.5,") && !schwab.csv.contains(",100,11,"), "\(schwab.csv)")
+    }
+
     @Test func `an exchange of a part of the shares held is an error`() {
         let result = importingTransactions(
             Self.schwab + "\"03/06/2024\",\"Stock Merger\",\"NEW\",\"NEW CORP\",\"25\",\"\",\"\",\"\"\n"

@@ -93,7 +93,7 @@ extension TransactionMapping: TableMapping {
         return tables.map { table in
             HeaderTest(needs: table.needs) { header in
                 let (match, layout) = TransactionLayout.match(
-                    header, table, units: text.units, besides: besides)
+                    header, table, text, besides: besides)
                 return (match, layout != nil)
             }
         }

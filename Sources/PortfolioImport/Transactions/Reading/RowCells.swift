@@ -44,9 +44,13 @@ struct RowCells {
                 ?? Cell(place: part.place, Column(source: .nothing))
             return (cell, record.content[part.range])
         }
-        for cell in slot(role).cells {
+        let cells = slot(role).cells
+        for (place, cell) in cells.enumerated() {
             let bytes = bytes(cell)
-            if !bytes.isEmpty { return (cell, bytes) }
+            if bytes.isEmpty { continue }
+            // Another column may say what one with n/a does not.
+            if place < cells.count - 1, layout.empty.contains(where: { $0.matches(bytes.span) }) { continue }
+            return (cell, bytes)
         }
         return nil
     }

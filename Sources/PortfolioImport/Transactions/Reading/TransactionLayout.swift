@@ -36,6 +36,8 @@ final class TransactionLayout: Sendable {
     let slots: [Slot]
     let rows: [PlacedCondition]
     let rules: [Rule]
+    /// The texts that stand for nothing.
+    let empty: [Pattern]
     /// A column whose name tells a repeated header from other rows.
     let key: Int
     /// The column of ISINs, if there is one.
@@ -43,7 +45,7 @@ final class TransactionLayout: Sendable {
 
     fileprivate init(
         table: TransactionMapping.Table, header: Record, count: Int, slots: [Slot], rows: [PlacedCondition],
-        rules: [Rule]
+        rules: [Rule], empty: [Pattern]
     ) {
         self.table = table
         self.header = header
@@ -51,6 +53,7 @@ final class TransactionLayout: Sendable {
         self.slots = slots
         self.rows = rows
         self.rules = rules
+        self.empty = empty
         key = slots[TransactionRole.date.rawValue].cells.last?.place ?? 0
         mostCells = max(count, (slots.flatMap(\.cells).map(\.place).max() ?? 0) + 1)
         kinds = Set(
@@ -77,9 +80,9 @@ final class TransactionLayout: Sendable {
     /// - Complexity: O(*n* · *m*) for *n* cells and *m* names.
     static func match(
         _ header: HeaderRow, _ table: TransactionMapping.Table,
-        units: [(word: String, unit: QuoteCurrency)], besides: Besides
+        _ text: TextFormat, besides: Besides
     ) -> (match: HeaderMatch, layout: TransactionLayout?) {
-        var search = HeaderSearch(header, units: units, besides: besides)
+        var search = HeaderSearch(header, units: text.units, besides: besides)
         guard search.need(table.header, table.shape) else { return (search.match, nil) }
         let slots = TransactionRole.allCases.map { role in
             table.columns[role].map { search.slot($0) } ?? Slot()
@@ -98,7 +101,8 @@ final class TransactionLayout: Sendable {
                 tests: rule.conditions.flatMap { conditions.placed($0).each }, captures: captures, slots: own)
         }
         let layout = TransactionLayout(
-            table: table, header: header.record, count: header.count, slots: slots, rows: rows, rules: rules)
+            table: table, header: header.record, count: header.count, slots: slots, rows: rows, rules: rules,
+            empty: text.empty)
         return (search.match, layout)
     }
 }

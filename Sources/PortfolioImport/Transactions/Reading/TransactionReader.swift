@@ -265,7 +265,7 @@ struct TransactionReader {
             // What comes nearest to a header is told only if there is none.
             if !layouts.isEmpty, !header.mayHave(needs) { continue }
             let (match, found) = TransactionLayout.match(
-                header, table, units: mapping.text.units, besides: besides)
+                header, table, mapping.text, besides: besides)
             if let found {
                 if pass == .read {
                     for (name, place) in match.repeated {

@@ -233,7 +233,10 @@ struct TransactionSettlement {
             guard let found else { return .amount(.local, expected: product, stated: local) }
             scale = found
         }
-        if fees.isNegative, others.isEmpty {
+        if fees.isNegative, turnsBack {
+            // Fees that come back with a trade were its own.
+            fees = fees.magnitude
+        } else if fees.isNegative, others.isEmpty {
             // A rebate: fees can't be negative, so that only the amount says what was paid.
             let paid = net ?? product + trade.sign * fees
             row.amount = compact(paid)
