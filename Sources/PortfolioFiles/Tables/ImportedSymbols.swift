@@ -19,8 +19,8 @@ package struct ImportedSymbols: Sendable {
     /// Whether every text stays as it is.
     package var isEmpty: Bool { book.isEmpty }
 
-    /// The symbol of a row: what its text stands for, else what its ISIN stands for, else the text. Where an export without
-    /// codes was imported, names are symbols.
+    /// The symbol of a row: what its text stands for, else what its ISIN stands for, or that itself, else the text. Where
+    /// an export without codes was imported, names are symbols.
     ///
     /// - Parameters:
     ///   - text: a code, an ISIN, an alias or a name.
@@ -30,7 +30,9 @@ package struct ImportedSymbols: Sendable {
         if held.contains(text.exact) || book[text] != nil { return text }
         let known = book.symbol(of: text)
         if known.exact != text.exact { return known }
-        if let known = isin.flatMap({ book.symbol(ofOther: $0) }) { return known }
+        if let known = isin.flatMap({ held.contains($0.exact) ? $0 : book.symbol(ofOther: $0) }) {
+            return known
+        }
         if let name, held.contains(name.exact), isName(name, of: isin) { return name }
         guard ISIN.isValid(text), let name else { return text }
         let named = book.symbol(of: name)

@@ -168,18 +168,31 @@ extension HistoryReport {
         return words
     }
 
-    /// What nobody holds.
+    /// What a name alone tells, and what nobody holds.
     ///
     /// - Parameter isUnheld: whether nobody asked for prices of a symbol.
     package func remarks(near store: MarketStore, unheld isUnheld: (String) -> Bool) -> [ImportNote] {
+        var remarks = concerns
         let unheld = isOfRates ? [] : names.filter(isUnheld)
-        if unheld.isEmpty { return [] }
-        let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
-        return [
-            ImportNote(
-                file, "no holding has the symbol\(unheld.count == 1 ? "" : "s") \(Wording.first(unheld))",
-                near.isEmpty ? nil : .symbol(near))
-        ]
+        let symbols = unheld.filter { !ISIN.isValid($0) }
+        if !symbols.isEmpty {
+            let near = symbols.count == 1 ? store.heldSymbols(near: symbols[0]) : []
+            remarks.append(
+                ImportNote(
+                    file,
+                    "no holding has the symbol\(symbols.count == 1 ? "" : "s") \(Wording.first(symbols))",
+                    near.isEmpty ? nil : .symbol(near)))
+        }
+        let isins = unheld.filter(ISIN.isValid)
+        if !isins.isEmpty {
+            let (s, its, it) = isins.count == 1 ? ("", "its", "it") : ("s", "their", "each")
+            remarks.append(
+                ImportNote(
+                    file,
+                    "no symbol is known for the ISIN\(s) \(Wording.first(isins)), under which \(its) prices are "
+                        + "kept: write \(it) beside its symbol into symbols.csv, and import again"))
+        }
+        return remarks
     }
 }
 
