@@ -127,6 +127,7 @@ extension TransactionReport {
         add(otherRows, "row", "of other tables")
         add(repeated, "row", "left out: \(earlier) has them too")
         add(takenFees, "trade", "of an earlier file with the fees of this one")
+        add(takenTotals, "trade", "of an earlier file with the total of this one")
         add(
             sharedFees.count, "trade",
             "of one stock and minute without the number of an order: their fees are all on the first")

@@ -14,8 +14,9 @@ package struct TransactionReport: RowReport {
     package internal(set) var otherRows = 0
     /// The number of rows that an earlier export has too.
     package internal(set) var repeated = 0
-    /// The number of trades of earlier exports whose fees only this one states.
+    /// The numbers of trades of earlier exports whose fees only this one states, and of those whose total it alone does.
     package internal(set) var takenFees = 0
+    package internal(set) var takenTotals = 0
     /// The lines of the trades whose fees stand on the first of their minute, since no order tells them apart.
     package internal(set) var sharedFees: Set<Int> = []
     /// The lines on which further exports begin that were joined in the file.

@@ -181,17 +181,9 @@ extension TransactionReader {
         let isSale = rows[first].type == .sell
         var whole = legs.reduce(ExactDecimal.zero) { $0 + $1.amount }
         if isSale { whole = -whole }
-        let all = trades.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
         let costs = fees.compactMap { paid($0) }.filter { $0.currency == currency }
             .reduce(ExactDecimal.zero) { $0 + $1.amount }
-        var rest = whole
-        for (place, trade) in trades.enumerated() {
-            let shares = rows[trade].shares?.exact ?? .zero
-            var part = rest
-            if place + 1 < trades.count {
-                part = ExactDecimal.quotient(whole * shares, all, decimals: 2) ?? .zero
-            }
-            rest = rest - part
+        for (place, (trade, part)) in zip(trades, trades.map { rows[$0] }.parts(of: whole)).enumerated() {
             let total = place == 0 ? (isSale ? part - costs : part + costs) : part
             rows[trade].total = total.compact
             rows[trade].ownCurrency = currency
