@@ -120,7 +120,7 @@ extension TransactionReport {
 
     /// What was left out, or could not be checked.
     package var remarks: [ImportNote] {
-        var remarks: [ImportNote] = []
+        var remarks = spunOff.map { ImportNote(.remark, $0) }
         func add(_ count: Int, _ noun: String, _ words: String) {
             if count > 0 { remarks.append(ImportNote(file, "\(Wording.count(count, noun)) \(words)")) }
         }

@@ -54,11 +54,13 @@ final class TransactionRule: Sendable {
         static let awaitsProceeds = Flags(rawValue: 64)
         /// The row is the money of shares whose own row says that they are repaid.
         static let repays = Flags(rawValue: 128)
+        /// The shares come from others, whose cost they share by a part that the row does not state.
+        static let spunOff = Flags(rawValue: 256)
 
         /// By their keys in mappings.
         static let keys: KeyValuePairs<String, Flags> = [
             "cancels": cancels, "reversed": reversed, "alone": alone, "reinvests": reinvests, "pairs": pairs,
-            "unlessStated": unlessStated, "repays": repays,
+            "unlessStated": unlessStated, "repays": repays, "spunOff": spunOff,
         ]
     }
 

@@ -14,6 +14,8 @@ package struct TransactionReport: RowReport {
     package internal(set) var otherRows = 0
     /// The number of rows that an earlier export has too.
     package internal(set) var repeated = 0
+    /// What is to be done about shares that share the cost of others.
+    package internal(set) var spunOff: [Diagnostic] = []
     /// The numbers of trades of earlier exports whose fees only this one states, and of those whose total it alone does.
     package internal(set) var takenFees = 0
     package internal(set) var takenTotals = 0

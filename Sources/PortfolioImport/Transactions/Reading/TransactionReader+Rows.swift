@@ -59,7 +59,7 @@ extension TransactionReader {
     mutating func mayBePassedOver(_ record: Record, _ layout: TransactionLayout) -> Bool {
         guard let index = rule(record, layout) else { return true }
         switch layout.table.rules[index].meaning {
-        case .refuse, .swap: return true
+        case .refuse, .swap, .part(.proceeds): return true
         default: return false
         }
     }
@@ -226,6 +226,10 @@ extension TransactionReader {
         guard log.count == errors else { return }
         (row.isAlone, row.isRepayment) = (rule.says(.alone), rule.says(.repays))
         if rule.says(.pairs) { noteSide(row, figures) }
+        if rule.says(.spunOff), let shares = row.shares?.exact {
+            let wording = Wording.spunOff(shares, texts.symbol(row.symbol) ?? "")
+            report.spunOff.append(Diagnostic(wording, file: file, line: row.line))
+        }
         rows.append(row)
         if rule.says(.reinvests) { buy(row, figures, rule, index, cells) }
         if let tax { rows.append(row.tax(tax)) }
