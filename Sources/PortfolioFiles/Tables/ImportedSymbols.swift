@@ -62,15 +62,21 @@ package struct EarlierTrade: Sendable {
 }
 
 extension ImportedSymbols {
-    /// Whether the portfolio is short of a symbol when the trades of a day close it.
+    /// Whether the portfolio holds a symbol, or is short of it, when the trades of a day close it.
     ///
-    /// - Parameter account: the account; an empty one may be any.
-    package func isShort(of symbol: ExactText, on day: CalendarDate, account: ExactText) -> Bool {
+    /// - Parameters:
+    ///   - type: what has opened it: `buy` or `short`.
+    ///   - account: the account; an empty one may be any.
+    package func isOpen(
+        _ symbol: ExactText, by type: TradeType, on day: CalendarDate, account: ExactText
+    ) -> Bool {
         var shares = ExactDecimal.zero
         for trade in contracts[symbol] ?? []
         where trade.account == account || trade.account == "" || account == "" {
-            if trade.type == .short, trade.day <= day { shares += trade.shares }
-            if trade.type == .cover, trade.day < day { shares = shares - trade.shares }
+            if trade.type == type, trade.day <= day { shares += trade.shares }
+            if trade.type == (type == .short ? .cover : .sell), trade.day < day {
+                shares = shares - trade.shares
+            }
         }
         return !shares.isNegative && !shares.isZero
     }

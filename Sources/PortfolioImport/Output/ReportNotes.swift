@@ -132,6 +132,10 @@ extension TransactionReport {
             sharedFees.count, "trade",
             "of one stock and minute without the number of an order: their fees are all on the first")
         add(cancelled, "row", "left out: cancelled, or cancelling")
+        add(
+            ofPositions, "trade",
+            "of options, told to open or to close by the rows before: if an option was open before the first row, import "
+                + "the earlier exports too")
         if withoutCurrency > 0 { remarks.append(withoutCurrencyNote("row")) }
         add(
             uncheckedAmounts, "amount", "not checked: in another currency than the price, without a rate")
