@@ -40,7 +40,8 @@ enum FetchCommand {
         var run = HistoryImport(options: options)
         run.add(joined: output, name: name(settings), log: &log)
         guard log.isEmpty else { throw .unreadable(log) }
-        let code = try MarketCommand.merge(run.quotes, into: store, isDryRun: settings.isDryRun)
+        let code = try MarketCommand.merge(
+            run.quotes, stated: run.statedSymbols, into: store, isDryRun: settings.isDryRun)
         let unasked = { (symbol: String) in !store.holds(symbol) && !list.symbols.contains(symbol.exact) }
         Console.printError(
             run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined()

@@ -41,17 +41,17 @@ enum MarketCommand {
     }
 
     static func merge(
-        _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool, said: String = "",
-        remarks: [String] = []
+        _ quotes: [StatedQuote], stated: StatedSymbols = StatedSymbols(), into store: MarketStore,
+        isDryRun: Bool, said: String = "", remarks: [String] = []
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
-            let change = try EditOutput.patiently { patience throws(EditingError) in
+            let (market, symbols) = try EditOutput.patiently { patience throws(EditingError) in
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
-                return try store.merge(quotes)
+                return try store.merge(quotes, stated: stated)
             }
-            return try tell(change, nil, isDryRun: isDryRun, said: said, rest: EditText.notes(remarks))
+            return try tell(market, symbols, isDryRun: isDryRun, said: said, rest: EditText.notes(remarks))
         }
     }
 

@@ -23,8 +23,8 @@ package struct ImportedSymbols: Sendable {
     /// Whether every text stays as it is.
     package var isEmpty: Bool { book.isEmpty }
 
-    /// The symbol of a row: what its text stands for, else what its ISIN stands for, else the text. Where an export without
-    /// codes was imported, names are symbols.
+    /// The symbol of a row: what its text stands for, else what its ISIN stands for, or that itself, else the text. Where
+    /// an export without codes was imported, names are symbols.
     ///
     /// - Parameters:
     ///   - text: a code, an ISIN, an alias or a name.
@@ -34,7 +34,9 @@ package struct ImportedSymbols: Sendable {
         if held.contains(text.exact) || book[text] != nil { return text }
         let known = book.symbol(of: text)
         if known.exact != text.exact { return known }
-        if let known = isin.flatMap({ book.symbol(ofOther: $0) }) { return known }
+        if let known = isin.flatMap({ held.contains($0.exact) ? $0 : book.symbol(ofOther: $0) }) {
+            return known
+        }
         if let name, held.contains(name.exact), isName(name, of: isin) { return name }
         guard ISIN.isValid(text), let name else { return text }
         let named = book.symbol(of: name)
@@ -64,15 +66,21 @@ package struct EarlierTrade: Sendable {
 }
 
 extension ImportedSymbols {
-    /// Whether the portfolio is short of a symbol when the trades of a day close it.
+    /// Whether the portfolio holds a symbol, or is short of it, when the trades of a day close it.
     ///
-    /// - Parameter account: the account; an empty one may be any.
-    package func isShort(of symbol: ExactText, on day: CalendarDate, account: ExactText) -> Bool {
+    /// - Parameters:
+    ///   - type: what has opened it: `buy` or `short`.
+    ///   - account: the account; an empty one may be any.
+    package func isOpen(
+        _ symbol: ExactText, by type: TradeType, on day: CalendarDate, account: ExactText
+    ) -> Bool {
         var shares = ExactDecimal.zero
         for trade in contracts[symbol] ?? []
         where trade.account == account || trade.account == "" || account == "" {
-            if trade.type == .short, trade.day <= day { shares += trade.shares }
-            if trade.type == .cover, trade.day < day { shares = shares - trade.shares }
+            if trade.type == type, trade.day <= day { shares += trade.shares }
+            if trade.type == (type == .short ? .cover : .sell), trade.day < day {
+                shares = shares - trade.shares
+            }
         }
         return !shares.isNegative && !shares.isZero
     }

@@ -18,6 +18,8 @@ package struct HistoryImport: Sendable {
     package private(set) var reports: [HistoryReport] = []
     /// The European Central Bank's file, if one was read.
     package private(set) var centralBank: CentralBankFile?
+    /// What the histories say of stocks with an ISIN.
+    package private(set) var statedSymbols = StatedSymbols()
     /// The file with the prices of ``HistoryOptions/symbol``.
     private var named: String?
 
@@ -89,7 +91,8 @@ package struct HistoryImport: Sendable {
                 of: layouts[0].header, file: name)
         }
         for layout in layouts {
-            var rows = HistoryRows(records, layout, options, file: name, log: log)
+            var rows = HistoryRows(
+                records, layout, options, file: name, stated: statedSymbols, log: log)
             if rows.isOfNobody {
                 rows.log.add(.noSymbol, at: 0..<layout.header.raw.count, of: layout.header, file: name)
             } else if rows.isOfUserAlone, let named {
@@ -99,6 +102,7 @@ package struct HistoryImport: Sendable {
             let found = rows.read()
             log = rows.log
             guard log.count == errors else { return }
+            statedSymbols = rows.statedSymbols
             take(found, rows.report)
         }
     }

@@ -23,15 +23,22 @@ struct HistoryLayout {
     /// Whether numbers have a decimal point, as in files meant for programs.
     let isPointed: Bool
     let header: Record
+    /// The columns of ISINs, and of names beside them.
+    private(set) var isin: Int?
+    private(set) var name: Int?
 
     static let days = [
         "date", "timestamp", "time period", "datum", "day", "observation date", "datetime", "time",
+        "kursdatum",
     ]
     private static let figures = [
         "close", "close/last", "price", "last", "schlusskurs", "schluss", "zuletzt", "quote", "kurs", "nav",
+        "letzter kurs", "preis", "rücknahmepreis",
     ]
     private static let symbols = ["symbol", "ticker"]
-    private static let currencies = ["currency", "währung"]
+    private static let currencies = ["currency", "währung", "whg."]
+    private static let isins = ["isin"]
+    private static let names = ["name", "bezeichnung", "wertpapier"]
 
     /// Whether the header is that of a history and of nothing else: lists of transactions name days and prices, too.
     var isPlain: Bool {
@@ -46,7 +53,8 @@ struct HistoryLayout {
         }
         let known =
             HistoryLayout.days + HistoryLayout.figures + HistoryLayout.symbols
-            + HistoryLayout.currencies + ["from", "to", "rate", "name", "isin", "volume", ""]
+            + HistoryLayout.currencies + HistoryLayout.isins + HistoryLayout.names
+            + ["from", "to", "rate", "wkn", "volume", ""]
         return names.allSatisfy(known.contains)
     }
 
@@ -92,7 +100,10 @@ struct HistoryLayout {
             return
         }
         guard let figure = place(HistoryLayout.figures) else { return nil }
-        kind = .prices(symbol: place(HistoryLayout.symbols), currency: place(HistoryLayout.currencies))
+        isin = place(HistoryLayout.isins)
+        name = isin == nil ? nil : place(HistoryLayout.names)
+        kind = .prices(
+            symbol: place(HistoryLayout.symbols) ?? isin, currency: place(HistoryLayout.currencies))
         (self.day, self.figure) = (day, figure)
         isPointed =
             delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")

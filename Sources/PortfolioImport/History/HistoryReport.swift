@@ -1,8 +1,11 @@
+package import PortfolioFiles
 package import Valuation
 
 /// The result of reading one history.
-package struct HistoryReport: Sendable {
+package struct HistoryReport: PlacedReport {
     package let file: String
+    package internal(set) var warnings: [Diagnostic] = []
+    package var rows = RowNotes()
     /// What it contains: symbols, or pairs of currencies such as `EUR/USD`; each once, in the order of the file.
     package internal(set) var names: [String] = []
     package internal(set) var quotes = 0

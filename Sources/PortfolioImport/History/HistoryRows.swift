@@ -10,6 +10,9 @@ struct HistoryRows {
     private let layout: HistoryLayout
     private let options: HistoryOptions
     private let file: String
+    /// What the rows say of stocks with an ISIN, and the symbols to write for what they call them.
+    var statedSymbols: StatedSymbols
+    private var knownSymbols: [ExactText: String] = [:]
     /// The symbol in the file, which the user's symbol replaces.
     private var renamed: String?
     /// The currencies that prices without a symbol are rates of.
@@ -17,9 +20,10 @@ struct HistoryRows {
 
     init(
         _ rows: [Record], _ layout: HistoryLayout, _ options: HistoryOptions, file: String,
-        log: DiagnosticLog
+        stated: StatedSymbols, log: DiagnosticLog
     ) {
         (self.rows, self.layout, self.options, self.file, self.log) = (rows, layout, options, file, log)
+        statedSymbols = stated
         report = HistoryReport(file: file)
         switch layout.kind {
         case .column, .rates, .series: report.isOfRates = true
@@ -198,13 +202,14 @@ struct HistoryRows {
             if let symbol = options.symbol { note(symbol) }
             return options.symbol
         }
-        let text = row.trimmedText(place)
+        var text = row.trimmedText(place)
+        if text.isEmpty, let isin = layout.isin { text = row.trimmedText(isin) }
         if text.isEmpty {
             log.add(.emptyCell(layout.header.trimmedText(place)), field: place, of: row, file: file)
             return nil
         }
         guard let symbol = options.symbol else {
-            let symbol = options.symbols.symbol(of: text)
+            let symbol = known(text, row)
             note(symbol)
             return symbol
         }
@@ -215,6 +220,18 @@ struct HistoryRows {
         renamed = text
         note(symbol)
         return symbol
+    }
+
+    /// The symbol to write for what a row calls a stock. What the first row of a stock says of it is noted.
+    private mutating func known(_ text: String, _ row: Record) -> String {
+        guard let isin = layout.isin else { return options.symbols.symbol(of: text) }
+        if let known = knownSymbols[text.exact] { return known }
+        let stated = statedSymbols.note(
+            text, isin: row.trimmedText(isin), name: layout.name.map { row.trimmedText($0) },
+            by: options.symbols)
+        report.note(stated, line: row.line)
+        knownSymbols[text.exact] = stated.symbol
+        return stated.symbol
     }
 
     private mutating func note(_ name: String) {

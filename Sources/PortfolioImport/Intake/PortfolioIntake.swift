@@ -173,7 +173,7 @@ package struct PortfolioIntake: Sendable {
                 ) { update throws(EditingError) in try confirm(.trades(update)) })
         case .prices(let run):
             let (change, symbols) = try market(ofHistories: true).merge(
-                run.quotes, centralBank: run.centralBank, stated: StatedSymbols()
+                run.quotes, centralBank: run.centralBank, stated: run.statedSymbols
             ) { change, symbols throws(EditingError) in try confirm(.prices(change, symbols, [])) }
             return .prices(change, symbols, [])
         }

@@ -21,7 +21,7 @@ package enum MappingSchema {
 
     /// What a rule of transactions may call its rows, in `type`.
     static let types =
-        tradeTypes.map(\.rawValue) + ["trade", "transfer", "swap", "close", "repaid"]
+        tradeTypes.map(\.rawValue) + ["trade", "position", "transfer", "swap", "close", "repaid"]
 
     /// A schema with what all mappings say of a file's text in place of `TEXT` and `DEFS`.
     private static func schema(_ file: [UInt8], _ kind: MappingNotes.Kind, _ profiles: [String]) -> String {

@@ -125,17 +125,22 @@ extension TransactionReport {
 
     /// What was left out, or could not be checked.
     package var remarks: [ImportNote] {
-        var remarks: [ImportNote] = []
+        var remarks = spunOff.map { ImportNote(.remark, $0) }
         func add(_ count: Int, _ noun: String, _ words: String) {
             if count > 0 { remarks.append(ImportNote(file, "\(Wording.count(count, noun)) \(words)")) }
         }
         add(otherRows, "row", "of other tables")
         add(repeated, "row", "left out: \(earlier) has them too")
         add(takenFees, "trade", "of an earlier file with the fees of this one")
+        add(takenTotals, "trade", "of an earlier file with the total of this one")
         add(
             sharedFees.count, "trade",
             "of one stock and minute without the number of an order: their fees are all on the first")
         add(cancelled, "row", "left out: cancelled, or cancelling")
+        add(
+            ofPositions, "trade",
+            "of options, told to open or to close by the rows before: if an option was open before the first row, import "
+                + "the earlier exports too")
         if withoutCurrency > 0 { remarks.append(withoutCurrencyNote("row")) }
         add(
             uncheckedAmounts, "amount", "not checked: in another currency than the price, without a rate")
@@ -176,18 +181,31 @@ extension HistoryReport {
         return words
     }
 
-    /// What nobody holds.
+    /// What a name alone tells, and what nobody holds.
     ///
     /// - Parameter isUnheld: whether nobody asked for prices of a symbol.
     package func remarks(near store: MarketStore, unheld isUnheld: (String) -> Bool) -> [ImportNote] {
+        var remarks = concerns
         let unheld = isOfRates ? [] : names.filter(isUnheld)
-        if unheld.isEmpty { return [] }
-        let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
-        return [
-            ImportNote(
-                file, "no holding has the symbol\(unheld.count == 1 ? "" : "s") \(Wording.first(unheld))",
-                near.isEmpty ? nil : .symbol(near))
-        ]
+        let symbols = unheld.filter { !ISIN.isValid($0) }
+        if !symbols.isEmpty {
+            let near = symbols.count == 1 ? store.heldSymbols(near: symbols[0]) : []
+            remarks.append(
+                ImportNote(
+                    file,
+                    "no holding has the symbol\(symbols.count == 1 ? "" : "s") \(Wording.first(symbols))",
+                    near.isEmpty ? nil : .symbol(near)))
+        }
+        let isins = unheld.filter(ISIN.isValid)
+        if !isins.isEmpty {
+            let (s, its, it) = isins.count == 1 ? ("", "its", "it") : ("s", "their", "each")
+            remarks.append(
+                ImportNote(
+                    file,
+                    "no symbol is known for the ISIN\(s) \(Wording.first(isins)), under which \(its) prices are "
+                        + "kept: write \(it) beside its symbol into symbols.csv, and import again"))
+        }
+        return remarks
     }
 }
 

@@ -21,10 +21,10 @@ extension TransactionImport {
         let (texts, symbols, account) = (texts, options.symbols, options.account)
         var ledger = TransactionLedger(
             symbols: texts.symbols.count, .init(mappings: mappings, accounts: accounts)
-        ) { row in
+        ) { row, type in
             guard let symbol = texts.symbol(row.symbol) else { return false }
             let holder = account ?? texts.label(row.holder) ?? ""
-            return symbols.isShort(of: symbol.exact, on: row.day, account: holder.exact)
+            return symbols.isOpen(symbol.exact, by: type, on: row.day, account: holder.exact)
         }
         var start = 0
         while start < rows.count {

@@ -203,12 +203,14 @@ extension TransactionImport {
 
     private func tellAlone(_ place: Int, _ log: inout DiagnosticLog) {
         let row = rows[place]
-        let words = row.state == .swapOut ? "go out" : "come in"
+        let isOut = row.state == .swapOut
+        let words = isOut ? "go out" : "come in"
         tell(
             place,
             "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
                 + "\(row.day) is the other side of it",
-            "pass it over with --skip and the word for such rows, and enter the split or exchange by hand, or give the "
-                + "mapping a rule that says what the row is", &log)
+            "pass it over with --skip and the word for such rows, and enter the split, exchange or "
+                + "\(isOut ? "sale" : "spin-off") by hand, or give the mapping a rule that says what the row is",
+            &log)
     }
 }

@@ -156,7 +156,7 @@ package struct TransactionImport: Sendable {
         if isOfSeveral || !starts.isEmpty {
             dropSeen(&added, account, starts.map(\.offset), &report)
             if isOfSeveral {
-                report.takenFees = take(executions.drop(&added, of: mapping))
+                (report.takenFees, report.takenTotals) = take(executions.drop(&added, of: mapping))
                 report.sharedFees.formIntersection(added.lazy.map(\.line))
                 for part in executions.parted where part.file < reports.count {
                     report.warn(
@@ -178,16 +178,29 @@ extension TransactionImport {
         return starts.isEmpty ? last.day < first.day : JoinedExports.isNewestFirst(rows)
     }
 
-    /// Gives trades of earlier exports the fees that they lack there; returns the number of trades.
-    private mutating func take(_ fees: TransactionFees.Lacking) -> Int {
-        guard !fees.isEmpty else { return 0 }
-        for place in rows.indices where rows[place].type.changesLots {
-            let row = TransactionFees.Place(file: rows[place].file, line: rows[place].line)
-            guard let fee = fees[row] else { continue }
-            rows[place].take(fee)
-            if row.file < reports.count { reports[row.file].sharedFees.remove(row.line) }
+    /// Gives trades of earlier exports the fees and totals that they lack there; returns the number of those with fees, and
+    /// of those with a total alone.
+    private mutating func take(_ lacking: TransactionFees.Lacking) -> (fees: Int, totals: Int) {
+        guard !lacking.isEmpty else { return (0, 0) }
+        var groups: [TransactionFees.Group: [Int]] = [:]
+        for place in rows.indices where rows[place].isExecution {
+            let group = TransactionFees.Group(rows[place])
+            if lacking[group] != nil { groups[group, default: []].append(place) }
         }
-        return fees.count
+        var count = (fees: 0, totals: 0)
+        for (group, trades) in groups {
+            guard let stated = lacking[group] else { continue }
+            let completed = stated.complete(&rows, at: trades)
+            guard stated.givesFees else {
+                count.totals += completed.count
+                continue
+            }
+            count.fees += completed.count
+            for trade in completed where rows[trade].file < reports.count {
+                reports[rows[trade].file].sharedFees.remove(rows[trade].line)
+            }
+        }
+        return count
     }
 
     /// Removes the rows that an earlier export has too; exports that were joined in one file are several.

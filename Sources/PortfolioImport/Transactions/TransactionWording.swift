@@ -237,11 +237,18 @@ extension Wording {
             "import a later export with the money; without any, enter a sale for nothing")
     }
 
+    static func spunOff(_ shares: ExactDecimal, _ symbol: String) -> Wording {
+        Wording(
+            "\(DecimalFormat.plain(shares)) \(symbol) come in without a cost, and those that they come from keep all of theirs: for "
+                + "a spin-off, enter a row spin_off with its part of the cost in the place of this one", nil)
+    }
+
     static let noProceeds = Wording(
         "the shares go out for money, but no row of the day says for how much", "enter the sale by hand")
 
     static let proceedsOfNothing = Wording(
-        "money for shares, but no row of the day says how many go out", "enter the sale by hand")
+        "money for shares, but no row of the day says how many go out",
+        "pass it over with --skip and the word for such rows, and enter the sale by hand")
 
     static func otherSplit(
         _ symbol: String, stated: ExactDecimal, held: ExactDecimal, expected: ExactDecimal

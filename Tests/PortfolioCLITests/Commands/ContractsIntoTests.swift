@@ -128,4 +128,28 @@ import Testing
         #expect(
             run("import", "--trades", "@2024.csv", "--into", "@p").output.contains("1 trade there already"))
     }
+
+    @Test func `the portfolio's own options tell whether a later export opens or closes`() throws {
+        let header =
+            "Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time\n"
+        func order(_ symbol: String, _ side: String, _ day: String) -> String {
+            "X,\(symbol),\(side),Filled,1,1,1,1,DAY,\(day)/2026 10:00:00 EDT,\(day)/2026 10:00:00 EDT\n"
+        }
+        let first = order("AAA260918C10", "Sell", "06/09") + order("BBB260918P10", "Buy", "06/10")
+        try folder.write("a.csv", header + first)
+        #expect(run("import", "--trades", "@a.csv", "--into", "@p").code == 0)
+        try folder.write(
+            "b.csv", header + order("AAA260918C10", "Buy", "07/09") + order("BBB260918P10", "Sell", "07/10"))
+        #expect(run("import", "--trades", "@b.csv", "--into", "@p").code == 0)
+        let types = folder.read("p/trades.csv")?.split(separator: "\n").dropFirst()
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        #expect(types?.map { $0.contains("short") || $0.contains("buy") } == [true, true, false, false])
+        #expect(types?.map { $0.contains("cover") || $0.contains("sell") } == [false, false, true, true])
+        let gains = run("gains", "@p", "--format", "csv")
+        #expect(gains.code == 0, "\(gains)")
+        // Again, with what was there: nothing is added.
+        try folder.write("b.csv", header + first + order("AAA260918C10", "Buy", "07/09"))
+        #expect(run("import", "--trades", "@b.csv", "--into", "@p").errors.contains("3 rows"))
+        #expect(folder.read("p/trades.csv")?.split(separator: "\n").count == 5)
+    }
 }

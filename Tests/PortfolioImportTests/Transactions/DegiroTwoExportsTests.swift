@@ -1,3 +1,4 @@
+import PortfolioEditing
 import Testing
 
 @testable import PortfolioImport
@@ -99,5 +100,88 @@ import Testing
             #""-2,00",EUR,"748,00",0b1c"#, with: #""0,00",EUR,"748,00",0b1c"#)
         let whole = "\(DegiroExportTests.header),Order ID,\n\(DegiroExportTests.bought),,0b1c\n"
         #expect(fees([parts, whole]).prefix(2).sorted() == ["", "2"])
+    }
+
+    /// The shares, fees and totals of the rows of trades.
+    private func totals(_ exports: [String]) -> [String] {
+        let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
+        let result = importingTransactions(files)
+        #expect(result.errors == "")
+        let rows = result.csv.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let places = ["shares", "fees", "total"].map { rows[0].firstIndex(of: Substring($0)) }
+        return rows.dropFirst().map { row in
+            places.map { place in place.map { String(row[$0]) } ?? "" }.joined(separator: " ")
+        }
+    }
+
+    /// 10 · 17.50 = 175 dollars are 160.24 euros at 1.0921, and 0.40 for changing them and 2.00 for the order make 162.64.
+    private static let foreign =
+        #"05-03-2025,10:15,INITECH,US0000000205,NDQ,XNAS,10,"17,5000",USD,"-175,00",USD,"-160,24","1,0921","-0,40","-2,00","-162,64",,0b1c"#
+    private static let foreignFee =
+        #"05-03-2025,10:15,05-03-2025,INITECH,US0000000205,DEGIRO Transactiekosten en/of kosten van derden,,EUR,"-2,00",EUR,"9,00",0b1c"#
+
+    private static func trade(_ words: String, _ amount: String, in currency: String = "USD") -> String {
+        #"05-03-2025,10:15,05-03-2025,INITECH,US0000000205,"\#(words)",,\#(currency),"\#(amount)",EUR,"9,00",0b1c"#
+    }
+
+    @Test func `the total of a trade counts whichever export states it, in whatever order they are read`() {
+        let list = "\(DegiroExportTests.header),Order ID,\n\(Self.foreign)\n"
+        let bought = [Self.foreignFee, Self.trade("Koop 10 @ 17,5 USD", "-175,00")]
+        let changed =
+            [Self.foreignFee]
+            // The bank's margin is in the money that is changed.
+            + [
+                Self.trade("Valuta Creditering", "175,00"),
+                Self.trade("Valuta Debitering", "-160,64", in: "EUR"),
+            ]
+            + [bought[1]]
+        let withoutFee = [bought[1]]
+        for rows in [bought, changed, withoutFee] {
+            let statement = DegiroExportTests.account + rows.joined(separator: "\n") + "\n"
+            #expect(totals([list, statement]) == ["10 2.4 162.64"])
+            #expect(totals([statement, list]) == ["10 2.4 162.64"])
+            #expect(totals([statement, list, statement]) == ["10 2.4 162.64"])
+            // Without the number of the order, the minute tells.
+            #expect(
+                totals([statement, list].map { $0.replacing("0b1c", with: "") }).first == "10 2.4 162.64")
+        }
+        // 200 dollars are 160.00 euros, less 2.40.
+        let sold = "\(DegiroExportTests.header),Order ID,\n\(DegiroExportTests.sold),,0b1d\n"
+        let sale =
+            DegiroExportTests.account
+            + #"06-03-2025,16:02,06-03-2025,INITECH,US0000000205,"Verkoop 4 @ 50 USD",,USD,"200,00",USD,"9,00",0b1d"#
+            + "\n"
+        #expect(totals([sold, sale]) == ["4 2.4 157.6"])
+        #expect(totals([sale, sold]) == ["4 2.4 157.6"])
+    }
+
+    @Test func `trades that one export has in parts share the total of the other by their shares`() {
+        let list = "\(DegiroExportTests.header),Order ID,\n\(Self.foreign)\n"
+        let parts = [Self.trade("Koop 4 @ 17,5 USD", "-70,00"), Self.trade("Koop 6 @ 17,5 USD", "-105,00")]
+        // 162.64 - 2.40 = 160.24, of which 4 of 10 shares cost 64.10, and with the fee 66.50.
+        for rows in [[Self.foreignFee] + parts, parts] {
+            let statement = DegiroExportTests.account + rows.joined(separator: "\n") + "\n"
+            #expect(totals([statement, list]) == ["4 2.4 66.5", "6  96.14"])
+            #expect(totals([list, statement]) == ["10 2.4 162.64"])
+        }
+        // The total of other shares is not theirs.
+        let half = DegiroExportTests.account + parts[0] + "\n"
+        #expect(totals([half, list]) == ["4 2.4 "])
+    }
+
+    @Test func `what earlier files take from an export is told`() {
+        let list = "\(DegiroExportTests.header),Order ID,\n\(Self.foreign)\n".replacing("-0,40", with: "0,00")
+            .replacing("-162,64", with: "-162,24")
+        let statement =
+            DegiroExportTests.account + Self.foreignFee + "\n" + Self.trade("Koop 10 @ 17,5 USD", "-175,00")
+            + "\n"
+        let files = [statement, list].map { (name: "x.csv", bytes: Array($0.utf8)) }
+        let result = importingTransactions(files)
+        #expect(result.reports[1].takenTotals == 1 && result.reports[1].takenFees == 0)
+        #expect(
+            result.reports[1].remarks.map(\.place.message).contains(
+                "1 trade of an earlier file with the total of this one"))
     }
 }

@@ -100,9 +100,9 @@ import Testing
     }
 
     @Test func `a kind of dividend that is not known is an error`() {
-        let row = Self.lvmh.replacing("(Ordinary)", with: "(Demerger)")
+        let row = Self.lvmh.replacing("(Ordinary)", with: "(Scrip)")
         #expect(
             importingTransactions(Self.header + row).errors.hasPrefix(
-                "export.csv:2:1: error: Action \"Dividend (Demerger)\": no rule says what such a row is\n"))
+                "export.csv:2:1: error: Action \"Dividend (Scrip)\": no rule says what such a row is\n"))
     }
 }

@@ -131,7 +131,7 @@ import Valuation
         #expect(
             importing("2024-02-01,Swap,A,-10,,EUR,,,,").errors == """
                 1.csv:2: error: 10 A go out, but no row on 2024-02-01 is the other side of it
-                  pass it over with --skip and the word for such rows, and enter the split or exchange by hand, or give the mapping a rule that says what the row is
+                  pass it over with --skip and the word for such rows, and enter the split, exchange or sale by hand, or give the mapping a rule that says what the row is
 
                 """)
         var options = ImportOptions()

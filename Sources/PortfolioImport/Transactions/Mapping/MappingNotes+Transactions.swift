@@ -131,6 +131,7 @@ extension MappingNotes {
                 report(.choice("by", by.text, TransactionRule.Direction.allCases.map(\.rawValue)), by.range)
             }
             return nil
+        case "position": return .position(side)
         case "transfer": return .transfer
         case "close": return .close
         case "repaid": return .repaid

@@ -7,6 +7,9 @@ final class TransactionRule: Sendable {
         case type(TradeType)
         /// A purchase or a sale, as the sign of the shares or of the amount tells.
         case trade(by: Direction)
+        /// A purchase or a sale that opens a position or closes one, as what is held tells. Without a side, the sign of the
+        /// shares tells which of the two.
+        case position(Side?)
         /// Shares that come in or go out, as their sign tells.
         case transfer
         /// A sale or a purchase that closes what is open, as what is held tells.
@@ -28,6 +31,7 @@ final class TransactionRule: Sendable {
         case refuse(String)
 
         var isRepaid: Bool { if case .repaid = self { true } else { false } }
+        var isOfPosition: Bool { if case .position = self { true } else { false } }
     }
 
     enum Direction: String, CaseIterable, Sendable { case shares, net, local }
@@ -54,11 +58,16 @@ final class TransactionRule: Sendable {
         static let awaitsProceeds = Flags(rawValue: 64)
         /// The row is the money of shares whose own row says that they are repaid.
         static let repays = Flags(rawValue: 128)
+        /// The shares come from others, whose cost they share by a part that the row does not state.
+        static let spunOff = Flags(rawValue: 256)
+        /// Fees are what the amount differs by from shares × price.
+        static let feesAreDifference = Flags(rawValue: 512)
 
         /// By their keys in mappings.
         static let keys: KeyValuePairs<String, Flags> = [
             "cancels": cancels, "reversed": reversed, "alone": alone, "reinvests": reinvests, "pairs": pairs,
-            "unlessStated": unlessStated, "repays": repays,
+            "unlessStated": unlessStated, "repays": repays, "spunOff": spunOff,
+            "feesAreDifference": feesAreDifference,
         ]
     }
 

@@ -87,7 +87,7 @@ struct TransactionExecutions {
 
     /// Removes the trades that an export of another kind has too, with the fees of their orders, and remembers the rest.
     ///
-    /// - Returns: the fees that trades of earlier exports lack, by those trades.
+    /// - Returns: the fees and totals that trades of earlier exports lack.
     /// - Complexity: O(*n*) for *n* rows.
     mutating func drop(
         _ rows: inout [TransactionRow], of mapping: TransactionMapping
@@ -163,9 +163,9 @@ struct TransactionExecutions {
 
 extension TransactionRow {
     /// Whether the row is a trade of an order.
-    fileprivate var isExecution: Bool { state == .kept && changesHeld }
+    var isExecution: Bool { state == .kept && changesHeld }
 
     fileprivate var changesHeld: Bool { [.buy, .sell, .short, .cover].contains(type) }
 
-    fileprivate var isSale: Bool { type == .sell || type == .short }
+    var isSale: Bool { type == .sell || type == .short }
 }

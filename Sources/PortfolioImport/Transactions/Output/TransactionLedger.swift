@@ -77,11 +77,11 @@ struct TransactionLedger {
         let to: UInt32
     }
 
-    /// Whether the portfolio is short of what a row closes.
-    private let isShort: (TransactionRow) -> Bool
+    /// Whether rows of a type have opened what the portfolio holds of a row's symbol.
+    private let isOpen: (TransactionRow, TradeType) -> Bool
 
-    init(symbols: Int, _ places: Places, isShort: @escaping (TransactionRow) -> Bool) {
-        (self.places, self.isShort) = (places, isShort)
+    init(symbols: Int, _ places: Places, isOpen: @escaping (TransactionRow, TradeType) -> Bool) {
+        (self.places, self.isOpen) = (places, isOpen)
         let none = Array(repeating: ExactDecimal.zero, count: symbols)
         long = Array(repeating: none, count: places.accounts.count + 1)
         short = long
@@ -97,21 +97,13 @@ struct TransactionLedger {
             .sorted { $0.place < $1.place }
         added.removeAll(keepingCapacity: true)
         settleAdded(&rows, day)
-        for place in day {
-            if rows[place].state == .closing { close(&rows[place]) }
-            let row = rows[place]
-            guard row.state == .kept, let shares = row.shares?.exact else { continue }
-            switch row.type {
-            case .buy, .transferIn: change(row, by: shares)
-            case .sell, .transferOut: change(row, by: -shares)
-            case .short: short[places.account(of: row)][Int(row.symbol)] += shares
-            case .cover:
-                let account = places.account(of: row)
-                short[account][Int(row.symbol)] = short[account][Int(row.symbol)] - shares
-                touchedShort.append(Held(symbol: row.symbol, account: account))
-            case .spinOff: change(row, row.toSymbol, by: shares)
-            default: break
+        if day.contains(where: { rows[$0].isOfPosition }) {
+            // What is held tells more in the order of the trades than in that of the file.
+            for place in day.sorted(by: { (rows[$0].second, $0) < (rows[$1].second, $1) }) {
+                trade(&rows[place])
             }
+        } else {
+            for place in day { trade(&rows[place]) }
         }
         guard let today = day.first.map({ rows[$0].day }) else { return }
         for held in touched { TransactionLedger.note(held, long, today, &missing) }
@@ -120,13 +112,34 @@ struct TransactionLedger {
         touchedShort.removeAll(keepingCapacity: true)
     }
 
-    /// Decides whether a row that closes what is open sells it or covers it.
-    private func close(_ row: inout TransactionRow) {
+    private mutating func trade(_ row: inout TransactionRow) {
+        if row.state == .closing || row.isOfPosition { decide(&row) }
+        guard row.state == .kept, let shares = row.shares?.exact else { return }
+        switch row.type {
+        case .buy, .transferIn: change(row, by: shares)
+        case .sell, .transferOut: change(row, by: -shares)
+        case .short: short[places.account(of: row)][Int(row.symbol)] += shares
+        case .cover:
+            let account = places.account(of: row)
+            short[account][Int(row.symbol)] = short[account][Int(row.symbol)] - shares
+            touchedShort.append(Held(symbol: row.symbol, account: account))
+        case .spinOff: change(row, row.toSymbol, by: shares)
+        default: break
+        }
+    }
+
+    /// Decides whether a row that closes what is open sells it or covers it, or whether a trade closes anything.
+    private func decide(_ row: inout TransactionRow) {
         let account = places.account(of: row)
-        let isOpen = !short[account][Int(row.symbol)].isZero
-        let isLong = !long[account][Int(row.symbol)].isNegative && !long[account][Int(row.symbol)].isZero
-        row.type = isOpen || !isLong && isShort(row) ? .cover : .sell
-        row.state = .kept
+        let (held, sold) = (long[account][Int(row.symbol)], short[account][Int(row.symbol)])
+        var isLong = !held.isNegative && !held.isZero
+        let isShort = !sold.isZero || !isLong && isOpen(row, .short)
+        isLong = isLong || sold.isZero && isOpen(row, .buy)
+        switch (row.state, row.type) {
+        case (.closing, _): (row.type, row.state) = (isShort ? .cover : .sell, .kept)
+        case (_, .buy): row.type = isShort ? .cover : .buy
+        default: row.type = isLong ? .sell : .short
+        }
     }
 
     /// Notes what a holding lacks, with the first day on which it does.

@@ -14,8 +14,13 @@ package struct TransactionReport: RowReport {
     package internal(set) var otherRows = 0
     /// The number of rows that an earlier export has too.
     package internal(set) var repeated = 0
-    /// The number of trades of earlier exports whose fees only this one states.
+    /// What is to be done about shares that share the cost of others.
+    package internal(set) var spunOff: [Diagnostic] = []
+    /// The number of trades of which what is held tells whether they open or close.
+    package private(set) var ofPositions = 0
+    /// The numbers of trades of earlier exports whose fees only this one states, and of those whose total it alone does.
     package internal(set) var takenFees = 0
+    package internal(set) var takenTotals = 0
     /// The lines of the trades whose fees stand on the first of their minute, since no order tells them apart.
     package internal(set) var sharedFees: Set<Int> = []
     /// The lines on which further exports begin that were joined in the file.
@@ -55,6 +60,7 @@ package struct TransactionReport: RowReport {
         } else {
             types.append((row.type, 1))
         }
+        if row.isOfPosition { ofPositions += 1 }
         let day = row.day
         if let days, days.contains(day) { return }
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)

@@ -64,6 +64,7 @@ extension TransactionReader {
 
     /// Gives trades what they brought, by rows of their own.
     private mutating func joinProceeds() {
+        joinDistributions()
         var proceeds: [String: [TransactionParts.Part]] = [:]
         for (order, part) in parts.parts where part.kind == .proceeds {
             proceeds[order ?? "", default: []].append(part)
@@ -82,13 +83,36 @@ extension TransactionReader {
 
     /// Makes shares that go out on the same day a sale for money; returns whether there are any.
     private mutating func sells(_ part: TransactionParts.Part) -> Bool {
+        guard let amount = paid(part)?.amount.magnitude.compact else { return false }
+        return sells(part.row, for: amount) { _ in true }
+    }
+
+    private mutating func sells(
+        _ money: TransactionRow, for amount: CompactDecimal, where isSold: (TransactionRow) -> Bool
+    ) -> Bool {
         let place = rows.firstIndex {
-            $0.state == .swapOut && $0.symbol == part.row.symbol && $0.day == part.row.day
+            $0.state == .swapOut && $0.symbol == money.symbol && $0.day == money.day && isSold($0)
         }
-        guard let place, let amount = paid(part)?.amount.magnitude.compact else { return false }
+        guard let place else { return false }
         (rows[place].type, rows[place].state) = (.sell, .kept)
-        (rows[place].shares, rows[place].amount) = (rows[place].shares?.magnitude, amount)
+        rows[place].shares = rows[place].shares?.magnitude
+        (rows[place].amount, rows[place].total) = (amount, nil)
         return true
+    }
+
+    /// A distribution with the number of shares that go out on its day, for which none come in, is what they brought.
+    private mutating func joinDistributions() {
+        guard rows.contains(where: { $0.state == .swapOut && $0.number != 0 }) else { return }
+        for place in rows.indices where rows[place].type == .dividend && rows[place].number != 0 {
+            let money = rows[place]
+            guard let amount = money.amount,
+                !rows.contains(where: { $0.state == .swapIn && $0.day == money.day }),
+                sells(money, for: amount, where: { $0.number == money.number })
+            else { continue }
+            rows[place].type = .tax
+            (rows[place].amount, rows[place].taxes) = (money.taxes, nil)
+            if money.taxes == nil { rows[place].state = .dropped }
+        }
     }
 
     mutating func tell(_ wording: Wording, line: Int) {
@@ -181,17 +205,9 @@ extension TransactionReader {
         let isSale = rows[first].type == .sell
         var whole = legs.reduce(ExactDecimal.zero) { $0 + $1.amount }
         if isSale { whole = -whole }
-        let all = trades.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
         let costs = fees.compactMap { paid($0) }.filter { $0.currency == currency }
             .reduce(ExactDecimal.zero) { $0 + $1.amount }
-        var rest = whole
-        for (place, trade) in trades.enumerated() {
-            let shares = rows[trade].shares?.exact ?? .zero
-            var part = rest
-            if place + 1 < trades.count {
-                part = ExactDecimal.quotient(whole * shares, all, decimals: 2) ?? .zero
-            }
-            rest = rest - part
+        for (place, (trade, part)) in zip(trades, trades.map { rows[$0] }.parts(of: whole)).enumerated() {
             let total = place == 0 ? (isSale ? part - costs : part + costs) : part
             rows[trade].total = total.compact
             rows[trade].ownCurrency = currency

@@ -59,7 +59,7 @@ extension TransactionReader {
     mutating func mayBePassedOver(_ record: Record, _ layout: TransactionLayout) -> Bool {
         guard let index = rule(record, layout) else { return true }
         switch layout.table.rules[index].meaning {
-        case .refuse, .swap: return true
+        case .refuse, .swap, .part(.proceeds): return true
         default: return false
         }
     }
@@ -225,7 +225,12 @@ extension TransactionReader {
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
         (row.isAlone, row.isRepayment) = (rule.says(.alone), rule.says(.repays))
+        row.isOfPosition = rule.meaning.isOfPosition
         if rule.says(.pairs) { noteSide(row, figures) }
+        if rule.says(.spunOff), let shares = row.shares?.exact {
+            let wording = Wording.spunOff(shares, texts.symbol(row.symbol) ?? "")
+            report.spunOff.append(Diagnostic(wording, file: file, line: row.line))
+        }
         rows.append(row)
         if rule.says(.reinvests) { buy(row, figures, rule, index, cells) }
         if let tax { rows.append(row.tax(tax)) }
@@ -317,12 +322,14 @@ extension TransactionReader {
         case .splitAdded, .swap: return .split
         case .part: return .fee
         case .close, .repaid: return .sell
-        case .transfer:
+        case .position(let side?): return side == .in ? .buy : .sell
+        case .transfer, .position:
             guard let shares = figures.shares else {
                 add(.emptyTransactionCell(cells.layout.name(.shares)), .shares, cells)
                 return nil
             }
-            return shares.number.isNegative ? .transferOut : .transferIn
+            let isOut = shares.number.isNegative
+            return rule.meaning.isOfPosition ? (isOut ? .sell : .buy) : isOut ? .transferOut : .transferIn
         case .trade(let direction):
             guard let figure = figures.figure(direction) else {
                 let role = TransactionRole(key: direction.rawValue) ?? .shares

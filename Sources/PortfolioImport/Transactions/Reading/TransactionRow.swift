@@ -68,6 +68,8 @@ struct TransactionRow: Sendable {
     var isAlone = false
     /// Whether the row is the money of shares that another row takes out.
     var isRepayment = false
+    /// Whether what is held tells if the trade opens a position or closes one.
+    var isOfPosition = false
     var file = 0
     var line = 0
     var offset = 0

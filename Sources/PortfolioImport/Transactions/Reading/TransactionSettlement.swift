@@ -50,7 +50,8 @@ struct TransactionSettlement {
         _ figures: TransactionFigures, stated: QuoteCurrency?, others: ProvenByRows?
     ) {
         self.terms = terms
-        feesAreDifference = terms.feesAreDifference && !rule.isWithoutFees
+        feesAreDifference =
+            terms.feesAreDifference && !rule.isWithoutFees || rule.says(.feesAreDifference)
         self.decimals = decimals
         if let price = figures.price {
             // The price may have fewer decimals than those of other rows.

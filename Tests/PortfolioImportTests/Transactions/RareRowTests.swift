@@ -1,0 +1,154 @@
+import PortfolioEditing
+import Testing
+
+@testable import PortfolioImport
+
+/// Rows of exports that are rare: what they say is taken, and what they do not say is asked for.
+@Suite struct RareRowTests {
+    private func rows(_ export: String, skipping skips: String...) -> [Substring] {
+        var options = ImportOptions()
+        options.skips = skips
+        let result = importingTransactions(export, options: options)
+        #expect(result.errors == "")
+        #expect(result.reports.first?.skippedCount == skips.count)
+        return result.csv.split(separator: "\n").dropFirst().map { $0 }
+    }
+
+    // MARK: Revolut
+
+    private static let revolut = """
+        Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
+        2025-01-10T10:00:00.000Z,GME.WS,BUY - MARKET,4,USD 1.00,USD 4.00,USD,1.0
+
+        """
+
+    @Test func `a position that is closed with its shares is a sale`() {
+        // 8.63 dollars for all 4.
+        for shares in ["4", "-4"] {
+            #expect(
+                rows(
+                    Self.revolut
+                        + "2025-10-16T12:43:17.077719Z,GME.WS,POSITION CLOSURE,\(shares),,USD 8.63,USD,1.1680\n"
+                ) == [
+                    "2025-01-10,10:00:00,buy,GME.WS,4,1,USD,",
+                    "2025-10-16,12:43:17,sell,GME.WS,4,,USD,8.63",
+                ])
+        }
+    }
+
+    @Test func `a position that is closed without its shares has to be entered by hand`() {
+        let export =
+            Self.revolut + "2025-10-16T12:43:17.077719Z,GME.WS,POSITION CLOSURE,,,USD 8.63,USD,1.1680\n"
+        #expect(
+            importingTransactions(export).errors == """
+                export.csv:3:1: error: a position that was closed for money, without the number of its shares: the row can't be imported as it is
+                  pass such rows over with --skip "POSITION CLOSURE", and enter the trade by hand if no other row has it, or adapt the mapping
+
+                """)
+        #expect(
+            rows(export, skipping: "POSITION CLOSURE") == ["2025-01-10,10:00:00,buy,GME.WS,4,1,USD"])
+    }
+
+    // MARK: Trading 212
+
+    private static let trading212 = """
+        Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),Withholding tax,Currency (Withholding tax)
+        Market buy,2026-01-05 10:00:00,US4385162056,HON,Honeywell,,A1,10,200,USD,1.25,,,1600.00,GBP,,
+
+        """
+
+    @Test(arguments: ["Spin off", "Stock distribution", "Custom stock distribution"])
+    func `new shares without a cost are told, with what to do about a spin-off`(action: String) {
+        let export =
+            Self.trading212
+            + "\(action),2026-06-30 12:40:32,US43849R1059,HONA,Aerospace,,A2,5,0E-10,USD,,,,0.00,GBP,,\n"
+        #expect(rows(export).last == "2026-06-30,12:40:32,transfer_in,HONA,Aerospace,5,,USD,")
+        let remarks = importingTransactions(export).reports[0].remarks.map(\.place)
+        #expect(remarks.map(\.line) == [3])
+        #expect(
+            remarks.map(\.message) == [
+                "5 HONA come in without a cost, and those that they come from keep all of theirs: for a spin-off, enter a "
+                    + "row spin_off with its part of the cost in the place of this one"
+            ])
+    }
+
+    @Test func `the money of a demerger is no income without a word`() {
+        let export =
+            Self.trading212
+            + "Dividend (Demerger),2020-11-18 16:08:56,US7170811035,PFE,Pfizer,,,3.15,2.04,USD,Not available,,,5.40,GBP,0.00,USD\n"
+        let errors = importingTransactions(export).errors
+        #expect(
+            errors.hasPrefix(
+                "export.csv:3:1: error: money of a demerger, which may be income, a return of capital, or what new "
+                    + "shares were sold for: the row can't be imported as it is\n"), "\(errors)")
+        #expect(errors.contains("pass such rows over with --skip \"Dividend (Demerger)\""))
+        #expect(rows(export, skipping: "dividend (demerger)").count == 1)
+    }
+
+    // MARK: Scalable Capital
+
+    private static let scalable = """
+        date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency
+        2025-01-06;09:00:00;Executed;SCAL1;Turbo;Security;Buy;DE000HT41XN9;26;1,00;-26,00;0,99;0,00;EUR
+
+        """
+    private static let gone =
+        "2025-04-25;02:00:00;Executed;WWUM 1;Turbo;Security;Corporate action;DE000HT41XN9;-26;0,001;-0,026;;;EUR\n"
+    private static let money =
+        "2025-04-25;02:00:00;Executed;WWUM 1;Turbo;Cash;Corporate action;DE000HT41XN9;;;0,03;0,00;;EUR\n"
+
+    @Test func `shares that go out in a corporate action for money are sold for it`() {
+        let bought = Substring("2025-01-06,09:00:00,buy,DE000HT41XN9,Turbo,26,1,EUR,0.99,")
+        for action in [Self.gone + Self.money, Self.money + Self.gone] {
+            #expect(
+                rows(Self.scalable + action) == [
+                    bought, "2025-04-25,02:00:00,sell,DE000HT41XN9,,26,,EUR,,0.03",
+                ])
+        }
+        // A bond fund that ends pays what it held: as a distribution, here before a tax of 2.21.
+        let ended = Self.gone.replacing("0,001;-0,026", with: "44,17;-1.148,42")
+        let paid =
+            "2025-04-25;02:00:00;Executed;WWUM 1;Turbo;Cash;Distribution;DE000HT41XN9;;;1.148,42;0,00;0,00;EUR\n"
+        #expect(
+            rows(Self.scalable + ended + paid) == [
+                bought, "2025-04-25,02:00:00,sell,DE000HT41XN9,,26,,EUR,,1148.42",
+            ])
+        let taxed = paid.replacing("1.148,42;0,00;0,00", with: "1.146,21;0,00;2,21")
+        #expect(
+            rows(Self.scalable + ended + taxed) == [
+                bought, "2025-04-25,02:00:00,sell,DE000HT41XN9,,26,,EUR,,1148.42",
+                "2025-04-25,02:00:00,tax,DE000HT41XN9,,,,EUR,,2.21",
+            ])
+        // That of another event is income.
+        let other = paid.replacing("WWUM 1", with: "WWEK 2")
+        #expect(
+            importingTransactions(Self.scalable + ended + other).errors.contains("26 DE000HT41XN9 go out"))
+    }
+
+    @Test func `one row of a corporate action is told, and may be passed over`() {
+        #expect(
+            importingTransactions(Self.scalable + Self.gone).errors == """
+                export.csv:3: error: 26 DE000HT41XN9 go out, but no row on 2025-04-25 is the other side of it
+                  pass it over with --skip and the word for such rows, and enter the split, exchange or sale by hand, or give the mapping a rule that says what the row is
+
+                """)
+        #expect(
+            importingTransactions(Self.scalable + Self.money).errors == """
+                export.csv:3: error: money for shares, but no row of the day says how many go out
+                  pass it over with --skip and the word for such rows, and enter the sale by hand
+
+                """)
+        let new = Self.gone.replacing("-26;0,001;-0,026", with: "3;0,00;0,00")
+        #expect(
+            importingTransactions(Self.scalable + new).errors.contains(
+                "enter the split, exchange or spin-off by hand"))
+        let taxed = Self.money.replacing("0,03;0,00;;", with: "0,03;0,00;0,01;")
+        #expect(
+            importingTransactions(Self.scalable + Self.gone + taxed).errors.contains(
+                "money of a corporate action less a tax: the row can't be imported as it is"
+            ))
+        for row in [Self.gone, Self.money, new, taxed] {
+            #expect(rows(Self.scalable + row, skipping: "Corporate action").count == 1)
+        }
+    }
+}
