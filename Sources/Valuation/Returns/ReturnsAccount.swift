@@ -198,7 +198,7 @@ struct ReturnsAccount: Sendable {
                         walk.ledger.texts.multiplier(of: row.symbol, else: row.inputs.multiplier))
                 else { continue }
                 let stock = walk.ledger.place(of: row.symbol, in: row.account)
-                guard let unit = row.inputs.quote ?? stocks[stock].lastUnit else { continue }
+                guard let unit = row.inputs.quote ?? walk.unitsOfTransfers[row.location] else { continue }
                 let key = TransferDay(day: row.inputs.date, symbol: stocks[stock].symbol.exact)
                 if transfers[key] == nil { keys.append(key) }
                 let isIn = row.inputs.type == .transferIn

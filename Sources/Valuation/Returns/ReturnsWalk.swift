@@ -9,6 +9,8 @@ struct ReturnsWalk {
     private var units: [QuoteCurrency??] = []
     /// The cash of the accounts whose cash belongs to the values.
     private(set) var cash: FollowedCash
+    /// The unit of the shares that go to another account.
+    private(set) var unitsOfTransfers: [InputLocation: QuoteCurrency] = [:]
     /// What each account receives of the returns of capital.
     private(set) var capital: [InputLocation: [TradeLedger.CapitalPart]] = [:]
 
@@ -38,11 +40,13 @@ struct ReturnsWalk {
         var next = rows.startIndex
         var touched: [Int] = []
         var unstated: [UInt32] = []
+        var transfers: [TradeRow] = []
         while next < rows.endIndex {
             let day = rows[next].inputs.date
             let firstOfDay = next
             touched.removeAll(keepingCapacity: true)
             unstated.removeAll(keepingCapacity: true)
+            transfers.removeAll(keepingCapacity: true)
             var actions: [TradeRow] = []
             while next < rows.endIndex {
                 let row = rows[next]
@@ -58,19 +62,11 @@ struct ReturnsWalk {
                     }
                     if row.inputs.type == .split { unstated.append(row.symbol) }
                     if row.toAccount != TradeTexts.none {
-                        let other = self.stock(of: row.symbol, in: row.toAccount, &account)
-                        touched.append(other)
-                        // What goes over has the unit, and the currency, that it had.
-                        if let unit = units[stock] ?? row.inputs.quote {
-                            note(unit, of: other)
-                            account.setCurrency(unit.currency, of: other)
-                        }
-                        account.stocks[other].lastUnit =
-                            account.stocks[other].lastUnit ?? account.stocks[stock].lastUnit
+                        touched.append(self.stock(of: row.symbol, in: row.toAccount, &account))
+                        transfers.append(row)
                     }
                     if row.inputs.type.isOpening, let unit = row.inputs.quote {
-                        note(unit, of: stock)
-                        account.setCurrency(unit.currency, of: stock)
+                        note(unit, of: stock, in: &account)
                     }
                 }
                 _ = ledger.add(row, into: &output)
@@ -85,13 +81,21 @@ struct ReturnsWalk {
             output.removeAll()
             for move in ledger.moves {
                 let stock = stock(of: move.toSymbol, in: move.account, &account)
-                for shares in move.shares {
-                    note(shares.unit, of: stock)
-                    account.setCurrency(shares.unit.currency, of: stock)
-                }
+                for shares in move.shares { note(shares.unit, of: stock, in: &account) }
                 moves.append((day, move))
             }
             ledger.moves.removeAll()
+            for row in transfers {
+                let stock = stock(of: row.symbol, in: row.account, &account)
+                let other = self.stock(of: row.symbol, in: row.toAccount, &account)
+                // What goes over has the unit, and the currency, that it had.
+                guard
+                    let unit = units[stock].flatMap(\.self) ?? row.inputs.quote
+                        ?? account.stocks[stock].lastUnit
+                else { continue }
+                unitsOfTransfers[row.location] = unit
+                note(unit, of: other, in: &account)
+            }
             for part in ledger.capital { capital[part.location, default: []].append(part) }
             ledger.capital.removeAll()
             if cash.isNeeded {
@@ -131,7 +135,10 @@ struct ReturnsWalk {
         ledger.moves.contains { $0.toSymbol == symbol && !$0.shares.isEmpty }
     }
 
-    private mutating func note(_ unit: QuoteCurrency, of place: Int) {
+    /// Records the unit of lots of a stock, which has its currency.
+    private mutating func note(_ unit: QuoteCurrency, of place: Int, in account: inout ReturnsAccount) {
+        account.stocks[place].currency = account.stocks[place].currency ?? unit.currency
+        account.stocks[place].lastUnit = account.stocks[place].lastUnit ?? unit
         switch units[place] {
         case .none: units[place] = .some(unit)
         case .some(.some(let known)) where known != unit: units[place] = .some(.none)
@@ -189,11 +196,5 @@ struct ReturnsWalk {
             }
             for stock in stocks { account.mentions.append((row.inputs.date, stock)) }
         }
-    }
-}
-
-extension ReturnsAccount {
-    fileprivate mutating func setCurrency(_ currency: Currency, of stock: Int) {
-        if stocks[stock].currency == nil { stocks[stock].currency = currency }
     }
 }

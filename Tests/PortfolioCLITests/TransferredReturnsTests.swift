@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Returns of accounts between which shares are moved that no row states a currency of, because an exchange or a
+/// spin-off brought them.
+@Suite struct TransferredReturnsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+    }
+
+    /// Some columns of the rows, by their keys.
+    private func rows(_ words: String..., columns: [String]) -> [String] {
+        let run = Run.inProcess(["returns", folder.path, "--format", "csv"] + words)
+        let lines = run.output.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        guard let header = lines.first else { return ["\(run)"] }
+        let places = columns.compactMap { header.firstIndex(of: $0) }
+        return lines.dropFirst().map { row in places.map { row[$0] }.joined(separator: " ") }
+    }
+
+    @Test(arguments: [
+        ("2024-01-10,exchange,B,,,,,,S,1:1,\n", "-34"),
+        // On the day of the move itself.
+        ("2024-02-01,exchange,B,,,,,,S,1:1,\n", "-34"),
+        // B stays, and is worth 50.
+        ("2024-01-10,spin_off,B,,,10,,,S,,0.5\n", "16"),
+        ("2024-01-10,spin_off,B,,,10,,EUR,S,,0.5\n", "16"),
+    ])
+    func `the move of shares that a corporate action brought is a flow`(action: String, gain: String) throws {
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,account,to_account,shares,price,currency,to_symbol,ratio,cost_share\n"
+                + "2024-01-02,buy,B,A1,,10,10,EUR,,,\n\(action)2024-02-01,transfer,S,A1,A2,4,,,,,\n")
+        try folder.write(
+            "prices.csv",
+            """
+            symbol,date,price,currency
+            B,2024-01-02,10,EUR
+            S,2024-01-02,5,EUR
+            S,2024-02-01,6,EUR
+            S,2024-03-01,7,EUR
+            B,2024-01-10,5,EUR
+            B,2024-03-01,5,EUR
+
+            """)
+        // 4 shares go over at 6, and are worth 28 at the end; A1 keeps 6 of S, worth 42, and paid 100.
+        #expect(
+            rows("--by", "account", columns: ["key", "money_in", "money_out", "gain"])
+                == ["A1 100 24 \(gain)", "A2 24 0 4"])
+    }
+
+    @Test func `price and currency gain are cut where shares are moved`() throws {
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,account,to_account,shares,price,currency,to_symbol,ratio
+            2024-01-02,buy,B,A1,,10,10,USD,,
+            2024-01-10,exchange,B,,,,,,S,1:1
+            2024-02-01,transfer,S,A1,A2,10,,,,
+
+            """)
+        try folder.write(
+            "prices.csv",
+            """
+            symbol,date,price,currency
+            B,2024-01-02,10,USD
+            S,2024-01-02,10,USD
+            S,2024-02-01,16,USD
+            S,2024-03-01,17,USD
+
+            """)
+        try folder.write(
+            "rates.csv",
+            """
+            from,to,date,rate
+            USD,EUR,2024-01-02,0.9
+            USD,EUR,2024-01-10,0.9
+            USD,EUR,2024-01-31,0.8
+            USD,EUR,2024-02-01,0.8
+            USD,EUR,2024-03-01,1
+
+            """)
+        // (160 − 100) · 0.8 + (170 − 160) · 1, and 100 · (0.8 − 0.9) + 160 · (1 − 0.8).
+        #expect(rows(columns: ["gain", "price_gain", "currency_gain"]) == ["80 58 22"])
+    }
+}
