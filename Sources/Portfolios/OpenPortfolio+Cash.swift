@@ -1,7 +1,10 @@
 extension OpenPortfolio {
+    /// Whether cash is stated.
+    package var hasCash: Bool { !cash.isEmpty }
+
     /// Whether the portfolio may have cash.
     var mayHaveCash: Bool {
-        !cash.isEmpty || source.document.followsCash
+        hasCash || source.document.followsCash
             || source.document.accounts.contains { $0.terms.followsCash == true }
     }
 

@@ -115,7 +115,9 @@ extension OpenPortfolio {
     private func checkHeld(
         _ wanted: Set<ExactText>, _ found: ScanSink.Found, in files: [HoldingsInput]
     ) throws(PortfolioFailure) {
-        let missing = wanted.subtracting(found.held).filter { trades?.texts.symbols.find($0.text) == nil }
+        let missing = wanted.subtracting(found.held).subtracting(settings.planned).filter {
+            trades?.texts.symbols.find($0.text) == nil
+        }
         guard let symbol = missing.min() else { return }
         throw .priceOfUnheldSymbol(
             symbol.text, suggestions: try search(for: symbol.text, in: files).suggestions)

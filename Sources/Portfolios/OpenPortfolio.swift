@@ -11,7 +11,7 @@ package import Kernels
 /// for a hundred million holdings than for ten. It also means that standard input can answer only one question.
 public struct OpenPortfolio: Sendable {
     /// How the portfolio is valued.
-    public private(set) var settings: ValuationSettings
+    public internal(set) var settings: ValuationSettings
     /// The own currency: that of the costs and rates stated with the holdings.
     public let ownCurrency: Currency
     /// The portfolio currency, in which all results are given.

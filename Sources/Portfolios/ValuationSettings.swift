@@ -41,6 +41,8 @@ public struct ValuationSettings: Hashable, Sendable {
     public var isTaxableOnly = false
     /// Whether to ignore a stated price of a symbol that is not held, instead of reporting it as a mistake.
     package var ignoresUnheldPrices = false
+    /// Symbols that need not be held for a price of them to be stated, because they are to be bought.
+    var planned: Set<ExactText> = []
     /// Current rates, which take precedence over those of any file: units of portfolio currency for 1 unit of the key.
     package var statedRates: [Currency: CompactDecimal] = [:]
 

@@ -80,6 +80,9 @@ enum UsageError: Error {
     /// An option of the merged report, for a partial.
     case ofMerge(Option)
     case partialOfTrades(String)
+    case partialOfCash(String)
+    /// An import whose rows may go to several files.
+    case severalFilesOfTrades([String])
     /// Gains of a portfolio with holdings, or without trades.
     case partialOfHoldings(String)
     /// Rows of gains, for a partial.
@@ -249,6 +252,12 @@ enum UsageError: Error {
         case .ofMerge(let option): "--\(option.rawValue) goes with portfolio merge, not with partials"
         case .partialOfTrades(let path):
             "\(path) has trades: --format \(Settings.partial) and --piece take holdings alone"
+        case .severalFilesOfTrades(let files):
+            "there are \(files.count) files of trades: say the account of the export with --account NAME, or name its file, "
+                + Wording.list(files.map { "--into \(ShellWord.quoted($0))" })
+        case .partialOfCash(let path):
+            "\(path) has cash, which counts once for the whole: --format \(Settings.partial) takes holdings alone; give "
+                + "their file in place of the folder, with --prices and --rates"
         case .partialOfHoldings(let path):
             "\(path) has holdings: gains --format \(Settings.partial) takes trades alone"
         case .partialOfRows:

@@ -28,7 +28,11 @@ enum EditCommand {
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
             texts[.currency] = texts[.currency] ?? known?.currency?.code
             texts[.multiplier] = texts[.multiplier] ?? known?.multiplier.map { DecimalFormat.plain($0.exact) }
-            guard texts[.currency] != nil else { throw .usage(.missingOptions(.add, [.currency])) }
+            if texts[.currency] == nil {
+                // A path that is not there comes first.
+                _ = try self.store(settings.portfolio, account: nil)
+                throw .usage(.missingOptions(.add, [.currency]))
+            }
             change = .add(texts)
         }
         var account: String?

@@ -88,7 +88,10 @@ struct ReportCommand: ReportingCommand {
         if settings.isPartial || settings.location.piece != nil, portfolio.hasTrades {
             throw .usage(.partialOfTrades(settings.location.path))
         }
-        if settings.isPartial { return try writePartial(portfolio) }
+        if settings.isPartial {
+            if portfolio.hasCash { throw .usage(.partialOfCash(settings.location.path)) }
+            return try writePartial(portfolio)
+        }
         switch (settings.format, request.contents) {
         case (.json, _):
             return try settings.stream { write throws(PortfolioFailure) in

@@ -28,6 +28,7 @@ struct ReturnsCommand: ReportingCommand {
         var request = request
         if let inflation { request.inflation = try index(inflation) }
         let report = try failing(portfolio.returnsReport(request, overview: overview))
+        tellInflation(request.inflation, from: report.statement.from)
         switch settings.format {
         case .csv: try settings.write(report.csv())
         case .json: try settings.write(report.json())
@@ -40,6 +41,13 @@ struct ReturnsCommand: ReportingCommand {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())
         }
         return report.isComplete ? .complete : .incomplete
+    }
+
+    /// Says so if a price index begins too late for the period.
+    private func tellInflation(_ index: PriceIndex?, from first: CalendarDate) {
+        guard let begin = index?.firstDay, first < begin, !settings.watch else { return }
+        Console.printError(
+            EditText.notes(["inflation since \(first) is unknown: the first index is of \(begin)"]))
     }
 
     private func index(_ path: String) throws(Failure) -> PriceIndex {

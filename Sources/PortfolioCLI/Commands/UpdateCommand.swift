@@ -46,13 +46,16 @@ enum UpdateCommand {
         intake.purchaseDate = settings.options.purchaseDate
         intake.isForced = settings.force
         if case .holdings = exports { intake.currency = try EditCommand.store(portfolio).currency }
-        return try editing { () throws(EditingError) in
+        do throws(EditingError) {
             if settings.isDryRun { return try intake.change(by: exports) }
             return try EditOutput.patiently { patience throws(EditingError) in
                 var intake = intake
                 intake.patience = patience
                 return try intake.save(exports)
             }
+        } catch {
+            if case .severalTrades(let files) = error { throw .usage(.severalFilesOfTrades(files)) }
+            throw .editing(error)
         }
     }
 

@@ -127,7 +127,8 @@ extension TradesStore {
         }.map(\.1)
     }
 
-    /// The texts, with a currency added if the row needs one, and the multiplier that `symbols.csv` states.
+    /// The texts, with a currency added if the row needs one, and the multiplier of the symbol's other rows or, if it is
+    /// new, the one that `symbols.csv` states.
     func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles, _ book: SymbolBook
     ) throws(EditingError) -> [TradeField: String] {
@@ -145,7 +146,9 @@ extension TradesStore {
             }
             texts[.currency] = unit.description
         }
-        if isTraded, lacks(.multiplier), let multiplier = known?.multiplier {
+        let number = trades.texts.symbols.find(symbol).map { UInt32(clamping: $0) }
+        let multiplier = number.map { trades.texts.multiplier(of: $0, else: nil) } ?? known?.multiplier
+        if isTraded, lacks(.multiplier), let multiplier {
             texts[.multiplier] = DecimalFormat.plain(multiplier.exact)
         }
         return texts

@@ -59,7 +59,9 @@ extension OpenPortfolio {
             countsCash = book.classifiesCash(grouping.scheme)
         }
         guard request.invested != nil || request.sells || countsCash else { throw .plan(.nothingToInvest) }
-        let outcome = try value(keeping: .holdings(symbol: nil))
+        var portfolio = self
+        if by == .symbols { portfolio.settings.planned = Set(targets.map(\.name)) }
+        let outcome = try portfolio.value(keeping: .holdings(symbol: nil))
         var keys = PlanKeys(
             by, book,
             HoldingValuer(

@@ -9,6 +9,9 @@ package struct PriceIndex: Hashable, Sendable {
         self.levels = days.compactMap { levels[$0] }
     }
 
+    /// The first day with a level; `nil` if there is none.
+    package var firstDay: CalendarDate? { days.first }
+
     /// The last level on or before a day; `nil` before the first.
     ///
     /// - Complexity: O(log *n*) for *n* levels.
