@@ -252,8 +252,14 @@ extension Wording {
     static let missingTotal = Wording(
         "the file ends without its totals row", "it may be cut off; export it again")
 
-    static func missingLastLine(_ text: String) -> Wording {
-        Wording("the file ends without its last line, \(quoted(text))", "it may be cut off; export it again")
+    /// - Parameter profile: the profile that asks for the line; `nil` for the user's mapping.
+    static func missingLastLine(_ text: String, profile: String?) -> Wording {
+        Wording(
+            "the file ends without its last line, \(quoted(text))",
+            "it may be cut off; export it again"
+                + (profile.map {
+                    ", or, if no row is missing, say so in a file for --map: {\"inherits\": \(quoted($0)), \"lastLine\": null}"
+                } ?? ""))
     }
 
     // Cells.

@@ -104,6 +104,19 @@ import Valuation
         }
     }
 
+    @Test func `a profile whose header has other letters in windows-1252 is named with the mapping`() throws {
+        let export =
+            "Kontonummer;Namn;Kortnamn;Volym;Marknadsvärde;GAV (SEK);GAV;Valuta;Land;ISIN;Marknad;Typ\n"
+            + "9551-4326545;Volvo B;VOLV B;68;24126,00;249,33;249,33;SEK;SE;SE0000115446;XSTO;STOCK\n"
+        let western = export.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let refused = importing([("a.csv", western)])
+        #expect(refused.errors.contains("a.csv:1:42: error: byte 0xE4 is not UTF-8"), "\(refused.errors)")
+        let mapping = #"{"inherits": "avanza", "encoding": "windows-1252"}"#
+        #expect(refused.errors.contains(mapping), "\(refused.errors)")
+        let outcome = importing([("a.csv", western)], map: mapping)
+        #expect(outcome.errors == "" && outcome.csv.contains("VOLV B,68"), "\(outcome)")
+    }
+
     /// Figures would be the same, but letters in names are guessed at no one's request.
     @Test func `a text that windows-1252 explains says so once, with the mapping that does it`() {
         let export = Array("Symbol,Namn,Antal,Pris\nVOLV,\u{41}".utf8)

@@ -253,7 +253,7 @@ import Valuation
             "Symbol,Description,Quantity,Last Price,Current Value,Cost Basis Total\nV,Visa,1,$1.00,$1.00,$1.00\n",
             """
             export.csv: error: the file ends without its last line, "Date downloaded*"
-              it may be cut off; export it again
+              it may be cut off; export it again, or, if no row is missing, say so in a file for --map: {"inherits": "fidelity", "lastLine": null}
 
             """)
     }

@@ -128,6 +128,11 @@ struct Recognition<Document: TableMapping> {
         if let kind = FileKind.of(start) { return log.add(Diagnostic(.notCSV(kind), file: name)) }
         let near = near()
         let text = DecodedText(start, encodings: [.utf8])
+        if !text.faults.isEmpty, TextEncoding.marked(start) == nil,
+            let profile = Self.onlyFit(DecodedText(start, encodings: [.windows1252]).utf8)
+        {
+            return text.tell(name, &log, mapping: Profile<Document>.named(profile)?.inWindows1252)
+        }
         if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
             return text.tell(name, &log)
         }

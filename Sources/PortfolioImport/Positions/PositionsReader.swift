@@ -198,7 +198,10 @@ struct PositionsReader {
             log.add(Diagnostic(.missingTotal, file: file))
         }
         if let pattern = mapping.lastLine, !sawLastLine {
-            log.add(Diagnostic(.missingLastLine(pattern.text), file: file))
+            log.add(
+                Diagnostic(
+                    .missingLastLine(pattern.text, profile: PositionsProfile.named(mapping.name)?.name),
+                    file: file))
         }
         if let (record, field) = sum?.found { checkSum(record, field, layout) }
         if let record = cash?.found?.record {
