@@ -34,8 +34,9 @@ struct ReturnsCommand: ReportingCommand {
         case .json: try settings.write(report.json())
         case .html: try settings.write(report.html())
         case .text:
+            let remedies = settings.watch ? "" : try failing(Remedies.text(of: report.statement, portfolio))
             try settings.write(Array(report.text(settings.text).utf8))
-            if !settings.watch { Console.printError(Remedies.text(of: report.statement, portfolio)) }
+            Console.printError(remedies)
         }
         if settings.format == .csv {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())

@@ -50,13 +50,16 @@ enum Remedies {
     }
 
     /// What to enter for the prices that returns lack, one line for each of the first symbols.
-    static func text(of statement: ReturnsStatement, _ portfolio: OpenPortfolio) -> String {
+    static func text(
+        of statement: ReturnsStatement, _ portfolio: OpenPortfolio
+    ) throws(PortfolioFailure) -> String {
         let folder = portfolio.remedyFacts([], rates: [], asOf: statement.options.to).folder
         let lacking = statement.issues.filter { $0.kind == .missingPrice && $0.symbol?.isEmpty == false }
-        return lacking.prefix(10).map { issue in
-            guard let symbol = issue.symbol, let day = issue.date else { return "" }
+        var text = ""
+        for issue in lacking.prefix(10) {
+            guard let symbol = issue.symbol, let day = issue.date else { continue }
             var (price, unit, stated) = ("P", "", "")
-            if let traded = portfolio.tradedPrice(of: symbol, on: day) {
+            if let traded = try portfolio.tradedPrice(of: symbol, on: day) {
                 price = DecimalFormat.plain(traded.price.exact)
                 unit = " --currency \(traded.unit)"
                 stated = " (a trade of that day states \(price) \(traded.unit))"
@@ -65,9 +68,10 @@ enum Remedies {
                 folder.map {
                     "record one with portfolio price \(ShellWord.quoted(symbol)) \(price)\(ShellWord.portfolio($0))\(unit) --date \(day)"
                 } ?? "give a file that has one with --prices"
-            return Console.line(
+            text += Console.line(
                 "portfolio: there is no price of \(Wording.first([symbol])) on \(day): \(remedy)\(stated)")
-        }.joined()
+        }
+        return text
     }
 
     private static func rate(

@@ -55,19 +55,22 @@ extension OpenPortfolio {
 
     /// The price that a purchase or sale of a day states for a symbol, and its unit; `nil` if none does.
     ///
+    /// - Throws: ``PortfolioFailure`` if the trades can't be read again.
     /// - Complexity: O(*n*) for *n* trades.
     package func tradedPrice(
         of symbol: String, on day: CalendarDate
-    ) -> (price: CompactDecimal, unit: QuoteCurrency)? {
+    ) throws(PortfolioFailure) -> (price: CompactDecimal, unit: QuoteCurrency)? {
         guard let trades, let number = trades.texts.symbols.find(symbol) else { return nil }
         var found: (price: CompactDecimal, unit: QuoteCurrency)?
-        try? trades.forEachRow { row in
-            if row.inputs.date == day, row.symbol == number, let price = row.inputs.price,
-                let unit = row.inputs.quote, [.buy, .sell, .short, .cover].contains(row.inputs.type)
-            {
-                found = (price, unit)
+        try reading { () throws(FileError) in
+            try trades.forEachRow { row in
+                if row.inputs.date == day, row.symbol == number, let price = row.inputs.price,
+                    let unit = row.inputs.quote, [.buy, .sell, .short, .cover].contains(row.inputs.type)
+                {
+                    found = (price, unit)
+                }
+                return found == nil && row.inputs.date <= day
             }
-            return found == nil && row.inputs.date <= day
         }
         return found
     }

@@ -47,7 +47,7 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["report", "@p", "--by", "market", "--format", "json"],
             ["show", "X", "@p", "--explain"], ["check", "@p"], ["gains", "@p"],
             ["gains", "@p", "--format", "csv"],
-            ["lots", "@p"], ["cash", "@p"], ["cash", "@p", "--history"], ["returns", "@p"],
+            ["lots", "@p"], ["cash", "@p"], ["import", "--trades", "@trades.csv"], ["cash", "@p", "--history"], ["returns", "@p"],
             ["report", "@p", "--by", "class:kind"], ["plan", "@p", "--by", "symbol", "--invest", "50"],
             ["returns", "@p", "--by", "symbol", "--format", "csv"],
             ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
@@ -93,6 +93,14 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
                 + ["--amount", "5", "--currency", "EUR", "--to-amount", "4", "--to-currency", "GBP"],
             ["fee"] + aDay + ["--amount", "5", "--currency", "EUR"],
             ["short", "Q"] + aDay + ["--shares", "1", "--price", "1", "--currency", "EUR"],
+            ["cover", "N"] + aDay + ["--shares", "1", "--price", "1"],
+            ["transfer-in", "Q"] + aDay + ["--shares", "1", "--amount", "5", "--currency", "EUR"],
+            ["transfer-out", "Y"] + aDay + ["--shares", "1"],
+            ["interest"] + aDay + ["--amount", "5", "--currency", "EUR"],
+            ["tax"] + aDay + ["--amount", "5", "--currency", "EUR"],
+            ["withdrawal"] + aDay + ["--amount", "5", "--currency", "EUR"],
+            ["spin-off", "Y"] + aDay + ["--to-symbol", "Q", "--shares", "2", "--cost-share", "0.2"],
+            ["import", "--trades", "@trades.csv", "-o", "@result"],
             ["exchange", "Y"] + aDay + ["--to-symbol", "Q"],
             ["return-of-capital", "Y"] + aDay + ["--amount", "3"],
             ["transfer", "Y"] + aDay + ["--shares", "1", "--to-account", "Other"],
@@ -121,8 +129,8 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         try folder.write(
             "p/trades.csv",
             "date,type,symbol,shares,price,currency,amount\n2024-01-02,buy,Y,10,100,EUR,\n"
-                + "2024-01-15,sell,Y,4,110,EUR,\n2024-02-01,dividend,Y,,,EUR,12\n")
-        try folder.write("p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\n")
+                + "2024-01-15,sell,Y,4,110,EUR,\n2024-02-01,dividend,Y,,,EUR,12\n2024-02-02,short,N,3,2,EUR,\n")
+        try folder.write("p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\nN,2024-02-29,2\n")
         try folder.write("p/rates.csv", "from,to,date,rate\nGBP,EUR,2021-01-04,1.1\nGBP,EUR,2024-02-29,1.2\n")
         try folder.write("p/cash.csv", "account,currency,amount\nGiro,EUR,10\n")
         try folder.write("p/classes.csv", "symbol,scheme,class\nX,kind,Equity\n")
