@@ -51,12 +51,6 @@ struct DatedAmounts: Sendable {
             (positive[order] + negative[order]).above * error
         }
 
-        /// The sign of the sum; `nil` if it is not certain.
-        var sign: Int? {
-            guard magnitude(0) > doubt(0) else { return nil }
-            return positive[0] > negative[0] ? 1 : -1
-        }
-
         /// Whether neither the sum nor its slope can be distinguished from 0.
         var isFlat: Bool { !(magnitude(0) > doubt(0)) && !(magnitude(1) > doubt(1)) }
 
@@ -109,6 +103,16 @@ struct DatedAmounts: Sendable {
         return glance
     }
 
+    /// The sign of the sum at a point; `nil` if it is not certain in short precision.
+    func shortSign(at w: ShortFloat) -> Int? {
+        var (positive, negative) = (ShortFloat.zero, ShortFloat.zero)
+        let error = forEachTerm(at: w) { place, term in
+            if short[place].isNegative { negative = negative + term } else { positive = positive + term }
+        }
+        guard ShortFloat.distance(positive, negative) > (positive + negative).above * error else { return nil }
+        return positive > negative ? 1 : -1
+    }
+
     /// The mean of the days, weighted by the magnitudes of the terms at a point, approximately.
     func meanDay(at w: ShortFloat) -> Int { meanDay(of: worth(at: w).terms) }
 
@@ -124,11 +128,20 @@ struct DatedAmounts: Sendable {
     /// The magnitudes of all terms at a point; each of them, and every sum of them, is too small by a relative error
     /// less than `error`.
     private func worth(at w: ShortFloat) -> (terms: [ShortFloat], error: ShortFloat) {
+        var worth: [ShortFloat] = []
+        worth.reserveCapacity(days.count)
+        let error = forEachTerm(at: w) { worth.append($1) }
+        return (worth, error)
+    }
+
+    /// The same, one after another.
+    ///
+    /// - Returns: the error.
+    @inline(__always)
+    private func forEachTerm(at w: ShortFloat, _ body: (_ place: Int, ShortFloat) -> Void) -> ShortFloat {
         var squares = [w]
         var power = ShortFloat.one
         var products = 0
-        var worth: [ShortFloat] = []
-        worth.reserveCapacity(days.count)
         var last = 0
         for (place, day) in days.enumerated() {
             var gap = day - last
@@ -146,10 +159,10 @@ struct DatedAmounts: Sendable {
                 bit += 1
             }
             last = day
-            worth.append(short[place].magnitude * power)
+            body(place, short[place].magnitude * power)
         }
         // A power w^d has the error of d factors and as many products; a sum of n terms adds that of n sums.
-        return (worth, ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62))
+        return ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62)
     }
 
     /// A side of a point.

@@ -74,16 +74,26 @@ struct MoneyWeightedRate: Sendable {
         else { return }
         for limbs in Bounds.limbsInTurn {
             let finder = RootFinder(limbs == first.limbs ? first : equation(limbs))
-            let roots: [Bounds]
+            let isLast = limbs == Bounds.mostLimbs
             do throws(SearchEnd) {
-                roots = isSimple ? [finder.onlyRoot()] : try finder.roots(in: segments, &effort)
+                let brackets = isSimple ? [finder.onlyBracket] : try finder.brackets(in: segments, &effort)
+                // Short precision tells four decimals nearly always.
+                var isTaken = take(brackets.map { finder.enclosure($0) }, span: span, isLast: false)
+                if !isTaken {
+                    var roots: [Bounds] = []
+                    for bracket in brackets {
+                        roots.append(
+                            isSimple
+                                ? finder.onlyRoot(in: bracket) : try finder.root(in: bracket, &effort))
+                    }
+                    isTaken = take(roots, span: span, isLast: isLast)
+                }
+                guard isTaken else { continue }
+                gap = annual != nil ? nil : hasSeveral ? .several : brackets.isEmpty ? .noSolution : .tooLarge
+                return
             } catch {
                 if error == .needsMoreLimbs { continue }
                 break
-            }
-            if take(roots, span: span, isLast: limbs == Bounds.mostLimbs) {
-                gap = annual != nil ? nil : hasSeveral ? .several : roots.isEmpty ? .noSolution : .tooLarge
-                return
             }
         }
         annual = nil
@@ -133,8 +143,12 @@ struct MoneyWeightedRate: Sendable {
             // It is the rate of paying 1 and receiving x.
             let equation = DatedAmounts(
                 days: [0, days], amounts: [-Bounds.one(limbs: limbs), growth], limbs: limbs)
-            let root = RootFinder(equation).onlyRoot()
-            if let rate = percent(root, daysInYear, limbs == Bounds.mostLimbs) { return rate.figure }
+            let finder = RootFinder(equation)
+            let bracket = finder.onlyBracket
+            let rate =
+                percent(finder.enclosure(bracket), daysInYear, false)
+                ?? percent(finder.onlyRoot(in: bracket), daysInYear, limbs == Bounds.mostLimbs)
+            if let rate { return rate.figure }
         }
         return nil
     }
@@ -152,7 +166,8 @@ struct MoneyWeightedRate: Sendable {
             let equation = DatedAmounts(
                 days: [0, daysInYear],
                 amounts: [-Bounds.one(limbs: limbs), Bounds(growth, limbs: limbs)], limbs: limbs)
-            return RootFinder(equation).onlyRoot()
+            let finder = RootFinder(equation)
+            return finder.onlyRoot(in: finder.onlyBracket)
         }
         return (w(ExactDecimal(10_000_000_000)).low, w(ExactDecimal(1, scale: 10)).high)
     }()

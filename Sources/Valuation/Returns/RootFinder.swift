@@ -10,13 +10,24 @@ struct RootFinder {
 
     init(_ equation: DatedAmounts) { self.equation = equation }
 
-    /// The root w of amounts whose sign changes once.
-    func onlyRoot() -> Bounds {
-        if equation.sumToZero { return .one(limbs: equation.limbs) }
+    /// The root between the ends of a bracket, as it is known so far.
+    func enclosure(_ bracket: RootBracket) -> Bounds {
+        let isOne =
+            equation.sumToZero && LongFloat.compare(bracket.low, .one) < 0
+            && LongFloat.compare(.one, bracket.high) < 0
+        return isOne
+            ? .one(limbs: equation.limbs) : Bounds(bracket.low, bracket.high, limbs: equation.limbs)
+    }
+
+    /// The root in the bracket of amounts whose sign changes once, in full precision.
+    func onlyRoot(in bracket: RootBracket) -> Bounds {
         var unlimited = SearchEffort.unlimited
-        let bracket = onlyBracket
-        let root = try? equation.root(in: bracket, &unlimited)
-        return root ?? Bounds(bracket.low, bracket.high, limbs: equation.limbs)
+        return (try? equation.root(in: bracket, &unlimited)) ?? enclosure(bracket)
+    }
+
+    /// The root in a bracket, in full precision.
+    func root(in bracket: RootBracket, _ effort: inout SearchEffort) throws(SearchEnd) -> Bounds {
+        try equation.root(in: bracket, &effort)
     }
 
     /// A part of a range.
@@ -46,10 +57,12 @@ struct RootFinder {
         return try divide(low, high, &effort)
     }
 
-    /// The roots w in ascending order.
+    /// Brackets around the roots w, in ascending order.
     ///
     /// - Parameter segments: the range in which roots count, as ``segments(in:_:)`` divides it.
-    func roots(in segments: [Segment], _ effort: inout SearchEffort) throws(SearchEnd) -> [Bounds] {
+    func brackets(
+        in segments: [Segment], _ effort: inout SearchEffort
+    ) throws(SearchEnd) -> [RootBracket] {
         var points: [SignedPoint] = []
         var last: Segment?
         for segment in segments {
@@ -64,11 +77,9 @@ struct RootFinder {
             last = segment
         }
         if let last { points.append(try point(last.high, last.sign, &effort)) }
-        var roots: [Bounds] = []
-        for bracket in SignedPoint.brackets(points) {
-            roots.append(try equation.root(in: narrowed(bracket, &effort), &effort))
-        }
-        return roots
+        var brackets: [RootBracket] = []
+        for bracket in SignedPoint.brackets(points) { brackets.append(try narrowed(bracket, &effort)) }
+        return brackets
     }
 
     private func point(
@@ -76,7 +87,7 @@ struct RootFinder {
     ) throws(SearchEnd) -> SignedPoint {
         let w = RootFinder.short(end).long
         var sign = sign
-        if sign == nil { sign = try glance(at: end, &effort).sign }
+        if sign == nil { sign = try shortSign(at: end, &effort) }
         if let sign { return SignedPoint(low: w, high: w, sign: sign) }
         return try equation.signedPoint(Bounds(exactly: w, limbs: equation.limbs), &effort)
     }
@@ -88,11 +99,17 @@ struct RootFinder {
         return equation.glance(at: RootFinder.short(point))
     }
 
+    private func shortSign(at point: UInt64, _ effort: inout SearchEffort) throws(SearchEnd) -> Int? {
+        try effort.spend(equation.days.count)
+        return equation.shortSign(at: RootFinder.short(point))
+    }
+
     // MARK: One root
 
     /// A bracket around the only root of amounts whose sign changes once.
-    private var onlyBracket: RootBracket {
+    var onlyBracket: RootBracket {
         let first = equation.isFirstNegative ? -1 : 1
+        if equation.sumToZero { return RootBracket(low: .one, high: .one, sign: first) }
         var low = ShortFloat.one
         var high = ShortFloat.one
         var step = 1
@@ -112,14 +129,14 @@ struct RootFinder {
         // Bisect in short precision as far as it goes.
         while true {
             let middle = (low + high).scaled(by: -1)
-            guard middle > low, high > middle, let sign = equation.glance(at: middle).sign else { break }
+            guard middle > low, high > middle, let sign = equation.shortSign(at: middle) else { break }
             if sign == first { low = middle } else { high = middle }
         }
         return RootBracket(low: low.long, high: high.long, sign: first)
     }
 
     private func sign(at w: ShortFloat) -> Int {
-        equation.glance(at: w).sign ?? equation.sign(at: w.long)
+        equation.shortSign(at: w) ?? equation.sign(at: w.long)
     }
 
     // MARK: Several roots
@@ -186,7 +203,7 @@ struct RootFinder {
     ) throws(SearchEnd) {
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            guard let sign = try glance(at: middle, &effort).sign else { break }
+            guard let sign = try shortSign(at: middle, &effort) else { break }
             if sign == signAtLow { low = middle } else { high = middle }
         }
     }
@@ -196,8 +213,8 @@ struct RootFinder {
         from first: UInt64, to last: UInt64, _ effort: inout SearchEffort
     ) throws(SearchEnd) -> (low: UInt64, high: UInt64, sign: Int)? {
         var (low, high) = (first, last)
-        guard let sign = try glance(at: low, &effort).sign,
-            let other = try glance(at: high, &effort).sign, other != sign
+        guard let sign = try shortSign(at: low, &effort),
+            let other = try shortSign(at: high, &effort), other != sign
         else { return nil }
         try halve(&low, &high, signAtLow: sign, &effort)
         let width = RootFinder.radius(low, low, high)
