@@ -165,6 +165,7 @@ extension TradesStore {
             + repeated(texts, row, after) + newAccounts(change, texts, row)
             + EntryRemarks.past(day) + unfollowed(row, texts, after)
             + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
+            + (try remarks(onAction: after.rows[row], texts, now))
             + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row])
     }
 

@@ -216,6 +216,39 @@ import Testing
         #expect(perSymbol.code == 64)
     }
 
+    @Test func `an account has a symbol in holdings or trades, not in both`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        let holdings =
+            "symbol,shares,currency,purchase_date,purchase_price,account\nVOD.L,1000,GBX,2024-05-01,72.5,GIA\n"
+        let trades =
+            "date,type,symbol,shares,price,currency,account\n2024-10-05,buy,VOD.L,400,80,GBX,ISA\n"
+        try folder.write("holdings.csv", holdings)
+        try folder.write("trades.csv", trades)
+        #expect(Run.inProcess(["check", folder.path]).code != 65)
+        let day = ["--date", "2024-11-05"]
+        for words in [
+            ["split", "VOD.L", folder.path, "--ratio", "2:1"] + day,
+            ["exchange", "VOD.L", folder.path, "--to-symbol", "X"] + day,
+            ["transfer", "VOD.L", folder.path, "--shares", "5", "--account", "ISA", "--to-account", "GIA"]
+                + day,
+            ["buy", "VOD.L", folder.path, "--shares", "5", "--price", "80", "--account", "GIA"] + day,
+            ["buy", "VOD.L", folder.path, "--line", "2", "--account", "GIA"],
+            ["add", "VOD.L", folder.path, "--shares", "5", "--currency", "GBX", "--account", "ISA"],
+            ["edit", "VOD.L", folder.path, "--account", "ISA"],
+        ] {
+            let run = Run.inProcess(words)
+            #expect(run.code == 65 && run.errors.contains("VOD.L has lots here"), "\(words) \(run)")
+            #expect(folder.read("holdings.csv") == holdings && folder.read("trades.csv") == trades)
+        }
+        let sale =
+            ["sell", "VOD.L", folder.path, "--shares", "100", "--price", "90", "--account", "GIA"] + day
+        let steps = Run.inProcess(sale).errors.split(separator: "\n").filter { $0.hasPrefix("  portfolio ") }
+        #expect(steps.count == 2 && steps.last?.hasSuffix(" --account GIA") == true, "\(steps)")
+        for step in steps { #expect(try Run.shell(String(step), in: folder.path).code == 0, "\(step)") }
+        #expect(Run.inProcess(sale).code == 0)
+    }
+
     @Test func `a split of a holding tells how to make it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR"}"#)

@@ -56,7 +56,7 @@ import Testing
         // A remedy is suggested for what is missing: the central bank's file has a gap of years for ISK.
         let remedies = """
             portfolio: the latest rate from ISK to EUR is from 2008-12-09, 1543 days before 2013-03-01: use it with --max-rate-age 1543 or state one with --rate ISK=R
-            portfolio: there is no price of GOOG: record one with portfolio price GOOG P data/unknowns --date 2013-03-01, or state one with --price GOOG=P
+            portfolio: there is no price of GOOG: record today's with portfolio price GOOG P data/unknowns, or that of 2013-03-01 with --date 2013-03-01, or state one with --price GOOG=P
 
             """
         #expect(report.errors == (example == "unknowns" ? remedies : ""))

@@ -25,6 +25,43 @@ import Testing
 
         """
 
+    @Test func `a cost that the gain shows to be that of one share is a purchase price`() throws {
+        let proven = try suggestion(
+            "ISIN;Bezeichnung;Stück;Kurs;Einstandswert;Kurswert;Gewinn;Währung\n"
+                + "DE0007164600;SAP;10;223,95;110,50;2.239,50;1.134,50;EUR\n"
+                + "IE00B4L5Y983;MSCI World;12,5;110,20;80,12;1.377,50;376,00;EUR\n")
+        #expect(proven.json.contains(#""purchase_price": "Einstandswert""#), "\(proven.json)")
+        #expect(!proven.json.contains("cost_stock") && proven.openPlaces == 0)
+        let neither = try suggestion(
+            "Symbol,Quantity,Cost,Price,Value,Gain\nAAPL,10,101,230,2300,1300\nMSFT,5,201,400,2000,1000\n")
+        #expect(neither.json.contains(#""cost_stock": "?""#), "\(neither.json)")
+    }
+
+    @Test func `days that differ from row to row are not taken for those of prices`() throws {
+        let rows = "15.03.2023;DE0007164600;10;110,50;EUR\n10.06.2024;IE00B4L5Y983;5;80,12;EUR\n"
+        let open = try suggestion("Datum;ISIN;Stück;Kurs;Währung\n" + rows)
+        #expect(open.json.contains(#""price_date": "?""#), "\(open.json)")
+        #expect(open.json.contains("portfolio import --trades --suggest"))
+        let bought = try suggestion("Datum;ISIN;Anzahl;Kaufpreis;Währung\n" + rows)
+        #expect(
+            bought.json.contains(#""purchase_date": {"column": "Datum""#)
+                && bought.json.contains(#""purchase_price": "Kaufpreis""#), "\(bought.json)")
+        let same = try suggestion(
+            "Datum;ISIN;Stück;Kurs;Währung\n15.03.2023;DE0007164600;10;110,50;EUR\n15.03.2023;IE00B4L5Y983;5;80,12;EUR\n"
+        )
+        #expect(same.json.contains(#""price_date": {"column": "Datum""#), "\(same.json)")
+        let named = try suggestion(
+            "Bought,Symbol,Quantity,Price paid,Currency\n2023-03-15,A,10,110.50,EUR\n2024-06-10,B,5,80.12,EUR\n"
+        )
+        #expect(named.json.contains(#""purchase_date": {"column": "Bought""#), "\(named.json)")
+    }
+
+    @Test func `a column of ISINs is that of the symbols, whatever it is called`() throws {
+        let found = try suggestion(
+            "ISIN / WKN;Bezeichnung;Stück;Kurs;Kurswert;Währung\nDE0007164600;SAP;10;223,95;2.239,50;EUR\n")
+        #expect(found.json.contains(#""symbol": "ISIN / WKN""#) && found.nameInPlaceOfSymbol == nil)
+    }
+
     @Test func `a column of holdings is what is held, or how much of it`() throws {
         let amounts = try suggestion(
             "Symbol,Stock,Holding,Price,Value\nVOD,Vodafone,100,2,200\nSHEL,Shell,20,25,500\n")

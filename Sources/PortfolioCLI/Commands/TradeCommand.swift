@@ -116,11 +116,11 @@ enum TradeCommand {
                 "portfolio: did you mean --account \(ShellWord.quoted(known))?")
         }
         guard settings.type.changesLots else { return "" }
-        if let account = settings.texts[.account], !account.isEmpty {
-            return purchasesWithoutAccount(symbol, account, settings, store)
-        }
         let ratio = settings.type == .split ? settings.texts[.ratio].flatMap { try? SplitRatio($0) } : nil
-        return HoldingToTrades.steps(symbol, in: settings.portfolio, split: ratio)
+        let account = settings.texts[.account].flatMap { $0.isEmpty ? nil : $0 }
+        let steps = HoldingToTrades.steps(symbol, in: settings.portfolio, account: account, split: ratio)
+        guard steps.isEmpty, let account else { return steps }
+        return purchasesWithoutAccount(symbol, account, settings, store)
     }
 
     /// The commands that put purchases without an account into the one that a refused trade names.

@@ -9,10 +9,17 @@ enum HoldingToTrades {
 
     /// The commands that move the rows of a symbol to the trades; empty if it has none, or too many.
     ///
-    /// - Parameter split: the ratio of a split, which can be made in the rows themselves, too.
-    static func steps(_ symbol: String, in portfolio: String, split: SplitRatio?) -> String {
-        guard let document = try? HoldingsStore(portfolio).load() else { return "" }
-        let rows = document.rows.indices.filter { document.rows[$0].symbol == symbol }
+    /// - Parameters:
+    ///   - account: the account that the trade names; rows of others stay as they are.
+    ///   - split: the ratio of a split, which can be made in the rows themselves, too.
+    static func steps(
+        _ symbol: String, in portfolio: String, account: String?, split: SplitRatio?
+    ) -> String {
+        guard let document = try? HoldingsStore(portfolio, account: account).load() else { return "" }
+        let rows = document.rows.indices.filter { row in
+            let own = document.texts(ofRow: row)[.account] ?? ""
+            return document.rows[row].symbol == symbol && (account == nil || own.isEmpty || own == account)
+        }
         // What is owed was sold short, which is another command.
         guard !rows.isEmpty, rows.count <= most,
             !rows.contains(where: { document.texts(ofRow: $0)[.shares]?.hasPrefix("-") != false })
@@ -22,7 +29,11 @@ enum HoldingToTrades {
         let removals = rows.reversed().map { row in
             "portfolio remove \(ShellWord.quoted(document.name(ofRow: row) ?? symbol))\(place)"
         }
-        let purchases = rows.map { purchase(document.texts(ofRow: $0), symbol, place) }
+        let purchases = rows.map { row in
+            var texts = document.texts(ofRow: row)
+            if let account, texts[.account]?.isEmpty != false { texts[.account] = account }
+            return purchase(texts, symbol, place)
+        }
         let named = rows.count == 1 ? "holding" : "holdings"
         let edits = split.map { ratio in
             rows.compactMap {

@@ -99,11 +99,17 @@ enum Remedies {
     private static func prices(_ symbols: [String], _ facts: RemedyFacts, _ asOf: CalendarDate) -> String {
         guard let first = symbols.first else { return "" }
         let name = symbols.count == 1 ? first : "SYMBOL"
-        let day = asOf == .today ? "" : " --date \(asOf)"
         var written = ""
         if let folder = facts.folder {
-            written =
-                "record one with portfolio price \(ShellWord.quoted(name)) P\(ShellWord.portfolio(folder))\(day), or "
+            let command = "portfolio price \(ShellWord.quoted(name)) P\(ShellWord.portfolio(folder))"
+            if asOf == .today {
+                written = "record one with \(command), or "
+            } else if facts.isDayChosen {
+                written = "record one with \(command) --date \(asOf), or "
+            } else {
+                // The report would be of a later day then.
+                written = "record today's with \(command), or that of \(asOf) with --date \(asOf), or "
+            }
         }
         return Console.line(
             "portfolio: there is no price of \(Wording.first(symbols)): \(written)state one with --price "

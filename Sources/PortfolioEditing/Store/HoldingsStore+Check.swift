@@ -6,10 +6,10 @@ extension HoldingsStore {
     ///
     /// Prices and trades that have errors, or that contradicted a holding before, are not held against the change.
     ///
-    /// - Throws: ``EditingError/refusedTrades(_:)`` if the change adds a symbol that has trades;
+    /// - Throws: ``EditingError/refusedTrades(_:)`` if the change adds a symbol to an account that has trades of it;
     ///   ``EditingError/otherCurrencyThanPrices(_:)`` if it adds one in another currency than its prices.
     /// - Complexity: O(*n* + *p* + *t*) for *n* holdings, *p* prices and *t* trades; prices and trades are read only if
-    ///   there is a new symbol.
+    ///   an account has a new symbol.
     public func check(_ change: Change) throws(EditingError) {
         try checkTrades(change)
         let brought = HoldingsStore.quoted(change.after).subtracting(HoldingsStore.quoted(change.before))
@@ -46,10 +46,13 @@ extension HoldingsStore {
     }
 
     private func checkTrades(_ change: Change) throws(EditingError) {
-        let brought = Set(change.after.rows.map(\.symbol.exact))
-            .subtracting(change.before.rows.map(\.symbol.exact))
-        guard !brought.isEmpty, let trades = try readTrades() else { return }
-        try trades.check(brought, in: change.after, account: source.account(ofFile: file))
+        let account = source.account(ofFile: file)
+        func held(_ document: HoldingsDocument) -> Set<HeldSymbol> {
+            Set(document.rows.indices.map { document.held($0, orOfFile: account) })
+        }
+        let known = held(change.before)
+        guard !held(change.after).isSubset(of: known), let trades = try readTrades() else { return }
+        try trades.check(change.after, account: account) { !known.contains($0) }
     }
 
     private static func quoted(_ document: HoldingsDocument) -> Set<PriceCheck.Quoted> {

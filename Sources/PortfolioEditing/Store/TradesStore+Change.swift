@@ -216,23 +216,20 @@ extension TradesStore {
         throw .refusedTrades(log)
     }
 
-    /// Checks that no symbol is added that would be in both holdings and trades, or in another currency than its prices.
+    /// Checks that no account comes by a symbol that it would have in both holdings and trades, and that none is added in
+    /// another currency than its prices.
     func checkBrought(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
         try checkHoldings(before, now)
         try PriceCheck(files: source.prices(given: [])).check(
             quoted(now).subtracting(quoted(before)), stating: "trade")
     }
 
-    /// Checks that no symbol is added that would be in both holdings and trades.
+    /// Checks that no account comes by a symbol in the trades that it has in the holdings.
     private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
-        let symbols = now.texts.symbols
-        let brought = Set(
-            (0..<symbols.count).map { symbols[$0] }.filter {
-                now.firstChange(of: $0) != nil && before.firstChange(of: $0) == nil
-            }.map(\.exact))
-        guard !brought.isEmpty else { return }
         for document in try heldRows() {
-            try now.check(brought, in: document, account: source.account(ofFile: document.file))
+            try now.check(document, account: source.account(ofFile: document.file)) { held in
+                before.firstChange(of: held.symbol.text, in: held.account.text) == nil
+            }
         }
     }
 
@@ -320,25 +317,40 @@ extension TradeRow {
 }
 
 extension TradeFiles {
-    /// Checks that no symbol has lots in both trades and holdings.
+    /// Checks that no account has lots of a symbol in both trades and holdings.
     ///
-    /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each symbol that does.
-    ///
-    /// - Parameter account: the account of holdings that state none.
+    /// - Parameters:
+    ///   - account: the account of holdings that state none.
+    ///   - isNew: whether what an account holds of a symbol was not in both before.
+    /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each symbol that is.
     func check(
-        _ symbols: Set<ExactText>, in document: HoldingsDocument, account: String?
+        _ document: HoldingsDocument, account: String?, where isNew: (HeldSymbol) -> Bool
     ) throws(EditingError) {
         var log = DiagnosticLog()
-        var seen: [ExactText: Set<ExactText>] = [:]
-        for (place, row) in document.rows.enumerated() where symbols.contains(row.symbol) {
-            let account = document.account(ofRow: place, orOfFile: account)
-            guard seen[row.symbol, default: []].insert(account.exact).inserted else { continue }
+        var seen: Set<HeldSymbol> = []
+        for (place, row) in document.rows.enumerated() {
+            let held = document.held(place, orOfFile: account)
+            guard seen.insert(held).inserted, isNew(held) else { continue }
             if let problem = diagnostic(
-                of: row.symbol, in: account, alsoIn: document.file, line: row.line)
+                of: row.symbol, in: held.account.text, alsoIn: document.file, line: row.line)
             {
                 log.add(problem)
             }
         }
         guard log.isEmpty else { throw .refusedTrades(log) }
+    }
+}
+
+/// A symbol in an account.
+struct HeldSymbol: Hashable {
+    let symbol: ExactText
+    let account: ExactText
+}
+
+extension HoldingsDocument {
+    /// What a row holds, in the account of the file if it states none.
+    func held(_ place: Int, orOfFile account: String?) -> HeldSymbol {
+        HeldSymbol(
+            symbol: rows[place].symbol.exact, account: self.account(ofRow: place, orOfFile: account).exact)
     }
 }

@@ -115,6 +115,14 @@ struct DraftText<Role: ColumnRole> {
         return members.isEmpty ? nil : .object(members)
     }
 
+    /// The first column of ISINs, whatever it is called.
+    var isins: ColumnFacts? {
+        facts.first { column in
+            let texts = table.rows.map { $0.trimmedText(column.place) }.filter { !$0.isEmpty }
+            return !texts.isEmpty && texts.allSatisfy(ISIN.isValid)
+        }
+    }
+
     /// The stated currency.
     var statedCurrency: MappingNode { currency.map { .text($0.code) } ?? MappingNode.open }
 

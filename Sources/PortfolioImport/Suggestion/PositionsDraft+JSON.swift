@@ -34,14 +34,15 @@ extension PositionsDraft {
     private func isNeeded(_ role: PositionRole) -> Bool {
         switch role {
         case .symbol, .shares: true
-        case .price: columns[.purchasePrice] == nil && columns[.costStock] == nil
+        case .price:
+            columns[.purchasePrice] == nil && columns[.costStock] == nil && !open.contains(.costStock)
         default: false
         }
     }
 
     func node(_ role: PositionRole) -> MappingNode? {
         guard let column = columns[role] else {
-            return isNeeded(role) ? MappingNode.open : nil
+            return isNeeded(role) || open.contains(role) ? MappingNode.open : nil
         }
         switch column.kind {
         case .dates(let form):

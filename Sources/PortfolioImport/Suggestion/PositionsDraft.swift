@@ -6,6 +6,8 @@ struct PositionsDraft: Draft {
     var text: DraftText<PositionRole>
     /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
+    /// What is left to the user, though there may be a column for it.
+    private(set) var open: Set<PositionRole> = []
     /// The holdings: rows with a number of shares.
     private(set) var holdings: [Record]
 
@@ -14,11 +16,32 @@ struct PositionsDraft: Draft {
         holdings = table.rows
         // A holding is a stock, or how much of it is held.
         takeNames(RoleNames.roles, isTold: true)
+        if columns[.symbol] == nil { columns[.symbol] = text.isins }
         if let shares = columns[.shares] {
             holdings = table.rows.filter { shares.figure($0, usual) != nil }
         }
         takeProducts()
         takeGains()
+        tellDays()
+    }
+
+    /// Decides what a column that is called a date alone is: positions of a day share it, and purchases hardly do.
+    private mutating func tellDays() {
+        guard let date = columns[.priceDate], ["date", "datum"].contains(ColumnName.canonical(date.name))
+        else { return }
+        let days = table.rows.map { $0.trimmedText(date.place) }.filter { !$0.isEmpty }
+        guard days.count > 1, Set(days).count * 4 > days.count * 3 else { return }
+        columns[.priceDate] = nil
+        let isBought = columns[.purchasePrice] != nil || columns[.costStock] != nil
+        if columns[.price] == nil, isBought, columns[.purchaseDate] == nil {
+            columns[.purchaseDate] = date
+            return
+        }
+        open.insert(.priceDate)
+        remarks.append(
+            "\(date.name) differs from row to row: it may be the day of the price, or of the purchase (purchase_date"
+                + "\(isBought ? "" : ", with purchase_price in place of price")). A list of purchases and sales is "
+                + "drafted by portfolio import --trades --suggest.")
     }
 
     func fits(_ column: ColumnFacts, _ role: PositionRole) -> Bool {
@@ -161,15 +184,29 @@ struct PositionsDraft: Draft {
         if rows > 0, rows == agreeing {
             remarks.append("Value − cost = gain in every row that has all three (\(rows)).")
         } else {
-            if rows > 0 {
+            let each = difference(columns, isPerShare: true)
+            if rows > 0, each.rows == each.agreeing, columns[.purchasePrice] == nil {
+                remarks.append(
+                    "Value − shares × \(columns[.costStock]?.name ?? "") = gain in every row that has them (\(rows))."
+                )
+                columns[.purchasePrice] = columns[.costStock]
+                columns[.costStock] = nil
+            } else if rows > 0 {
                 remarks.append(
                     "Value − cost = gain in \(agreeing) of \(rows) rows: look whether the cost is a total.")
+                if agreeing == 0 {
+                    columns[.costStock] = nil
+                    open.insert(.costStock)
+                }
             }
             columns[.gain] = nil
         }
     }
 
-    private func difference(_ columns: [PositionRole: ColumnFacts]) -> (rows: Int, agreeing: Int) {
+    /// - Parameter isPerShare: whether the cost is that of one share.
+    private func difference(
+        _ columns: [PositionRole: ColumnFacts], isPerShare: Bool = false
+    ) -> (rows: Int, agreeing: Int) {
         guard let value = columns[.value], let cost = columns[.costStock], let gain = columns[.gain] else {
             return (0, 0)
         }
@@ -180,9 +217,10 @@ struct PositionsDraft: Draft {
                 let won = gain.figure(row, usual)
             else { continue }
             check.noteDecimals(value: total.decimals, cost: paid.decimals, gain: won.decimals)
+            let count = isPerShare ? columns[.shares]?.figure(row, usual)?.number ?? .one : .one
             found.append(
                 GainCheck.Row(
-                    role: .costStock, value: total.number, cost: paid.number, gain: won.number,
+                    role: .costStock, value: total.number, cost: paid.number * count, gain: won.number,
                     offset: row.offset, line: row.line))
         }
         return (found.count, found.count { check.agrees($0) })

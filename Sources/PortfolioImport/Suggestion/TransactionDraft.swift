@@ -68,6 +68,7 @@ struct TransactionDraft: Draft {
     private mutating func takeNames() {
         // A name such as "Time" has several meanings, of which the cells tell the right one.
         takeNames(TransactionWords.roles, isTold: false)
+        if columns[.symbol] == nil { columns[.symbol] = text.isins }
         if columns[.date] == nil {
             columns[.date] = facts.first { column in
                 guard case .dates = column.kind else { return false }

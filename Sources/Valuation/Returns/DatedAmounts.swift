@@ -109,7 +109,9 @@ struct DatedAmounts: Sendable {
         let error = forEachTerm(at: w) { place, term in
             if short[place].isNegative { negative = negative + term } else { positive = positive + term }
         }
-        guard ShortFloat.distance(positive, negative) > (positive + negative).above * error else { return nil }
+        guard ShortFloat.distance(positive, negative) > (positive + negative).above * error else {
+            return nil
+        }
         return positive > negative ? 1 : -1
     }
 

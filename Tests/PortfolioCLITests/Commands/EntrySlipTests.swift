@@ -5,6 +5,19 @@ import Testing
 
 /// Slips of the hand in rates, prices, dividends, accounts and paths: all are saved, and told.
 @Suite struct EntrySlipTests {
+    @Test func `a split of nothing, or the other way round, is told`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "trades.csv", "date,type,symbol,shares,price,currency\n2024-06-10,buy,NV,4,1000,EUR\n")
+        func errors(_ ratio: String, _ day: String) -> String {
+            Run.inProcess(["split", "NV", folder.path, "--ratio", ratio, "--date", day, "--dry-run"]).errors
+        }
+        #expect(errors("10:1", "2024-06-10").contains("no NV is held before 2024-06-10"))
+        #expect(!errors("10:1", "2024-06-11").contains("note:"))
+        #expect(errors("1:10", "2024-06-11").contains("by 1:10 there are fewer shares than before"))
+    }
+
     private let folder: TemporaryFolder
 
     init() throws {

@@ -47,7 +47,8 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
             ["report", "@p", "--by", "market", "--format", "json"],
             ["show", "X", "@p", "--explain"], ["check", "@p"], ["gains", "@p"],
             ["gains", "@p", "--format", "csv"],
-            ["lots", "@p"], ["cash", "@p"], ["import", "--trades", "@trades.csv"], ["cash", "@p", "--history"], ["returns", "@p"],
+            ["lots", "@p"], ["cash", "@p"], ["import", "--trades", "@trades.csv"],
+            ["cash", "@p", "--history"], ["returns", "@p"],
             ["report", "@p", "--by", "class:kind"], ["plan", "@p", "--by", "symbol", "--invest", "50"],
             ["returns", "@p", "--by", "symbol", "--format", "csv"],
             ["history", "@p"] + days, ["merge", "@partial.csv"], ["import", "@export.csv"],
@@ -129,8 +130,10 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
         try folder.write(
             "p/trades.csv",
             "date,type,symbol,shares,price,currency,amount\n2024-01-02,buy,Y,10,100,EUR,\n"
-                + "2024-01-15,sell,Y,4,110,EUR,\n2024-02-01,dividend,Y,,,EUR,12\n2024-02-02,short,N,3,2,EUR,\n")
-        try folder.write("p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\nN,2024-02-29,2\n")
+                + "2024-01-15,sell,Y,4,110,EUR,\n2024-02-01,dividend,Y,,,EUR,12\n2024-02-02,short,N,3,2,EUR,\n"
+        )
+        try folder.write(
+            "p/prices.csv", "symbol,date,price\nY,2024-01-02,100\nY,2024-02-29,120\nN,2024-02-29,2\n")
         try folder.write("p/rates.csv", "from,to,date,rate\nGBP,EUR,2021-01-04,1.1\nGBP,EUR,2024-02-29,1.2\n")
         try folder.write("p/cash.csv", "account,currency,amount\nGiro,EUR,10\n")
         try folder.write("p/classes.csv", "symbol,scheme,class\nX,kind,Equity\n")
