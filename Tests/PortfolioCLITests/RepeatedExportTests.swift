@@ -37,6 +37,27 @@ import Testing
         #expect(run.output.ranges(of: "A,10,EUR").count == 2 && !run.errors.contains("left out"))
     }
 
+    @Test func `positions of an account that is there are not another account's without a word`() throws {
+        try folder.write(
+            "schwab.csv",
+            """
+            "Positions for account Individual ...123 as of 09:00 AM ET, 2026/11/25"
+
+            "Symbol","Description","Qty (Quantity)","Price","Mkt Val (Market Value)","Cost Basis"
+            "AAPL","APPLE INC","10","$230.00","$2,300.00","$1,000.00"
+            "Account Total","--","--","--","$2,300.00","$1,000.00"
+
+            """)
+        try folder.write("n/portfolio.json", #"{"currency": "USD"}"#)
+        try folder.write("n/holdings.csv", "symbol,shares,currency\n")
+        let first = run("import", "@/schwab.csv", "--into", "@/n")
+        #expect(first.code == 0 && !first.errors.contains("shares of"), "\(first)")
+        let second = run("import", "@/schwab.csv", "--into", "@/n", "--account", "Schwab")
+        #expect(
+            (second.output + second.errors).contains(
+                "the account Schwab is new, and has the shares of Individual ...123"), "\(second)")
+    }
+
     @Test func `exports without rows are no repetition`() throws {
         try folder.write("c.csv", "symbol,shares,currency,price\n")
         try folder.write("d.csv", "symbol,shares,currency,price\n")

@@ -30,22 +30,34 @@ extension PositionsUpdate {
         if let account = options.account {
             return known.account(namedLike: account.exact).map { .named(account, like: $0.text) }
         }
+        let alike = alikeAccounts(positions)
+        for account in accounts.sorted() where !known.contains(account) {
+            if let other = known.account(namedLike: account) { return .named(account.text, like: other.text) }
+            if let other = alike[account] {
+                return .sharesOf(other.text, in: account.text, isOnly: accounts.count == 1)
+            }
+        }
+        return nil
+    }
+
+    /// Of new accounts those that have the shares of one that the positions are not of, and that one.
+    func alikeAccounts(_ positions: [Position]) -> [ExactText: ExactText] {
         let told = shares(positions.map { ($0.account, $0.symbol, $0.shares) })
         let held = shares(
             before.rows.indices.map { row in
                 (account(ofRow: row), before.rows[row].symbol, before.rows[row].holding?.inputs.shares)
             })
-        for account in accounts.sorted() where !known.contains(account) {
-            if let other = known.account(namedLike: account) { return .named(account.text, like: other.text) }
-            for other in held.keys.sorted() where !other.text.isEmpty && !accounts.contains(other) {
-                guard let new = told[account], let old = held[other] else { continue }
+        var alike: [ExactText: ExactText] = [:]
+        for account in accounts where !known.contains(account) {
+            alike[account] = held.keys.sorted().first { other in
+                guard !other.text.isEmpty, !accounts.contains(other), let new = told[account],
+                    let old = held[other]
+                else { return false }
                 let same = new.count { symbol, shares in shares != nil && old[symbol] == shares }
-                if same > 0, 2 * same >= min(new.count, old.count) {
-                    return .sharesOf(other.text, in: account.text, isOnly: accounts.count == 1)
-                }
+                return same > 0 && 2 * same >= min(new.count, old.count)
             }
         }
-        return nil
+        return alike
     }
 
     /// The number of shares of each symbol by account; `nil` if it is not known.

@@ -97,12 +97,21 @@ extension PositionsUpdate {
     }
 
     private var accountNotes: [ImportNote] {
-        unknownAccounts.map { account, other, row in
-            warning(
-                row,
-                "the account \(account) is new, and \(other), which has some of its stocks, is not in the export",
-                .sameAccount(other))
+        let alike = alikeAccounts.sorted { $0.key < $1.key }.map { account, other in
+            ImportNote(
+                .warning,
+                Diagnostic(
+                    file: after.file,
+                    message: "the account \(account.text) is new, and has the shares of \(other.text)"),
+                .sameAccount(other.text))
         }
+        return alike
+            + unknownAccounts.map { account, other, row in
+                warning(
+                    row,
+                    "the account \(account) is new, and \(other), which has some of its stocks, is not in the export",
+                    .sameAccount(other))
+            }
     }
 
     private var priceNotes: [ImportNote] {

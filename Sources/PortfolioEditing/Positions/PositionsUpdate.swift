@@ -75,6 +75,8 @@ package struct PositionsUpdate: Sendable {
     package private(set) var staleTotals: [Row] = []
     /// Accounts that no row was of, although a row of the same symbol is of one that no export has: the two may be one.
     package private(set) var unknownAccounts: [(name: String, other: String, row: Int)] = []
+    /// The account that the user states, if it is new and has the shares of another one, and that one.
+    package private(set) var alikeAccounts: [ExactText: ExactText] = [:]
     /// Rows with an undated price of their own, which takes precedence over every new one.
     package private(set) var hidingPrices: [Int] = []
     /// The dated prices in the exports.
@@ -95,7 +97,7 @@ package struct PositionsUpdate: Sendable {
     /// Whether anything needs the user's attention.
     package var needsCare: Bool {
         question != nil || !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
-            || !unknownAccounts.isEmpty || !keptByTrades.isEmpty
+            || !unknownAccounts.isEmpty || !alikeAccounts.isEmpty || !keptByTrades.isEmpty
     }
 
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/contradicted(_:)`` if the
@@ -126,6 +128,8 @@ package struct PositionsUpdate: Sendable {
         known.formUnion(options.otherAccounts)
         question = nameQuestion(positions)
         if question != nil { return }
+        // Where the export states them, the question is asked.
+        if options.account != nil { alikeAccounts = alikeAccounts(positions) }
         var brought: [Int] = []
         for symbol in symbols {
             brought += update(bySymbol[symbol] ?? [], rows[symbol] ?? [])
