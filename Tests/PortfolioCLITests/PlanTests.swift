@@ -167,6 +167,17 @@ import Testing
         #expect(plan.contains("\n(unclassified)  14.00  -14.00   0.00\n"), "\(plan)")
     }
 
+    @Test func `a target that is named nearly like a class is told`() throws {
+        try folder.write("classes.csv", "symbol,scheme,class\nA,kind,Stocks\nB,kind,Bonds\nC,kind,Bonds\n")
+        try folder.write("targets.csv", "scheme,class,target\nkind,Stocks,75\nkind,Bond,25\n")
+        let plan = run("plan", ".", "--by", "class:kind", "--invest", "100")
+        #expect(
+            plan.errors == "portfolio: note: nothing is in Bond; Bonds has no target: is it meant?\n",
+            "\(plan)")
+        try folder.write("targets.csv", "scheme,class,target\nkind,Stocks,75\nkind,Gold,25\n")
+        #expect(run("plan", ".", "--by", "class:kind", "--invest", "100").errors == "")
+    }
+
     @Test func `what can't be planned is told`() {
         func error(_ words: String...) -> String {
             let run = Run.inProcess(["plan", folder.path, "--by", "symbol"] + words)

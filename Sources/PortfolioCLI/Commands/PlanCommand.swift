@@ -27,6 +27,7 @@ struct PlanCommand: ReportingCommand {
         let portfolio = try settings.open()
         let report = try failing(portfolio.plan(request))
         let accounts = settings.parameters.valuation.accounts
+        tellEmptyClasses(report.plan)
         switch settings.format {
         case .csv where writesTrades:
             try settings.write(report.trades(account: accounts.count == 1 ? accounts[0] : ""))
@@ -39,5 +40,17 @@ struct PlanCommand: ReportingCommand {
             Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
         }
         return .complete
+    }
+
+    /// Says of targets that nothing is in, and that are named nearly like what something is in, what may be meant.
+    private func tellEmptyClasses(_ plan: Plan) {
+        guard case .classes? = request.by, !settings.watch else { return }
+        let held = plan.rows.map(\.key).filter { $0.target == nil && !$0.name.text.isEmpty }.map(\.name.text)
+        let notes = plan.rows.map(\.key).filter { $0.target != nil && $0.value.isZero }.compactMap { key in
+            Suggestions.near(key.name.text, in: held, limit: 1).first.map {
+                "nothing is in \(key.name.text); \($0) has no target: is it meant?"
+            }
+        }
+        Console.printError(EditText.notes(notes))
     }
 }

@@ -13,6 +13,9 @@ extension Wording {
     package static let partialCut = Wording("the end of the partial is missing", "make it again")
     package static let partialDamaged = Wording(
         "the partial was changed after it was written", "make it again")
+    package static let partialSeveral = Wording(
+        "another partial begins here",
+        "put each into a file of its own, as csplit -z FILE '/^partial,/' '{*}' does")
     package static let partialRow = Wording("not a row of a partial", "make the partial again")
 
     /// - Parameters:

@@ -103,6 +103,8 @@ package enum PartialFile {
             // A cut may leave a row that looks like a shorter one; its line end is missing then.
             if record.terminator == .endOfInput, !hasEnded {
                 problem = Diagnostic(.partialCut, file: file)
+            } else if hasEnded, cells.first == PartialFile.first {
+                problem = Diagnostic(.partialSeveral, file: file, line: record.line)
             } else if hasEnded || !record.errors.isEmpty {
                 problem = Diagnostic(.partialDamaged, file: file)
             } else if cells.first == PartialFile.last {

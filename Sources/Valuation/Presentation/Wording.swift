@@ -38,7 +38,8 @@ extension Wording {
             return "write the number without separators of thousands, and with a point before the decimals"
         }
         if digits != text, isOtherwiseNumber { return "write \(digits)" }
-        if let first = text.first, "$€£¥".contains(first) || text.last == "p" || text.last == "%" {
+        if text.last == "%" { return "write the number alone" }
+        if let first = text.first, "$€£¥".contains(first) || text.last == "p" {
             return "write the number alone; its unit is stated as the currency"
         }
         return nil
