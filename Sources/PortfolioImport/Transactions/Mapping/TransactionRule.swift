@@ -75,12 +75,14 @@ final class TransactionRule: Sendable {
         static let spunOff = Flags(rawValue: 256)
         /// Fees are what the amount differs by from shares × price.
         static let feesAreDifference = Flags(rawValue: 512)
+        /// Shares that go out while none come in were sold for the booked amount.
+        static let soldAlone = Flags(rawValue: 1024)
 
         /// By their keys in mappings.
         static let keys: KeyValuePairs<String, Flags> = [
             "cancels": cancels, "reversed": reversed, "alone": alone, "reinvests": reinvests, "pairs": pairs,
             "unlessStated": unlessStated, "repays": repays, "spunOff": spunOff,
-            "feesAreDifference": feesAreDifference,
+            "feesAreDifference": feesAreDifference, "soldAlone": soldAlone,
         ]
     }
 

@@ -114,9 +114,7 @@ extension TransactionReader {
             $0.state == .swapOut && $0.symbol == money.symbol && $0.day == money.day && isSold($0)
         }
         guard let place else { return false }
-        (rows[place].type, rows[place].state) = (.sell, .kept)
-        rows[place].shares = rows[place].shares?.magnitude
-        (rows[place].amount, rows[place].total) = (amount, nil)
+        rows[place].sell(for: amount)
         return true
     }
 
