@@ -19,9 +19,17 @@ extension Wording {
             "write its rates as from,to,date,rate: 1 from is worth rate to")
     }
 
-    static let averagesOfOECD = Wording(
-        "these are the OECD's averages of months or years, which are not daily rates",
-        "use the daily rates of a central bank")
+    /// A series that has no daily rates of two currencies, as far as is known here.
+    static func series(_ name: String) -> Wording {
+        let code = CurrencyPair.code(of: name)
+        return CurrencyPair.isAverage(code) ? averages("\(code) has") : unknownSeries(code)
+    }
+
+    static func averages(_ subject: String) -> Wording {
+        Wording(
+            "\(subject) averages of months or years, which are not daily rates",
+            "use the daily rates of a central bank")
+    }
 
     static let unknownHistoryJSON = Wording(
         "no rates are in this JSON document",

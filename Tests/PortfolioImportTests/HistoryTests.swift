@@ -45,6 +45,20 @@ import Valuation
         // Investing.com in English and in German
         "\u{FEFF}\"Date\",\"Price\",\"Open\",\"High\",\"Low\",\"Vol.\",\"Change %\"\n\"03/01/2013\",\"430.47\",\"438.00\",\"438.18\",\"429.98\",\"19.7M\",\"-2.48%\"\n\"02/28/2013\",\"441.40\",\"444.05\",\"447.87\",\"441.40\",\"11.5M\",\"-0.7%\"\n",
         "\"Datum\",\"Zuletzt\",\"Eröffn.\",\"Hoch\",\"Tief\",\"Vol.\",\"+/- %\"\n\"01.03.2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28.02.2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        // Investing.com in French, Spanish, Portuguese, Italian, Dutch, Polish and Swedish
+        "\"Date\",\"Dernier\",\"Ouv.\",\"Plus Haut\",\"Plus Bas\",\"Vol.\",\"Variation %\"\n\"01/03/2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28/02/2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        "\"Fecha\",\"Último\",\"Apertura\",\"Máximo\",\"Mínimo\",\"Vol.\",\"% var.\"\n\"01.03.2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28.02.2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        "\"Data\",\"Último\",\"Abertura\",\"Máxima\",\"Mínima\",\"Vol.\",\"Var%\"\n\"01.03.2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28.02.2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        "\"Data\",\"Ultimo\",\"Apertura\",\"Massimo\",\"Minimo\",\"Vol.\",\"Var. %\"\n\"01.03.2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28.02.2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        "\"Datum\",\"Laatste\",\"Open\",\"Hoog\",\"Laag\",\"Vol.\",\"Verschil %\"\n\"01-03-2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28-02-2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        "\"Data\",\"Ostatnio\",\"Otwarcie\",\"Max.\",\"Min.\",\"Wol.\",\"Zmiana%\"\n\"01.03.2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28.02.2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        "\"Datum\",\"Senaste\",\"Öppen\",\"Högst\",\"Lägst\",\"Vol.\",\"+/- %\"\n\"01/03/2013\",\"430,47\",\"438,00\",\"438,18\",\"429,98\",\"19,7M\",\"-2,48%\"\n\"28/02/2013\",\"441,40\",\"444,05\",\"447,87\",\"441,40\",\"11,5M\",\"-0,7%\"\n",
+        // Stooq in Polish
+        "Data,Otwarcie,Najwyzszy,Najnizszy,Zamkniecie,Wolumen\n2013-02-28,444.05,447.87,441.4,441.4,1\n2013-03-01,438,438.1799,429.98,430.47,1\n",
+        // A line for Excel
+        "sep=;\nDate;Close\n2013-02-28;441.4\n2013-03-01;430.47\n",
+        "sep=,\nDate,Close\n2013-02-28,441.4\n2013-03-01,430.47\n",
+        "\u{FEFF}sep=;\r\nDatum;Schlusskurs\r\n28.02.2013;441,4\r\n01.03.2013;430,47\r\n",
         // Nasdaq
         "Date,Close/Last,Volume,Open,High,Low\n03/01/2013,$430.47,1,$438,$438.18,$429.98\n02/28/2013,$441.40,1,$444.05,$447.87,$441.40\n",
     ])
@@ -163,6 +177,11 @@ import Valuation
         ("DATE,XUDLUSS,XUDLBK67\n16 Apr 2026,1.2705,78.3\n", "GBP/USD 2026-04-16 1.2705"),
         ("DATE,XUDLERS\n02 Jan 2026,1.1467\n", "GBP/EUR 2026-01-02 1.1467"),
         ("DATE,XUDLJYD\n02 Jan 2026,156.81\n", "USD/JPY 2026-01-02 156.81"),
+        (
+            "Date,\"Spot exchange rate, US$ into Sterling              [a]             XUDLUSS\"\n16 Apr 26,1.2705\n",
+            "GBP/USD 2026-04-16 1.2705"
+        ),
+        ("DATE,SERIES,VALUE\n16 Apr 2026,XUDLUSS,1.2705\n", "GBP/USD 2026-04-16 1.2705"),
         // exchangerate.host, Frankfurter
         ("{\"base\":\"EUR\",\"rates\":{\"2020-01-02\":{\"USD\":1.1193}}}", "EUR/USD 2020-01-02 1.1193"),
         (
@@ -249,6 +268,18 @@ import Valuation
         (
             "LOCATION,MEASURE,TIME,Value\nAUS,CXC,2020-01,1.4558\n",
             "h.csv:1:1: error: these are the OECD's averages"
+        ),
+        ("observation_date,EXUSEU\n2025-01-01,1.0354\n", "h.csv:1:1: error: EXUSEU has averages of months"),
+        ("observation_date,AEXUSEU\n2024-01-01,1.082\n", "h.csv:1:1: error: AEXUSEU has averages of months"),
+        ("DATE,EXJPUS\n2025-01-01,156.4\n", "h.csv:1:1: error: EXJPUS has averages of months"),
+        ("DATE,XUMLUSS\n31 Jan 2025,1.24\n", "h.csv:1:1: error: XUMLUSS has averages of months"),
+        (
+            "Date,\"Annual average Spot exchange rate, US$ into Sterling  XUAAUSS\"\n31 Dec 24,1.28\n",
+            "h.csv:1:1: error: XUAAUSS has averages of months"
+        ),
+        (
+            "DATE,SERIES,VALUE\n31 Jan 2025,XUMLUSS,1.24\n",
+            "h.csv:2:13: error: XUMLUSS has averages of months"
         ),
         ("Date,Open,High\n2026-01-02,1,1\n", "h.csv:1:1: error: no columns for dates and prices"),
         ("Date,AAPL,AAPL\n2026-01-02,1,1\n", "h.csv:1:1: error: no columns for dates and prices"),

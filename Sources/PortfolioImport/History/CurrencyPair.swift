@@ -49,7 +49,7 @@ struct CurrencyPair: Hashable {
     /// DEXJPUS "Japanese Yen to One U.S. Dollar". The Bank of England's end with what the others are paid for: XUDLUSS is
     /// "US $ into Sterling", dollars for a pound, and XUDLERD euros for a dollar.
     init?(series: String) {
-        let name = series.uppercased()
+        let name = CurrencyPair.code(of: series)
         if name.hasPrefix("DEX"), name.count == 7 {
             let codes = name.dropFirst(3)
             guard let to = CurrencyPair.reserve[String(codes.prefix(2))],
@@ -69,11 +69,26 @@ struct CurrencyPair: Hashable {
         }
     }
 
+    /// The code of a series, which the Bank of England writes behind its description.
+    static func code(of series: String) -> String {
+        series.split { $0.isWhitespace }.last?.uppercased() ?? ""
+    }
+
     /// Whether a name is one of a series of exchange rates, known or not: never a symbol of a stock.
     static func isSeries(_ name: String) -> Bool {
-        let name = name.uppercased()
-        return name.count == 7 && (name.hasPrefix("DEX") || name.hasPrefix("XUDL")) || name.hasPrefix("RXI")
-            || name.hasPrefix("EXR.")
+        let name = code(of: name)
+        return name.count == 7 && name.hasPrefix("DEX") || name.count > 6 && name.hasPrefix("XUDL")
+            || name.hasPrefix("RXI") || name.hasPrefix("EXR.") || isAverage(name)
+    }
+
+    /// Whether a series has averages of months, quarters or years: the Federal Reserve's `EXUSEU` and `AEXUSEU`, and the Bank
+    /// of England's `XUMLUSS` and `XUAAUSS`.
+    static func isAverage(_ series: String) -> Bool {
+        let name = code(of: series)
+        if ["XUM", "XUQ", "XUA"].contains(name.prefix(3)), name.count == 7 { return true }
+        return ["EX", "AEX"].contains {
+            name.hasPrefix($0) && CurrencyPair(series: "DEX\(name.dropFirst($0.count))") != nil
+        }
     }
 
     private static func currencies(_ codes: [String: String]) -> [String: Currency] {

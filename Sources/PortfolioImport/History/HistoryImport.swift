@@ -76,8 +76,8 @@ package struct HistoryImport: Sendable {
     private static func unknown(_ first: Record) -> Wording {
         if HistoryLayout.isOfCentralBank(first) { return .centralBankFile }
         let names = first.fields.indices.map { first.trimmedText($0) }
-        if names.contains("LOCATION"), names.contains("MEASURE") { return .averagesOfOECD }
-        if let series = names.first(where: CurrencyPair.isSeries) { return .unknownSeries(series) }
+        if names.contains("LOCATION"), names.contains("MEASURE") { return .averages("these are the OECD's") }
+        if let series = names.first(where: CurrencyPair.isSeries) { return .series(series) }
         return .unknownHistory
     }
 

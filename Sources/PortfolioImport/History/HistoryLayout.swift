@@ -12,6 +12,8 @@ struct HistoryLayout {
         case series(currency: Int, denominator: Int, frequency: Int?)
         /// The same, saved from the portal's web pages: the column's name contains the key of the series.
         case column(from: Currency, to: Currency)
+        /// Rates of the series in a column.
+        case listed(Int)
         /// Prices of the symbol in a column's name.
         case named(String)
     }
@@ -29,11 +31,20 @@ struct HistoryLayout {
 
     static let days = [
         "date", "timestamp", "time period", "datum", "day", "observation date", "datetime", "time",
-        "kursdatum",
+        "kursdatum", "fecha", "data",
     ]
     private static let figures = [
         "close", "close/last", "price", "last", "schlusskurs", "schluss", "zuletzt", "quote", "kurs", "nav",
         "letzter kurs", "preis", "rücknahmepreis",
+        // Investing.com, and Stooq in Polish
+        "dernier", "último", "ultimo", "laatste", "ostatnio", "senaste", "zamkniecie",
+    ]
+    /// What the highest and the lowest price are called.
+    private static let extremes = [
+        ("high", "low"), ("hoch", "tief"), ("plus haut", "plus bas"), ("máximo", "mínimo"),
+        ("máxima", "mínima"),
+        ("massimo", "minimo"), ("hoog", "laag"), ("max.", "min."), ("högst", "lägst"),
+        ("najwyzszy", "najnizszy"),
     ]
     private static let symbols = ["symbol", "ticker"]
     private static let currencies = ["currency", "währung", "whg."]
@@ -43,12 +54,11 @@ struct HistoryLayout {
     /// Whether the header is that of a history and of nothing else: lists of transactions name days and prices, too.
     var isPlain: Bool {
         switch kind {
-        case .series, .column: return true
+        case .series, .column, .listed: return true
         case .prices, .rates, .named: break
         }
         let names = header.fields.indices.map { HistoryLayout.name(header.trimmedText($0)) }
-        if names.contains("high") && names.contains("low") || names.contains("hoch") && names.contains("tief")
-        {
+        if HistoryLayout.extremes.contains(where: { names.contains($0) && names.contains($1) }) {
             return true
         }
         let known =
@@ -99,6 +109,11 @@ struct HistoryLayout {
             (self.day, self.figure, isPointed) = (day, figure, true)
             return
         }
+        if let series = names.firstIndex(of: "series"), let value = names.firstIndex(of: "value") {
+            kind = .listed(series)
+            (self.day, self.figure, isPointed) = (day, value, true)
+            return
+        }
         guard let figure = place(HistoryLayout.figures) else { return nil }
         isin = place(HistoryLayout.isins)
         name = isin == nil ? nil : place(HistoryLayout.names)
@@ -106,7 +121,8 @@ struct HistoryLayout {
             symbol: place(HistoryLayout.symbols) ?? isin, currency: place(HistoryLayout.currencies))
         (self.day, self.figure) = (day, figure)
         isPointed =
-            delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")
+            delimiter == UInt8(ascii: ",")
+            && (names.contains("open") && names.contains("high") || names.contains("najwyzszy"))
             || isUndated || HistoryLayout.isOfOurs(names, delimiter)
     }
 

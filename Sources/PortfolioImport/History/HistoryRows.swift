@@ -26,7 +26,7 @@ struct HistoryRows {
         statedSymbols = stated
         report = HistoryReport(file: file)
         switch layout.kind {
-        case .column, .rates, .series: report.isOfRates = true
+        case .column, .rates, .series, .listed: report.isOfRates = true
         case .prices(nil, _):
             pair = options.symbol.map { CurrencyPair(symbol: $0) } ?? CurrencyPair(ofFile: file)
             if let symbol = options.symbol, options.symbols.held.contains(symbol.exact) { pair = nil }
@@ -171,6 +171,11 @@ struct HistoryRows {
             note(symbol)
             return .price(of: symbol)
         case .column(let from, let to): return pair(from, to)
+        case .listed(let place):
+            let name = row.trimmedText(place)
+            if let pair = CurrencyPair(series: name) { return self.pair(pair.from, pair.to) }
+            log.add(.series(name), field: place, of: row, file: file)
+            return nil
         case .rates(let from, let to):
             guard let from = currency(row, from), let to = currency(row, to) else { return nil }
             return pair(from, to)

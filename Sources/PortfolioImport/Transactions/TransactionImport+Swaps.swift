@@ -92,7 +92,13 @@ extension TransactionImport {
             }
         }
         if outs.isEmpty || ins.isEmpty {
-            for place in outs + ins { tellAlone(place, &log) }
+            for place in outs + ins {
+                if rows[place].isSoldAlone, let amount = rows[place].amount {
+                    rows[place].sell(for: amount)
+                } else {
+                    tellAlone(place, &log)
+                }
+            }
         } else {
             for place in outs {
                 let lines = ins.map { rows[$0].line }.sorted().prefix(4).map { "\($0)" }

@@ -162,6 +162,11 @@ package struct TransactionImport: Sendable {
                     report.warn(
                         .partedTrades(part.shares, reports[part.file].file, part.otherLine), line: part.line)
                 }
+                for order in executions.unmatched where order.file < reports.count {
+                    report.warn(
+                        .unmatchedOrder(order.shares, reports[order.file].file, order.otherLine),
+                        line: order.line)
+                }
             }
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)

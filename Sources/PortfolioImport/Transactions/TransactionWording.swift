@@ -178,6 +178,13 @@ extension Wording {
             "if they are the same trades, give only one of the two files")
     }
 
+    static func unmatchedOrder(_ shares: ExactDecimal, _ file: String, _ line: Int) -> Wording {
+        Wording(
+            "\(file):\(line) has part of this order of \(DecimalFormat.plain(shares)) shares, but in other parts: this "
+                + "row is left out",
+            "give only the file that has all of the order")
+    }
+
     static func amountOfNoShares(_ column: String, _ text: String) -> Wording {
         Wording(
             "\(column) is \(quoted(text)), though the row has an amount",

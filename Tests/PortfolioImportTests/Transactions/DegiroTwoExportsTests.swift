@@ -184,4 +184,49 @@ import Testing
             result.reports[1].remarks.map(\.place.message).contains(
                 "1 trade of an earlier file with the total of this one"))
     }
+
+    // MARK: Orders that go on
+
+    private static let noon =
+        DegiroExportTests.account + """
+            31-01-2023,11:29,31-01-2023,ASML,NL0010273215,DEGIRO Transactiekosten en/of kosten van derden,,EUR,-2.00,EUR,0.00,ord1
+            31-01-2023,11:29,31-01-2023,ASML,NL0010273215,Buy 2 ASML@600 EUR (NL0010273215),,EUR,-1200.00,EUR,0.00,ord1
+
+            """
+    private static let later =
+        #"31-01-2023,15:01,ASML,NL0010273215,EAM,XAMS,3,601.0000,EUR,-1803.00,EUR,-1803.00,,0.00,0.00,-1803.00,,ord1"#
+    private static let earlier =
+        #"31-01-2023,11:29,ASML,NL0010273215,EAM,XAMS,2,600.0000,EUR,-1200.00,EUR,-1200.00,,0.00,-2.00,-1202.00,,ord1"#
+    private static let evening = "\(DegiroExportTests.header),Order ID,\n\(later)\n\(earlier)\n"
+    private static let whole =
+        noon
+        + "31-01-2023,15:01,31-01-2023,ASML,NL0010273215,Buy 3 ASML@601 EUR (NL0010273215),,EUR,-1803.00,EUR,0.00,ord1\n"
+
+    private func imported(_ exports: [String]) -> TransactionResult {
+        let files = exports.enumerated().map { (name: "\($0.offset).csv", bytes: Array($0.element.utf8)) }
+        return importingTransactions(files)
+    }
+
+    @Test func `an order that goes on after one of the exports is whole`() {
+        let (noon, evening, whole) = (Self.noon, Self.evening, Self.whole)
+        for exports in [[noon, evening], [evening, noon], [noon, evening, whole], [whole, evening, noon]] {
+            let result = imported(exports)
+            #expect(result.errors == "")
+            #expect(result.positions == ["NL0010273215 5"])
+            // The fee counts once.
+            #expect(result.csv.split(separator: "\n").count { $0.contains(",2,600,EUR,2") } == 1)
+        }
+        #expect(imported([noon, evening]).reports[1].repeated == 1)
+    }
+
+    @Test func `an order in parts that do not fit is told`() {
+        let five = Self.later.replacing(
+            "XAMS,3,601.0000,EUR,-1803.00,EUR,-1803.00,,0.00,0.00,-1803.00",
+            with: "XAMS,5,600.6000,EUR,-3003.00,EUR,-3003.00,,0.00,-2.00,-3005.00")
+        let result = imported([Self.noon, "\(DegiroExportTests.header),Order ID,\n\(five)\n"])
+        #expect(
+            result.reports[1].warnings.map(\.message) == [
+                "0.csv:3 has part of this order of 5 shares, but in other parts: this row is left out"
+            ])
+    }
 }

@@ -108,11 +108,12 @@ import Testing
         let export =
             Self.statement + #"""
                 Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code
-                Corporate Actions,Data,Stocks,USD,2024-02-01,"2024-01-31, 20:25:00","AAPL(US0378331005) Spinoff  1 for 4 (SPN, SPIN INC, US0000000001)",25,0,0,0,
+                Corporate Actions,Data,Stocks,USD,2024-02-01,"2024-01-31, 20:25:00","AAPL(US0378331005) Tendered  1 for 4 (SPN, SPIN INC, US0000000001)",25,0,0,0,
 
                 """#
         let errors = importingTransactions(export).errors
-        #expect(errors.contains(#""rules": [{"column": "Description", "is": "*Spinoff*", "type": "?"}]"#))
+        #expect(
+            errors.contains(#""rules": [{"column": "Description", "is": "*Tendered*", "type": "?"}]"#))
     }
 
     // MARK: Fidelity

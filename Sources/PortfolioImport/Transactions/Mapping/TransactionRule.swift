@@ -21,7 +21,7 @@ final class TransactionRule: Sendable {
         /// One side of an exchange of shares: the old ones that go out, or the new ones that come in. `nil` if a sign
         /// tells which.
         case swap(Side?, by: Direction)
-        /// Part of the trade with the same order: its fees, or money changed for it.
+        /// Part of another row's trade: its fees, money changed for it, or what it brought.
         case part(Part)
         /// Money in or out of the account, which a trades file leaves out.
         case cash(String)
@@ -36,7 +36,20 @@ final class TransactionRule: Sendable {
 
     enum Direction: String, CaseIterable, Sendable { case shares, net, local }
     enum Side: String, CaseIterable, Sendable { case out, `in` }
-    enum Part: String, CaseIterable, Sendable { case fees, money, proceeds }
+    enum Part: String, CaseIterable, Sendable {
+        case fees, money, proceeds
+        /// What a sale brought beyond the amount of its own row.
+        case gain
+
+        /// The movement of cash that it is without a trade; `nil` for costs.
+        var cash: String? {
+            switch self {
+            case .fees: nil
+            case .gain: "contracts for difference"
+            case .money, .proceeds: "currency exchange"
+            }
+        }
+    }
 
     /// What a rule says of its rows besides what they are.
     struct Flags: OptionSet, Sendable {
@@ -62,12 +75,14 @@ final class TransactionRule: Sendable {
         static let spunOff = Flags(rawValue: 256)
         /// Fees are what the amount differs by from shares × price.
         static let feesAreDifference = Flags(rawValue: 512)
+        /// Shares that go out while none come in were sold for the booked amount.
+        static let soldAlone = Flags(rawValue: 1024)
 
         /// By their keys in mappings.
         static let keys: KeyValuePairs<String, Flags> = [
             "cancels": cancels, "reversed": reversed, "alone": alone, "reinvests": reinvests, "pairs": pairs,
             "unlessStated": unlessStated, "repays": repays, "spunOff": spunOff,
-            "feesAreDifference": feesAreDifference,
+            "feesAreDifference": feesAreDifference, "soldAlone": soldAlone,
         ]
     }
 

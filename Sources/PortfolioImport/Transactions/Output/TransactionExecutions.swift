@@ -3,8 +3,8 @@ internal import Valuation
 /// The trades of exports of several kinds, such as a broker's list of orders and its account statement, of which each
 /// has the same orders.
 ///
-/// An order is the same if it has the broker's number of it, the day and the symbol, whatever parts each export lists it in;
-/// without a number, a trade is the same if day and minute, symbol, shares and price are. Where one states no time, both
+/// An order is the same if it has the broker's number of it, the day and the symbol, whatever parts each export lists it in:
+/// as many of its shares as another export has count once, because one may end before all of it was executed. Without a number, a trade is the same if day and minute, symbol, shares and price are. Where one states no time, both
 /// must be exports of one broker. Exports of one kind are compared by all their figures, in ``TransactionRepetitions``.
 struct TransactionExecutions {
     private struct Order: Hashable {
@@ -54,8 +54,16 @@ struct TransactionExecutions {
         }
     }
 
-    /// The kind of the export that has an order, and its first row there.
-    private var orders: [Order: (kind: String, kept: TransactionFees.Kept)] = [:]
+    /// What exports state of an order.
+    private struct Stated {
+        /// The first of its rows that was kept.
+        let kept: TransactionFees.Kept
+        /// Its shares, in all and by the kind of the export.
+        var whole = ExactDecimal.zero
+        var ofKind: [String: ExactDecimal] = [:]
+    }
+
+    private var orders: [Order: Stated] = [:]
     private var fees = TransactionFees()
     private var sources: [Execution: OncePerExport<Source>] = [:]
     private var exports = 0
@@ -85,6 +93,9 @@ struct TransactionExecutions {
     /// Trades of the export read last that come to as many shares as those of another, in other parts.
     private(set) var parted: [(line: Int, file: Int, otherLine: Int, shares: ExactDecimal)] = []
 
+    /// Trades of the export read last that were left out, though they have more shares of their order than the others.
+    private(set) var unmatched: [(line: Int, file: Int, otherLine: Int, shares: ExactDecimal)] = []
+
     /// Removes the trades that an export of another kind has too, with the fees of their orders, and remembers the rest.
     ///
     /// - Returns: the fees and totals that trades of earlier exports lack.
@@ -95,22 +106,23 @@ struct TransactionExecutions {
         exports += 1
         let broker = mapping.broker
         var dropped: Set<UInt64> = []
-        for place in rows.indices where rows[place].isExecution {
+        let places = rows.indices.filter { rows[$0].isExecution }
+        var known: [Int: TransactionFees.Kept] = [:]
+        for place in places {
+            guard let execution = Execution(rows[place]) else { continue }
+            let source = Source(rows[place], kind: mapping.family, broker: broker)
+            let same = sources[execution, default: OncePerExport()].take(in: exports) {
+                source.difference(from: $0)
+            }
+            if let same { known[place] = sources[execution]?[same].kept }
+        }
+        findOrders(places, of: rows, mapping.family, &known)
+        for place in places {
             let row = rows[place]
-            var elsewhere: TransactionFees.Kept?
-            if let order = order(row) {
-                if let known = orders[order], known.kind != mapping.family { elsewhere = known.kept }
-                if elsewhere == nil { orders[order] = (mapping.family, TransactionFees.Kept(row)) }
+            if known[place] == nil, let execution = Execution(row) {
+                sources[execution]?.add(Source(row, kind: mapping.family, broker: broker))
             }
-            if let execution = Execution(row) {
-                let source = Source(row, kind: mapping.family, broker: broker)
-                let same = sources[execution, default: OncePerExport()].take(in: exports) {
-                    source.difference(from: $0)
-                }
-                if let same { elsewhere = sources[execution]?[same].kept }
-                if elsewhere == nil { sources[execution]?.add(source) }
-            }
-            if let elsewhere {
+            if let elsewhere = known[place] {
                 rows[place].state = .dropped
                 dropped.insert(row.order)
                 fees.drop(row, for: elsewhere)
@@ -125,6 +137,34 @@ struct TransactionExecutions {
             row.state == .dropped || row.type == .fee && row.order != 0 && dropped.contains(row.order)
         }
         return fees.lacking()
+    }
+
+    /// Finds the trades of orders that exports of other kinds have: those of the same minute, shares and price, then the
+    /// earliest, up to the shares that are known.
+    private mutating func findOrders(
+        _ places: [Int], of rows: [TransactionRow], _ kind: String, _ known: inout [Int: TransactionFees.Kept]
+    ) {
+        func shares(_ place: Int) -> ExactDecimal { rows[place].shares?.exact ?? .zero }
+        unmatched = []
+        for (order, places) in Dictionary(grouping: places, by: { order(rows[$0]) }) {
+            guard let order else { continue }
+            let sum = places.reduce(.zero) { $0 + shares($1) }
+            var stated = orders[order] ?? Stated(kept: TransactionFees.Kept(rows[places[0]]))
+            let before = stated.ofKind[kind] ?? .zero
+            var rest = stated.whole - before
+            stated.ofKind[kind] = before + sum
+            if stated.whole < before + sum { stated.whole = before + sum }
+            orders[order] = stated
+            for place in places where known[place] != nil { rest = rest - shares(place) }
+            for place in places where known[place] == nil && !(rest < shares(place)) {
+                known[place] = stated.kept
+                rest = rest - shares(place)
+            }
+            if ExactDecimal.zero < rest, let place = places.first(where: { known[$0] == nil }) {
+                known[place] = stated.kept
+                unmatched.append((rows[place].line, stated.kept.place.file, stated.kept.place.line, sum))
+            }
+        }
     }
 
     /// Finds the days on which other exports list as many shares in another number of trades.

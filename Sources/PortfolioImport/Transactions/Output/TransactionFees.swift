@@ -108,7 +108,7 @@ struct TransactionFees {
 
 extension TransactionFees.Stated {
     /// Gives kept trades what they lack: each its own where the exports list the same trades, otherwise the first of them the
-    /// fees, and all the total by their shares.
+    /// fees, and all the total by what they are worth.
     ///
     /// - Parameter trades: the places of the trades of the group among the rows.
     /// - Returns: the places of those that were given something.
@@ -155,13 +155,24 @@ extension [TransactionRow] {
         reduce(.zero) { $1.currencyOfFees == own ? $0 : $0 + ($1.fees?.exact ?? .zero) }
     }
 
-    /// The part of an amount that each trade has by its shares, in cents; the last one has the rest.
+    /// What each trade is of all of them: by shares × price, or else by its amount, or by its shares.
+    private var weights: [ExactDecimal] {
+        func all(_ weight: (TransactionRow) -> ExactDecimal?) -> [ExactDecimal]? {
+            let found = compactMap(weight)
+            return found.count == count && found.contains { !$0.isZero } ? found : nil
+        }
+        return all { row in row.price.map { $0.exact * (row.shares?.exact ?? .zero) } }
+            ?? all { $0.amount?.exact } ?? map { $0.shares?.exact ?? .zero }
+    }
+
+    /// The part of an amount that each trade has by what it is worth, in cents; the last one has the rest.
     func parts(of whole: ExactDecimal) -> [ExactDecimal] {
-        let all = shares
+        let weights = weights
+        let all = weights.reduce(.zero, +)
         var rest = whole
         return indices.map { place in
             guard place + 1 < count else { return rest }
-            let product = whole * (self[place].shares?.exact ?? .zero)
+            let product = whole * weights[place]
             let part = ExactDecimal.quotient(product, all, decimals: 2) ?? .zero
             rest = rest - part
             return part

@@ -34,31 +34,51 @@ extension TransactionReader {
         var money: [String: [TransactionParts.Part]] = [:]
         var fees: [String: [TransactionParts.Part]] = [:]
         joinProceeds()
+        joinGains()
         dropSides()
-        for (order, part) in parts.parts where part.kind != .proceeds {
+        for (order, part) in parts.parts where part.kind == .fees || part.kind == .money {
             guard let order, let rows = parts.trades[order], !rows.isEmpty else {
                 addAlone(part)
                 continue
             }
-            switch part.kind {
-            case .fees: fees[order, default: []].append(part)
-            case .money: money[order, default: []].append(part)
-            case .proceeds: break
+            if part.kind == .fees {
+                fees[order, default: []].append(part)
+            } else {
+                money[order, default: []].append(part)
             }
         }
         for (order, trades) in parts.trades.sorted(by: { $0.value[0] < $1.value[0] }) {
             let trades = trades.filter { rows[$0].state == .kept && rows[$0].type.changesLots }
             guard !trades.isEmpty else { continue }
-            let fees = fees[order] ?? []
-            let areJoined = joinEach(fees, trades) || joinFees(fees, trades)
+            let joined = joinFees(fees[order] ?? [], trades)
             let isTold = trades.contains { rows[$0].order != 0 }
-            if areJoined, !isTold, trades.count > 1, trades.dropFirst().allSatisfy({ rows[$0].fees == nil }),
+            if !isTold, trades.count > 1, trades.dropFirst().allSatisfy({ rows[$0].fees == nil }),
                 rows[trades[0]].fees != nil
             {
                 report.sharedFees.formUnion(trades.map { rows[$0].line })
             }
-            if !areJoined { for fee in fees { addAlone(fee) } }
-            joinMoney(money[order] ?? [], areJoined ? fees : [], trades)
+            for (money, trades) in occasions(of: money[order] ?? [], trades) {
+                joinMoney(money, joined, trades)
+            }
+        }
+    }
+
+    /// Adds what sales brought beyond the amounts of their own rows: each takes the row of its stock and second, in the order
+    /// of the rows.
+    private mutating func joinGains() {
+        let gains = parts.parts.lazy.map(\.part).filter { $0.kind == .gain }
+        if gains.isEmpty { return }
+        let ofSales = rows.indices.filter {
+            rows[$0].type == .sell && rows[$0].state == .kept && rows[$0].second >= 0
+        }
+        var sales = Dictionary(grouping: ofSales.reversed()) { [rows[$0].moment, Int(rows[$0].symbol)] }
+        for part in gains {
+            let moment = [part.row.moment, Int(part.row.symbol)]
+            guard let sale = sales[moment]?.last, rows[sale].add(gain: part.figures.net) else {
+                addAlone(part)
+                continue
+            }
+            sales[moment]?.removeLast()
         }
     }
 
@@ -94,9 +114,7 @@ extension TransactionReader {
             $0.state == .swapOut && $0.symbol == money.symbol && $0.day == money.day && isSold($0)
         }
         guard let place else { return false }
-        (rows[place].type, rows[place].state) = (.sell, .kept)
-        rows[place].shares = rows[place].shares?.magnitude
-        (rows[place].amount, rows[place].total) = (amount, nil)
+        rows[place].sell(for: amount)
         return true
     }
 
@@ -131,10 +149,11 @@ extension TransactionReader {
     /// A fee without a trade is a fee; money changed is a movement of money.
     private mutating func addAlone(_ part: TransactionParts.Part) {
         var row = part.row
-        guard let figure = part.figures.net ?? part.figures.local, part.kind == .fees || options.writesCash
-        else { return report.addCash("currency exchange") }
+        guard let figure = part.figures.net ?? part.figures.local, part.kind.cash == nil || options.writesCash
+        else { return report.addCash(part.kind.cash ?? "") }
         row.state = .kept
-        if part.kind == .money { return take(figure, "currency exchange", &row) }
+        if part.kind == .gain { (row.symbol, row.name) = (TradeTexts.none, TradeTexts.none) }
+        if let cash = part.kind.cash { return take(figure, cash, &row) }
         row.type = .fee
         let amount = figure.major
         row.amount =
@@ -150,8 +169,41 @@ extension TransactionReader {
         return (part.isSigned ? -amount : amount, figure.currency)
     }
 
-    /// Gives each of several trades its fee, if rows of fees and trades alternate; returns whether they do.
-    private mutating func joinEach(_ fees: [TransactionParts.Part], _ trades: [Int]) -> Bool {
+    /// Gives the trades of an order its fees; those that can't be part of a trade become rows.
+    ///
+    /// - Returns: the fees that trades have now.
+    private mutating func joinFees(
+        _ fees: [TransactionParts.Part], _ trades: [Int]
+    ) -> [Int: [TransactionParts.Part]] {
+        var joined: [Int: [TransactionParts.Part]] = [:]
+        for (trade, fees) in shares(of: fees, trades) {
+            if joinFees(fees, trade) {
+                joined[trade] = fees
+            } else {
+                for fee in fees { addAlone(fee) }
+            }
+        }
+        return joined
+    }
+
+    /// The fees of each trade: one for each if rows of fees and trades alternate, otherwise those of its day and minute. The
+    /// first trade has the rest, or all if part of them would come to a refund.
+    private func shares(
+        of fees: [TransactionParts.Part], _ trades: [Int]
+    ) -> [(trade: Int, fees: [TransactionParts.Part])] {
+        guard let first = trades.first, !fees.isEmpty else { return [] }
+        if alternate(fees, trades) { return zip(trades, fees).map { ($0, [$1]) } }
+        let found = Dictionary(grouping: fees) { fee in
+            trades.first { rows[$0].moment == fee.row.moment } ?? first
+        }
+        let areCharged = found.values.allSatisfy { fees in
+            !fees.reduce(.zero) { $0 + (paid($1)?.amount ?? .zero) }.isNegative
+        }
+        return areCharged ? trades.compactMap { trade in found[trade].map { (trade, $0) } } : [(first, fees)]
+    }
+
+    /// Whether rows of fees and of trades alternate.
+    private func alternate(_ fees: [TransactionParts.Part], _ trades: [Int]) -> Bool {
         guard trades.count > 1, fees.count == trades.count else { return false }
         let isFeeFirst = fees[0].row.line < rows[trades[0]].line
         var last = 0
@@ -163,14 +215,12 @@ extension TransactionReader {
             else { return false }
             last = second
         }
-        for (fee, trade) in zip(fees, trades) { _ = joinFees([fee], [trade]) }
         return true
     }
 
     /// - Returns: whether the trade has the fees now; they are rows of their own if they come to a refund, are in
     ///   several currencies, or in another than an amount that they would be part of.
-    private mutating func joinFees(_ fees: [TransactionParts.Part], _ trades: [Int]) -> Bool {
-        guard !fees.isEmpty, let first = trades.first else { return true }
+    private mutating func joinFees(_ fees: [TransactionParts.Part], _ first: Int) -> Bool {
         let amounts = fees.compactMap { paid($0) }
         guard let currency = amounts.first?.currency, amounts.allSatisfy({ $0.currency == currency }),
             rows[first].fees == nil
@@ -191,9 +241,23 @@ extension TransactionReader {
         return true
     }
 
-    /// The money that was changed for a trade gives its total in the account's currency.
+    /// The money and the trades of each minute, or else of each day, if each has both; otherwise all together.
+    private func occasions(
+        of money: [TransactionParts.Part], _ trades: [Int]
+    ) -> [(money: [TransactionParts.Part], trades: [Int])] {
+        let stock = trades.first.flatMap { rows[$0].currency?.currency }
+        let money = money.filter { paid($0)?.currency != stock }
+        for divisor in [1, 86_400] {
+            let money = Dictionary(grouping: money) { $0.row.moment / divisor }
+            let trades = Dictionary(grouping: trades) { rows[$0].moment / divisor }
+            if Set(money.keys) == Set(trades.keys) { return money.map { ($1, trades[$0] ?? []) } }
+        }
+        return [(money, trades)]
+    }
+
+    /// The money that was changed for trades gives their totals in the account's currency.
     private mutating func joinMoney(
-        _ money: [TransactionParts.Part], _ fees: [TransactionParts.Part], _ trades: [Int]
+        _ money: [TransactionParts.Part], _ fees: [Int: [TransactionParts.Part]], _ trades: [Int]
     ) {
         guard let first = trades.first, let stock = rows[first].currency?.currency, !money.isEmpty else {
             return
@@ -205,12 +269,25 @@ extension TransactionReader {
         let isSale = rows[first].type == .sell
         var whole = legs.reduce(ExactDecimal.zero) { $0 + $1.amount }
         if isSale { whole = -whole }
-        let costs = fees.compactMap { paid($0) }.filter { $0.currency == currency }
-            .reduce(ExactDecimal.zero) { $0 + $1.amount }
-        for (place, (trade, part)) in zip(trades, trades.map { rows[$0] }.parts(of: whole)).enumerated() {
-            let total = place == 0 ? (isSale ? part - costs : part + costs) : part
-            rows[trade].total = total.compact
+        for (trade, part) in zip(trades, trades.map { rows[$0] }.parts(of: whole)) {
+            let costs = (fees[trade] ?? []).compactMap { paid($0) }.filter { $0.currency == currency }
+                .reduce(ExactDecimal.zero) { $0 + $1.amount }
+            rows[trade].total = (isSale ? part - costs : part + costs).compact
             rows[trade].ownCurrency = currency
         }
+    }
+}
+
+extension TransactionRow {
+    /// The day and the second as one number.
+    fileprivate var moment: Int { Int(day.daysSince1970) * 86_400 + Int(max(second, 0)) }
+
+    /// Adds to what a sale brought; returns whether it is still an amount.
+    fileprivate mutating func add(gain: TransactionFigures.Figure?) -> Bool {
+        guard let gain = gain?.major, let amount = total ?? amount else { return false }
+        let sum = amount + gain
+        guard !sum.isNegative, !sum.hasOverflowed else { return false }
+        if total == nil { self.amount = sum } else { total = sum }
+        return true
     }
 }

@@ -226,6 +226,7 @@ extension TransactionReader {
         guard log.count == errors else { return }
         (row.isAlone, row.isRepayment) = (rule.says(.alone), rule.says(.repays))
         row.isOfPosition = rule.meaning.isOfPosition
+        row.isSoldAlone = rule.says(.soldAlone)
         if rule.says(.pairs) { noteSide(row, figures) }
         if rule.says(.spunOff), let shares = row.shares?.exact {
             let wording = Wording.spunOff(shares, texts.symbol(row.symbol) ?? "")

@@ -68,6 +68,8 @@ struct TransactionRow: Sendable {
     var isAlone = false
     /// Whether the row is the money of shares that another row takes out.
     var isRepayment = false
+    /// Whether the shares were sold for the amount, if they go out and none come in.
+    var isSoldAlone = false
     /// Whether what is held tells if the trade opens a position or closes one.
     var isOfPosition = false
     var file = 0
@@ -82,6 +84,12 @@ struct TransactionRow: Sendable {
     init(type: TradeType, day: CalendarDate) {
         self.type = type
         self.day = day
+    }
+
+    /// Makes shares that go out a sale.
+    mutating func sell(for amount: CompactDecimal) {
+        (type, state, shares) = (.sell, .kept, shares?.magnitude)
+        (self.amount, total) = (amount, nil)
     }
 
     /// The row of the tax that was withheld on the gain of a sale.

@@ -14,11 +14,12 @@ extension TransactionSettlement {
         }
         let product = figures.price.map { trade.shares * $0.major.exact }
         var local = product
+        var scale = ExactDecimal(1)
         if let figure = oriented(figures.local, row.type)?.magnitude {
-            if let product, let price = figures.price,
-                !isExplained(product - figure, trade.shares, price)
-            {
-                return .amount(.local, expected: product, stated: figure)
+            if let product, let price = figures.price {
+                let found = self.scale(of: product, to: figure, trade.shares, price)
+                guard let found else { return .amount(.local, expected: product, stated: figure) }
+                scale = found
             }
             local = figure
         }
@@ -31,13 +32,13 @@ extension TransactionSettlement {
         let base = trade.gross ?? trade.net.map { $0 - trade.sign * inAccount }
         guard let base else { return .noAmount }
         var conversion: ExactDecimal?
-        var scale = ExactDecimal(1)
         if let local, let rate = figures.rate, others.isEmpty {
             let costs = trade.gross == nil ? trade.sign * inStock : .zero
-            for factor in figures.local == nil ? terms.scales : [scale] where conversion == nil {
+            let isStated = figures.local != nil
+            for factor in isStated ? [ExactDecimal(1)] : terms.scales where conversion == nil {
                 conversion = direction(
                     of: rate, from: local * factor + costs, to: base, trade, factor: factor)
-                if conversion != nil { scale = factor }
+                if conversion != nil, !isStated { scale = factor }
             }
             // What rounding explains depends on the decimals of all rates.
             if feesAreDifference { needsProof = true }

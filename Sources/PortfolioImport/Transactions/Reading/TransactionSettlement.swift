@@ -177,9 +177,14 @@ struct TransactionSettlement {
         guard let price = figures.price, let amount = gross ?? net else { return figures.price == nil }
         let fees = gross == nil ? sum(figures.costs, in: account) : .zero
         let product = shares * price.major.exact
-        return terms.scales.contains { scale in
-            isExplained(product * scale + sign * fees - amount, shares, price, factor: scale)
-        }
+        return scale(of: product, to: amount - sign * fees, shares, price) != nil
+    }
+
+    /// The factor by which shares × price are an amount; `nil` if none is.
+    func scale(
+        of product: ExactDecimal, to amount: ExactDecimal, _ shares: ExactDecimal, _ price: Figure
+    ) -> ExactDecimal? {
+        terms.scales.first { isExplained(product * $0 - amount, shares, price, factor: $0) }
     }
 
     /// The price, the fees and the amount are in one currency.
@@ -214,9 +219,7 @@ struct TransactionSettlement {
                 if fees.isNegative || isRounding(fees, trade, price) { fees = .zero }
             } else {
                 let costs = trade.sign * fees + accrued
-                let found = terms.scales.first { factor in
-                    isExplained(product * factor + costs - net, trade.shares, price, factor: factor)
-                }
+                let found = self.scale(of: product, to: net - costs, trade.shares, price)
                 guard let found else {
                     return .amount(
                         figures.net == nil ? .gross : .net,
@@ -228,9 +231,7 @@ struct TransactionSettlement {
                 }
             }
         } else if let local = oriented(figures.local, row.type)?.magnitude {
-            let found = terms.scales.first { factor in
-                isExplained(product * factor - local, trade.shares, price, factor: factor)
-            }
+            let found = self.scale(of: product, to: local, trade.shares, price)
             guard let found else { return .amount(.local, expected: product, stated: local) }
             scale = found
         }

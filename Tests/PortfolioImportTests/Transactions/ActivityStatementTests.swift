@@ -1,0 +1,67 @@
+import PortfolioEditing
+import Testing
+
+@testable import PortfolioImport
+
+/// Corporate actions in activity statements of Interactive Brokers.
+@Suite struct ActivityStatementTests {
+    private static let header = """
+        Statement,Header,Field Name,Field Value
+        Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code
+        Trades,Data,Order,Stocks,USD,OLD,"2024-01-10, 10:30:00",1000,10,10,-10000,-1,10001,0,0,O
+        Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code
+
+        """
+
+    private func statement(_ actions: (words: String, shares: String)...) -> TransactionResult {
+        importingTransactions(
+            Self.header
+                + actions.map {
+                    #"Corporate Actions,Data,Stocks,USD,2024-04-11,"2024-04-08, 20:25:00","\#($0.words)",\#($0.shares),0,0,0,"#
+                        + "\n"
+                }.joined())
+    }
+
+    @Test func `a spin-off brings shares without a cost`() {
+        let result = statement(
+            ("OLD(US00206R1023) Spinoff  2419 for 10000 (WBD, WARNER BROS DISCOVERY INC, 934423104)", "241.9")
+        )
+        #expect(result.errors == "")
+        #expect(result.positions == ["OLD 1000", "WBD 241.9"])
+        #expect(result.csv.contains("2024-04-11,,transfer_in,WBD,241.9,"))
+        #expect(result.reports[0].spunOff.count == 1)
+    }
+
+    /// 1000 shares became 1723.4.
+    @Test func `a merger for shares is an exchange`() {
+        let terms = "OLD(US9838931050) Merged(Acquisition) WITH US0079031078 17234 for 10000"
+        let result = statement(
+            ("\(terms) (AMD, ADVANCED MICRO DEVICES, US0079031078)", "1723.4"),
+            ("\(terms) (OLD, OLD INC, US9838931050)", "-1000"))
+        #expect(result.errors == "")
+        #expect(result.positions == ["AMD 1723.4"])
+        #expect(result.csv.split(separator: "\n").last?.hasPrefix("2024-04-11,,exchange,OLD,") == true)
+    }
+
+    @Test func `a merger for shares and money is refused`() {
+        let result = importingTransactions(
+            Self.header
+                + #"Corporate Actions,Data,Stocks,USD,2024-04-11,"2024-04-08, 20:25:00","OLD(US9) Merged(Acquisition) WITH US8 1 for 2 AND USD 5.00 (OLD, OLD INC, US9)",-1000,5000,0,0,"#
+                + "\n")
+        #expect(result.errors.contains("a merger for shares and money"))
+    }
+
+    @Test func `a new number changes the symbol, or nothing`() {
+        let change = "OLD(US1714391026) CUSIP/ISIN Change to (US5494981039)"
+        let renamed = statement(
+            ("\(change) (OLD, CHURCHILL CAPITAL CORP IV-A, US1714391026)", "-1000"),
+            ("\(change) (LCID, LUCID GROUP INC, US5494981039)", "1000"))
+        #expect(renamed.errors == "")
+        #expect(renamed.positions == ["LCID 1000"])
+        let same = statement(
+            ("\(change) (OLD.OLD, OLD INC, US1714391026)", "-1000"),
+            ("\(change) (OLD, NEW INC, US5494981039)", "1000"))
+        #expect(same.errors == "")
+        #expect(same.positions == ["OLD 1000"])
+    }
+}
