@@ -102,9 +102,13 @@ import Testing
         return careful.code == run.code && careful.output == run.output
     }
 
-    /// Whether every line at the margin is a place and a message, or a file that is not there beside other errors.
+    /// Whether every line at the margin is a place and a message, or a file that is not there beside other errors; what
+    /// can be done with a table of another form may follow.
     private func isLocated(_ errors: String, namesFiles: Bool) -> Bool {
-        let heads = errors.split(separator: "\n").filter { !$0.hasPrefix("  ") && !$0.hasPrefix("and ") }
+        let heads = errors.split(separator: "\n").filter {
+            !$0.hasPrefix("  ") && !$0.hasPrefix("and ")
+                && !$0.hasPrefix("portfolio: portfolio import --suggest ")
+        }
         let located = heads.filter { $0.contains(/\.(csv|json):\d+(:\d+)?: error: ./) }
         let missing = heads.filter { namesFiles && $0.contains(": error: can't be opened: ") }
         return !located.isEmpty && located.count + missing.count == heads.count
