@@ -78,13 +78,14 @@ struct MoneyWeightedRate: Sendable {
             do throws(SearchEnd) {
                 let brackets = isSimple ? [finder.onlyBracket] : try finder.brackets(in: segments, &effort)
                 // Short precision tells four decimals nearly always.
-                var isTaken = take(brackets.map { finder.enclosure($0) }, span: span, isLast: false)
+                var isTaken = take(brackets.map { finder.equation.enclosure($0) }, span: span, isLast: false)
                 if !isTaken {
                     var roots: [Bounds] = []
                     for bracket in brackets {
                         roots.append(
                             isSimple
-                                ? finder.onlyRoot(in: bracket) : try finder.root(in: bracket, &effort))
+                                ? finder.onlyRoot(in: bracket)
+                                : try finder.equation.root(in: bracket, &effort))
                     }
                     isTaken = take(roots, span: span, isLast: isLast)
                 }
@@ -146,7 +147,7 @@ struct MoneyWeightedRate: Sendable {
             let finder = RootFinder(equation)
             let bracket = finder.onlyBracket
             let rate =
-                percent(finder.enclosure(bracket), daysInYear, false)
+                percent(equation.enclosure(bracket), daysInYear, false)
                 ?? percent(finder.onlyRoot(in: bracket), daysInYear, limbs == Bounds.mostLimbs)
             if let rate { return rate.figure }
         }

@@ -149,6 +149,16 @@ extension DatedAmounts {
 
     // MARK: Digits
 
+    /// The root in a bracket, as it is known so far.
+    func enclosure(_ bracket: RootBracket) -> Bounds {
+        isOne(in: bracket) ? .one(limbs: limbs) : Bounds(bracket.low, bracket.high, limbs: limbs)
+    }
+
+    /// Whether the root in a bracket is the point 1, at which the sum is known to be 0.
+    private func isOne(in bracket: RootBracket) -> Bool {
+        sumToZero && LongFloat.compare(bracket.low, .one) < 0 && LongFloat.compare(.one, bracket.high) < 0
+    }
+
     /// The root between two points, by Newton's method as long as it converges, otherwise by bisection.
     func root(
         in bracket: RootBracket, _ effort: inout SearchEffort
@@ -156,9 +166,7 @@ extension DatedAmounts {
         var (low, high) = (bracket.low, bracket.high)
         if LongFloat.compare(low, high) >= 0 { return Bounds(high, low, limbs: limbs) }
         // Close to w = 1 the sums are too small to be distinguished from 0, and need ever more digits.
-        if sumToZero, LongFloat.compare(low, .one) < 0, LongFloat.compare(.one, high) < 0 {
-            return .one(limbs: limbs)
-        }
+        if isOne(in: bracket) { return .one(limbs: limbs) }
         var precision = 64 * (2 - limbs)
         var w = low.middle(to: high, limbs: limbs)
         var lastStep: LongFloat?

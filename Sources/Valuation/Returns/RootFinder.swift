@@ -6,28 +6,14 @@
 /// An interval is finished when the sum, or its slope, certainly differs from 0 throughout. Where roots are too close
 /// together for short precision, ``RootCluster`` separates them by the roots of derivatives.
 struct RootFinder {
-    private let equation: DatedAmounts
+    let equation: DatedAmounts
 
     init(_ equation: DatedAmounts) { self.equation = equation }
-
-    /// The root between the ends of a bracket, as it is known so far.
-    func enclosure(_ bracket: RootBracket) -> Bounds {
-        let isOne =
-            equation.sumToZero && LongFloat.compare(bracket.low, .one) < 0
-            && LongFloat.compare(.one, bracket.high) < 0
-        return isOne
-            ? .one(limbs: equation.limbs) : Bounds(bracket.low, bracket.high, limbs: equation.limbs)
-    }
 
     /// The root in the bracket of amounts whose sign changes once, in full precision.
     func onlyRoot(in bracket: RootBracket) -> Bounds {
         var unlimited = SearchEffort.unlimited
-        return (try? equation.root(in: bracket, &unlimited)) ?? enclosure(bracket)
-    }
-
-    /// The root in a bracket, in full precision.
-    func root(in bracket: RootBracket, _ effort: inout SearchEffort) throws(SearchEnd) -> Bounds {
-        try equation.root(in: bracket, &effort)
+        return (try? equation.root(in: bracket, &unlimited)) ?? equation.enclosure(bracket)
     }
 
     /// A part of a range.
