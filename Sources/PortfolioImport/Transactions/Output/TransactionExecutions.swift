@@ -165,6 +165,8 @@ struct TransactionExecutions {
                 unmatched.append((rows[place].line, stated.kept.place.file, stated.kept.place.line, sum))
             }
         }
+        // Orders come in no order, and warnings in that of the file.
+        unmatched.sort { $0.line < $1.line }
     }
 
     /// Finds the days on which other exports list as many shares in another number of trades.
