@@ -249,6 +249,19 @@ import Testing
         #expect(Run.inProcess(sale).code == 0)
     }
 
+    @Test func `a split that names no account is refused for an account that no trade names`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "holdings.csv", "symbol,shares,currency,purchase_price,account\nVOD.L,1000,GBX,72.5,GIA\n")
+        let trades = "date,type,symbol,shares,price,currency\n2024-10-05,buy,VOD.L,400,80,GBX\n"
+        try folder.write("trades.csv", trades)
+        #expect(Run.inProcess(["check", folder.path]).code != 65)
+        let split = Run.inProcess(["split", "VOD.L", folder.path, "--ratio", "2:1", "--date", "2024-11-05"])
+        #expect(split.code == 65 && split.errors.contains("VOD.L has lots here"), "\(split)")
+        #expect(folder.read("trades.csv") == trades)
+    }
+
     @Test func `a split of a holding tells how to make it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR"}"#)

@@ -226,6 +226,8 @@ extension TradesStore {
 
     /// Checks that no account comes by a symbol in the trades that it has in the holdings.
     private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
+        // Most changes bring nothing new, and then the holdings need not be read.
+        guard now.bringsSymbols(besides: before) else { return }
         for document in try heldRows() {
             try now.check(document, account: source.account(ofFile: document.file)) { held in
                 before.firstChange(of: held.symbol.text, in: held.account.text) == nil
@@ -317,6 +319,19 @@ extension TradeRow {
 }
 
 extension TradeFiles {
+    /// Whether an account comes by a symbol here that it has no trades of in other files.
+    ///
+    /// - Complexity: O(*n* · *m*) for *n* symbols and *m* accounts.
+    fileprivate func bringsSymbols(besides other: TradeFiles) -> Bool {
+        // An action that names no account concerns those too that no trade names.
+        let accounts: [String?] = (0..<texts.accounts.count).map { texts.accounts[$0] } + ["", nil]
+        return (0..<texts.symbols.count).lazy.map { texts.symbols[$0] }.contains { symbol in
+            accounts.contains {
+                firstChange(of: symbol, in: $0) != nil && other.firstChange(of: symbol, in: $0) == nil
+            }
+        }
+    }
+
     /// Checks that no account has lots of a symbol in both trades and holdings.
     ///
     /// - Parameters:

@@ -160,11 +160,13 @@ package struct TradeFiles: Sendable {
     }
 
     /// The same for the lots that an account has; a corporate action that states no account may concern it.
-    package func firstChange(of symbol: String, in account: String) -> InputLocation? {
-        if !texts.hasAccounts, account.isEmpty { return firstChange(of: symbol) }
+    ///
+    /// - Parameter account: the account; `nil` for any that no trade names.
+    package func firstChange(of symbol: String, in account: String?) -> InputLocation? {
+        if !texts.hasAccounts, account == "" { return firstChange(of: symbol) }
         guard let number = texts.symbols.find(symbol).map({ UInt32(clamping: $0) }) else { return nil }
         return survey.consistency.firstChange(
-            of: number, in: texts.accounts.find(account).map { UInt32(clamping: $0) })
+            of: number, in: account.flatMap(texts.accounts.find).map { UInt32(clamping: $0) })
     }
 
     /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others; a symbol
