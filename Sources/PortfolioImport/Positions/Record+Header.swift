@@ -19,7 +19,7 @@ extension Record {
     /// a space after each comma, in fewer cells than the header has.
     func isSentence(below count: Int) -> Bool {
         let last = lastFilled
-        guard last >= 0, trimmedText(last).hasSuffix(".") else { return false }
+        guard last >= 0, content[trimmed(last)].last == UInt8(ascii: ".") else { return false }
         let isParted =
             fields.count < count && fields.dropFirst().allSatisfy { content[$0.contentRange].first == 32 }
         guard last == 0 || isParted else { return false }

@@ -158,9 +158,9 @@ struct TransactionReader {
     private func isRemark(_ record: Record, _ layout: TransactionLayout) -> Bool {
         guard layout.count > 2 else { return false }
         if record.isSentence(below: layout.count) { return true }
+        guard layout.key == 0, record.lastFilled == 0 else { return false }
         let words = record.trimmedText(0).split(separator: " ")
-        return record.lastFilled == 0 && layout.key == 0 && words.count > 3
-            && words.count { $0.contains(where: \.isLetter) } > 2
+        return words.count > 3 && words.count { $0.contains(where: \.isLetter) } > 2
     }
 
     private mutating func search(_ record: Record) {
