@@ -241,24 +241,29 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) {
         if case .holdings(let symbol?) = keeping { outcome.symbol = symbol }
         let number = outcome.symbol.flatMap { trades.texts.symbols.find($0) }.map { UInt32(clamping: $0) }
-        var sales: [UInt32: [Sale]] = [:]
-        var income: [UInt32: [Income]] = [:]
+        var kept = LedgerOutput()
         let options = tradeOptions(in: currency)
         let shown = shownNumbers
         let account = try account(
             of: trades, asOf: outcome.options.asOf, options, gains: collector(options), survey: survey
-        ) { output, ledger in
+        ) { output in
             guard keepsSales || number != nil else { return }
             for sale in output.sales
             where (keepsSales || sale.symbol == number) && shown[sale.account] {
-                sales[sale.symbol, default: []].append(Sale(sale, output, ledger))
+                kept.append(sale, of: output)
             }
             for payment in output.income
             where (keepsSales || payment.symbol == number) && shown[payment.account] {
-                income[payment.symbol, default: []].append(Income(payment, ledger))
+                kept.append(payment)
             }
         }
         outcome.account = account
+        let sales = Dictionary(grouping: kept.sales, by: \.symbol).mapValues { records in
+            records.map { Sale($0, kept, account.ledger) }
+        }
+        let income = Dictionary(grouping: kept.income, by: \.symbol).mapValues { records in
+            records.map { Income($0, account.ledger) }
+        }
         let lotIssues = LotIssues(account.gains.issues)
         for symbol in Set(sales.keys).union(income.keys).union(number.map { [$0] } ?? []) {
             guard let text = account.ledger.texts.symbol(symbol) else { continue }

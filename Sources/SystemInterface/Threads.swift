@@ -57,7 +57,7 @@ package enum Threads {
     /// Lets another thread have this one's processor.
     static func yield() { sched_yield() }
 
-    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else

@@ -191,6 +191,40 @@ package struct TradeFiles: Sendable {
         }
     }
 
+    /// Whether there are so many rows that it pays to use several threads.
+    package var isLarge: Bool { survey.count >= 16 * TradeFiles.rowsAtOnce }
+
+    /// The same, with the rows read a little ahead on another thread.
+    package func forEachRow(ahead isAhead: Bool, _ body: (TradeRow) -> Bool) throws(FileError) {
+        guard isAhead else { return try forEachRow(body) }
+        var isStopped = false
+        let result: Result<Void, FileError> = Threads.relay(atOnce: true) { give in
+            var batch: [TradeRow] = []
+            do throws(FileError) {
+                try forEachRow { row in
+                    batch.append(row)
+                    if batch.count < TradeFiles.rowsAtOnce { return true }
+                    defer { batch = [] }
+                    return give(batch)
+                }
+                _ = give(batch)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        } to: { (batch: [TradeRow]) in
+            for row in batch where !body(row) {
+                isStopped = true
+                return false
+            }
+            return true
+        }
+        if !isStopped { try result.get() }
+    }
+
+    /// The number of rows that one thread passes to another at a time.
+    private static let rowsAtOnce = 128
+
     /// The symbols to which a row gives a name that is meant.
     ///
     /// - Parameter isOne: whether a name in lower case is meant.

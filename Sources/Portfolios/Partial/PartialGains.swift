@@ -127,7 +127,7 @@ extension PartialGains {
                 try portfolio.account(
                     of: trades, asOf: terms.asOf, options, gains: collector,
                     survey: OpenPortfolio.Survey(holdings: [], options: portfolio.options)
-                ) { output, _ in
+                ) { output in
                     for error in output.errors {
                         if errors.hasRoom { days.append(error.date) }
                         errors.add { trades.diagnostic(error) }

@@ -24,38 +24,66 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - gains: adds up the sales and payments that it includes.
     ///   - survey: what is known of the holdings.
-    ///   - keepsAll: whether `take` is called once at the end, instead of part by part.
+    ///   - keepsAll: whether `take` is called once, instead of part by part.
     ///   - notesOrigins: whether to record how each lot came by its cost.
-    ///   - take: receives the output of the ledger.
+    ///   - take: receives the output of the ledger, possibly while it is ahead on another thread.
     /// - Throws: ``PortfolioFailure``, with every trade that contradicts what is held.
     /// - Complexity: O(*n*) for *n* trades.
     func account(
         of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
         survey: Survey, keepsAll: Bool = false, notesOrigins: Bool = false,
-        take: (borrowing LedgerOutput, borrowing TradeLedger) -> Void = { _, _ in }
+        take: (LedgerOutput) -> Void = { _ in }
     ) throws(PortfolioFailure) -> Account {
         var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
         ledger.notesOrigins = notesOrigins
-        var gains = gains
         guard let trades else {
-            take(LedgerOutput(), ledger)
+            take(LedgerOutput())
             return Account(ledger: ledger, gains: gains, doubts: [])
         }
         ledger.start(trades.texts, after: survey.accounts)
         ledger.labels = trades.texts.numbered(survey.labels)
-        var doubts = TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles)
-        var doubtful: [Issue] = []
-        var output = LedgerOutput()
-        var log = DiagnosticLog()
-        let shown = shownNumbers
-        func handOver() {
+        let work = AccountWork(
+            trades: trades, day: day, shown: shownNumbers, batch: keepsAll ? .max : 1024,
+            isAhead: threads > 1 && trades.isLarge,
+            isCancelled: isCancelled, ledger: ledger,
+            doubts: TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles))
+        var (gains, log) = (gains, DiagnosticLog())
+        let result = Threads.relay(atOnce: work.isAhead) { give in
+            work.result(give)
+        } to: { output in
             gains.add(output, trades.texts)
-            take(output, ledger)
+            take(output)
             for error in output.errors { log.add { trades.diagnostic(error) } }
-            output.removeAll()
+            return true
         }
-        try reading { () throws(FileError) in
-            try trades.forEachRow { row in
+        let (end, doubts) = try reading { () throws(FileError) in try result.get() }
+        try checkCancelled()
+        guard log.isEmpty else { throw .unreadable(log) }
+        return Account(ledger: end, gains: gains, doubts: doubts)
+    }
+}
+
+/// The trades on their way through a ledger.
+private struct AccountWork: Sendable {
+    let trades: TradeFiles
+    let day: CalendarDate
+    let shown: ShownAccounts
+    /// The number of sales, payments and errors that are passed on at a time.
+    let batch: Int
+    /// Whether rows are read on one thread and worked off on another.
+    let isAhead: Bool
+    let isCancelled: (@Sendable () -> Bool)?
+    let ledger: TradeLedger
+    let doubts: TradeDoubts
+
+    /// The ledger at the end of the day and what is doubtful about the trades.
+    func result(
+        _ give: (LedgerOutput) -> Bool
+    ) -> Result<(ledger: TradeLedger, doubts: [Issue]), FileError> {
+        var (ledger, doubts, output) = (ledger, doubts, LedgerOutput())
+        var doubtful: [Issue] = []
+        do throws(FileError) {
+            try trades.forEachRow(ahead: isAhead) { row in
                 guard row.inputs.date <= day, isCancelled?() != true else { return false }
                 if shown[row.account] || shown[row.toAccount] {
                     if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
@@ -64,18 +92,17 @@ extension OpenPortfolio {
                     }
                 }
                 _ = ledger.add(row, into: &output)
-                if !keepsAll, output.sales.count + output.income.count + output.errors.count >= 1024 {
-                    handOver()
-                }
-                return true
+                if output.sales.count + output.income.count + output.errors.count < batch { return true }
+                defer { output = LedgerOutput() }
+                return give(output)
             }
+        } catch {
+            return .failure(error)
         }
-        try checkCancelled()
         ledger.finish(into: &output)
-        handOver()
-        guard log.isEmpty else { throw .unreadable(log) }
+        _ = give(output)
         doubtful += doubts.doubts(of: trades.splits, trades.texts, asOf: day) { trades.unit(of: $0) }
-        return Account(ledger: ledger, gains: gains, doubts: doubtful)
+        return .success((ledger, doubtful))
     }
 }
 

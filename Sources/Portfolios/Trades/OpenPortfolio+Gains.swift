@@ -19,16 +19,13 @@ extension OpenPortfolio {
         if case .groups(let by) = request.contents { grouping = by }
         let collector = collector(
             options, from: request.from, through: request.through, by: grouping)
-        var sales: [Sale] = []
-        var income: [Income] = []
+        var output = LedgerOutput()
         let account = try account(
             of: trades, asOf: day, options, gains: collector, survey: survey, keepsAll: grouping == nil,
             notesOrigins: notesOrigins
-        ) { output, ledger in
-            guard grouping == nil else { return }
-            sales = output.sales.filter { collector.includes($0) }.map { Sale($0, output, ledger) }
-            income = output.income.filter { collector.includes($0) }.map { Income($0, ledger) }
-        }
+        ) { if grouping == nil { output = $0 } }
+        let sales = output.sales.filter { collector.includes($0) }.map { Sale($0, output, account.ledger) }
+        let income = output.income.filter { collector.includes($0) }.map { Income($0, account.ledger) }
         let contents: GainsReport.Contents
         switch request.contents {
         case .sales(let row): contents = .sales(each: row)
@@ -129,14 +126,15 @@ extension OpenPortfolio {
             request.contents, raw: isRaw, names: try names(asOf: day), showing: survey.stated)
         rows.labels = trades?.texts.numbered(survey.labels) ?? [:]
         var shown: Set<InputLocation> = []
+        let texts = trades?.texts ?? TradeTexts()
         let account = try account(of: trades, asOf: day, options, gains: collector, survey: survey) {
-            output, ledger in
+            output in
             for sale in output.sales where collector.includes(sale) {
                 shown.insert(sale.location)
-                rows.add(sale, output.parts[sale.parts], ledger.texts)
+                rows.add(sale, output.parts[sale.parts], texts)
             }
             for payment in output.income where collector.includes(payment) {
-                rows.add(payment, ledger.texts)
+                rows.add(payment, texts)
             }
             rows.store()
         }

@@ -11,6 +11,17 @@ package struct LedgerOutput: Sendable {
 
     package init() {}
 
+    /// Adds a sale of another output, with its lot parts.
+    package mutating func append(_ sale: SaleRecord, of other: LedgerOutput) {
+        var sale = sale
+        let first = parts.count
+        parts += other.parts[sale.parts]
+        sale.parts = first..<parts.count
+        sales.append(sale)
+    }
+
+    package mutating func append(_ payment: IncomeRecord) { income.append(payment) }
+
     package mutating func removeAll() {
         sales.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
