@@ -23,7 +23,8 @@ extension Threads {
         guard atOnce,
             let thread = start({
                 let result = produce { batch in
-                    belt.use(when: { $0.isStopped || $0.batches.count < Belt<Batch, Result>.capacity }) { belt in
+                    belt.use(when: { $0.isStopped || $0.batches.count < Belt<Batch, Result>.capacity }) {
+                        belt in
                         if !belt.isStopped { belt.batches.append(batch) }
                         return !belt.isStopped
                     }

@@ -32,7 +32,11 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func `a producer without batches only has a result`(_ atOnce: Bool) {
-        let result = Threads.relay(atOnce: atOnce) { _ in "done" } to: { (_: Int) in false }
+        let result = Threads.relay(atOnce: atOnce) { _ in
+            "done"
+        } to: { (_: Int) in
+            false
+        }
         #expect(result == "done")
     }
 }

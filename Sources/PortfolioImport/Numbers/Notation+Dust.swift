@@ -6,7 +6,9 @@ extension Notation.Figure {
     /// A binary number has 15 certain digits. What has more is rounded to them, if zeros are left at their end, which a
     /// number that somebody wrote hardly has.
     var withoutDust: (number: CompactDecimal, decimals: Int) {
-        guard decimals > 8, number.coefficient.magnitude >= 1_000_000_000_000_000 else { return (number, decimals) }
+        guard decimals > 8, number.coefficient.magnitude >= 1_000_000_000_000_000 else {
+            return (number, decimals)
+        }
         let rounded = number.exact.rounded(significantDigits: 15)
         guard let short = rounded.compact?.withoutNegativeScale else { return (number, decimals) }
         var scale = Int(short.scale)

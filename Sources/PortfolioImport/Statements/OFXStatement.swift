@@ -155,10 +155,11 @@ enum OFXStatement {
             cells["Total"] = negative(total)
             cells["Withholding"] = nil
             cells["State withholding"] = nil
-            return [income, cells]
+            // Without shares it was paid out.
+            return isZero(cells["Units"]) ? [income] : [income, cells]
         case "SPLIT":
             let cash = element.number("FRACCASH")
-            guard cash.contains(where: { "123456789".contains($0) }) else { return [cells] }
+            if isZero(cash) { return [cells] }
             var income = cells
             income["OFX"] = "INCOME"
             income["FITID"] = number + "/cash"
@@ -179,6 +180,10 @@ enum OFXStatement {
         }
     }
 
+    private static func isZero(_ number: String?) -> Bool {
+        number?.contains { "123456789".contains($0) } != true
+    }
+
     private static let kinds = [
         "BUYTYPE", "SELLTYPE", "OPTBUYTYPE", "OPTSELLTYPE", "OPTACTION", "INCOMETYPE", "TFERACTION",
     ]
@@ -190,12 +195,14 @@ enum OFXStatement {
         let head = inner["INVTRAN"]
         let security = securities[inner["SECID"]]
         let (new, old) = (outer.number("NUMERATOR"), outer.number("DENOMINATOR"))
+        let stated = outer.number("SHPERCTRCT")
+        let perContract = stated.isEmpty && outer.name.hasSuffix("OPT") ? security.perContract : stated
         return [
             "OFX": outer.name, "Kind": kinds.lazy.compactMap { outer[$0]?.text.trimmed }.first ?? "",
             "Account": account.number, "Date": day(head?.text("DTTRADE") ?? ""),
             "FITID": head?.text("FITID") ?? "", "Reversal": head?.text("REVERSALFITID") ?? "",
             "Symbol": security.symbol, "Name": security.name, "Units": inner.number("UNITS"),
-            "Unit price": inner.number("UNITPRICE"), "Shares per contract": outer.number("SHPERCTRCT"),
+            "Unit price": inner.number("UNITPRICE"), "Shares per contract": perContract,
             "Commission": inner.number("COMMISSION"), "Fees": inner.number("FEES"),
             "Load": inner.number("LOAD"),
             "Penalty": inner.number("PENALTY"), "Taxes": inner.number("TAXES"),

@@ -12,6 +12,7 @@ extension TransactionImport {
         sort()
         dropSides()
         cancel(&log)
+        dropMoves()
         settleRepayments(&log)
         nameClosings()
         pairSwaps(&log)
@@ -199,6 +200,31 @@ extension TransactionImport {
             rows[place].state = .dropped
             reports[row.file].cancelled += 2
         }
+    }
+
+    /// Leaves out shares that go out and come in again on one day, without a price, in one account: they have moved within it.
+    private mutating func dropMoves() {
+        var outs: [Trade: [Int]] = [:]
+        for (place, row) in rows.enumerated() where row.type == .transferOut && isMove(row) {
+            outs[Trade(row, mapping: mappings[row.file]), default: []].append(place)
+        }
+        if outs.isEmpty { return }
+        for (place, row) in rows.enumerated() where row.type == .transferIn && isMove(row) {
+            var out = row
+            out.type = .transferOut
+            let key = Trade(out, mapping: mappings[row.file])
+            guard let found = outs[key]?.firstIndex(where: { rows[$0].file == row.file }),
+                let other = outs[key]?.remove(at: found)
+            else { continue }
+            for side in [place, other] {
+                rows[side].state = .dropped
+                reports[row.file].skip("move within the account", line: rows[side].line)
+            }
+        }
+    }
+
+    private func isMove(_ row: TransactionRow) -> Bool {
+        row.state == .kept && row.shares != nil && row.price == nil && row.amount == nil && row.total == nil
     }
 
     /// What rows of the same shares and price differ in.

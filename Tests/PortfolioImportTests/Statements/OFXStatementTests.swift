@@ -84,6 +84,75 @@ import Testing
         #expect(result.reports.first?.mapping == "ofx")
     }
 
+    @Test func `an option is closed at 0 by what is held, and has the shares of its contract`() {
+        // Brokers hold a written option in the cash account, and state what a contract is for with the security alone.
+        let result = transactions(
+            """
+            <SELLOPT><INVSELL>\(head(1, "20240105"))\(option)<UNITS>-3<UNITPRICE>2.00<TOTAL>600.00<SUBACCTSEC>CASH</INVSELL><OPTSELLTYPE>SELLTOOPEN</SELLOPT>
+            <CLOSUREOPT>\(head(2, "20240117"))\(option)<OPTACTION>EXPIRE<UNITS>2<SUBACCTSEC>CASH</CLOSUREOPT>
+            <CLOSUREOPT>\(head(3, "20240118"))\(option)<OPTACTION>ASSIGN<UNITS>1<SUBACCTSEC>CASH</CLOSUREOPT>
+            <SELLSTOCK><INVSELL>\(head(4, "20240118"))\(stock)<UNITS>-100<UNITPRICE>17<TOTAL>1700<SUBACCTSEC>CASH</INVSELL><SELLTYPE>SELL</SELLSTOCK>
+            """)
+        #expect(result.errors == "")
+        // 3 · 2 · 100 = 600.
+        #expect(
+            result.csv == """
+                date,type,symbol,name,shares,price,currency,multiplier,account
+                2024-01-05,short,T240315C17,T call,3,2,USD,100,X1
+                2024-01-17,cover,T240315C17,,2,0,USD,100,X1
+                2024-01-18,cover,T240315C17,,1,0,USD,100,X1
+                2024-01-18,sell,T,AT&T INC,100,17,USD,,X1
+
+                """)
+    }
+
+    @Test func `a transfer whose memo speaks of a split is one`() {
+        func transfer(_ number: Int, _ day: String, _ memo: String, _ units: String, _ action: String)
+            -> String
+        {
+            "<TRANSFER><INVTRAN><FITID>\(number)<DTTRADE>\(day)<MEMO>\(memo)</INVTRAN>\(stock)<SUBACCTSEC>CASH"
+                + "<UNITS>\(units)<TFERACTION>\(action)<POSTYPE>LONG<UNITPRICE>0</TRANSFER>"
+        }
+        let result = transactions(
+            """
+            <BUYSTOCK><INVBUY>\(head(1, "20240103"))\(stock)<UNITS>53<UNITPRICE>3400<COMMISSION>1<TOTAL>-180201<SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY</BUYSTOCK>
+            \(transfer(2, "20240203", "T(US00206R1023) SPLIT 20 FOR 1 (T, AT&amp;T INC, US00206R1023)", "1007", "IN"))
+            \(transfer(3, "20240303", "T(US00206R1023) SPLIT 1 FOR 10 (T.OLD, AT&amp;T INC, US00206R1023)", "-1060", "OUT"))
+            \(transfer(4, "20240303", "T(US00206R1023) SPLIT 1 FOR 10 (T, AT&amp;T INC, US00206R9999)", "106", "IN"))
+            """)
+        #expect(result.errors == "")
+        // 53 · 20 = 53 + 1007; 1060 ÷ 10 = 106.
+        #expect(result.positions == ["T 106"])
+        #expect(
+            result.csv == """
+                date,type,symbol,name,shares,price,currency,fees,ratio,account
+                2024-01-03,buy,T,AT&T INC,53,3400,USD,1,,X1
+                2024-02-03,split,T,,,,,,20:1,X1
+                2024-03-03,split,T,,,,,,1:10,X1
+
+                """)
+    }
+
+    @Test func `shares that move within an account keep their lots, and income without shares was paid out`()
+    {
+        let result = transactions(
+            """
+            <BUYMF><INVBUY>\(head(1, "20240102"))\(fund)<UNITS>5.58049<UNITPRICE>10<TOTAL>-55.80<SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY</BUYMF>
+            <TRANSFER>\(head(2, "20240215"))\(fund)<SUBACCTSEC>OTHER<UNITS>-5.58049<TFERACTION>OUT<POSTYPE>LONG</TRANSFER>
+            <TRANSFER>\(head(3, "20240215"))\(fund)<SUBACCTSEC>OTHER<UNITS>5.58049<TFERACTION>IN<POSTYPE>LONG</TRANSFER>
+            <REINVEST>\(head(4, "20240301"))\(fund)<INCOMETYPE>DIV<TOTAL>-7.5<SUBACCTSEC>CASH<UNITS>0.0<UNITPRICE>10</REINVEST>
+            """)
+        #expect(result.errors == "")
+        #expect(
+            result.csv == """
+                date,type,symbol,name,shares,price,currency,amount,account
+                2024-01-02,buy,VTI,Total Market,5.58049,10,USD,55.8,X1
+                2024-03-01,dividend,VTI,,,,USD,7.5,X1
+
+                """)
+        #expect(result.reports.first?.skipped.map(\.reason) == ["move within the account"])
+    }
+
     @Test func `income, costs, splits, transfers and money`() {
         let result = transactions(
             """

@@ -22,6 +22,27 @@ import Testing
                 }.joined())
     }
 
+    /// Chinese statements say 订单 of an order and 成交 of its parts.
+    @Test func `orders are told in the languages that translate the word, and any other word is an error`() {
+        func statement(_ word: String) -> TransactionResult {
+            importingTransactions(
+                """
+                Statement,Header,域名称,域值
+                账户信息,Header,域名称,域值
+                账户信息,Data,账户,U1
+                交易,Header,DataDiscriminator,资产分类,货币,代码,日期/时间,数量,交易价格,收盘价格,收益,佣金/税,基础,已实现的损益,按市值计算的损益,代码
+                交易,Data,\(word),股票,USD,ABC,"2026-01-03, 12:00:00",-10,12,12,120,-1,-119,0,0,O
+                交易,Data,成交,股票,USD,ABC,"2026-01-03, 12:00:00",-10,12,12,120,-1,-119,0,0,O
+
+                """)
+        }
+        let known = statement("订单")
+        #expect(known.errors == "")
+        #expect(known.positions == ["ABC -10"])
+        #expect(known.reports[0].skipped.map(\.count) == [1])
+        #expect(statement("委托").errors.contains("export.csv:5:"), "\(statement("委托").errors)")
+    }
+
     @Test func `a spin-off brings shares without a cost`() {
         let result = statement(
             ("OLD(US00206R1023) Spinoff  2419 for 10000 (WBD, WARNER BROS DISCOVERY INC, 934423104)", "241.9")

@@ -120,15 +120,15 @@ struct BrokerCase: Sendable, CustomTestStringConvertible {
                 2026-02-01T15:30:00+0100,Money Movement,Deposit,,,,Wire Funds Received,"2,000.00",0,,--,0.00,,,,,,,,"2,000.00",USD
 
                 """#,
-            // 1200 + 0.08 = 1200.08; 500 − 0.05 = 499.95; 35 − 1.14 = 33.86.
+            // 1200 + 0.08 = 1200.08; 500 − 0.05 = 499.95; 1 · 0.35 · 100 − 1.14 = 33.86.
             trades: #"""
-                date,time,type,symbol,shares,price,currency,fees,amount
-                2026-02-03,15:30:00,buy,F,100,12,USD,0.08,
-                2026-02-04,15:30:00,sell,F,40,12.5,USD,0.05,
-                2026-02-10,15:30:00,short,F     260320P00010000,1,35,USD,1.14,
-                2026-03-02,15:30:00,tax,F,,,USD,,2.25
-                2026-03-02,15:30:00,dividend,F,,,USD,,15
-                2026-03-20,21:00:00,cover,F     260320P00010000,1,0,USD,,
+                date,time,type,symbol,shares,price,currency,fees,amount,multiplier
+                2026-02-03,15:30:00,buy,F,100,12,USD,0.08,,
+                2026-02-04,15:30:00,sell,F,40,12.5,USD,0.05,,
+                2026-02-10,15:30:00,short,F     260320P00010000,1,0.35,USD,1.14,,100
+                2026-03-02,15:30:00,tax,F,,,USD,,2.25,
+                2026-03-02,15:30:00,dividend,F,,,USD,,15,
+                2026-03-20,21:00:00,cover,F     260320P00010000,1,0,USD,,,100
 
                 """#, cash: ["1 deposit or withdrawal"]),
         BrokerCase(

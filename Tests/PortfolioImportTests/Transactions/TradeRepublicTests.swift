@@ -43,6 +43,21 @@ import Testing
             result.reports.first?.skipped.map { "\($0.count) \($0.reason)" } == ["2 shares of a repayment"])
     }
 
+    @Test func `what is charged without an amount, and the tax on money given, are rows of their own`() {
+        let export =
+            Self.header
+            + row("2024-05-02", "CASH CARD_ORDERING_FEE", ";;;;;0.00;-5.00;;EUR")
+            + row("2024-05-03", "CASH BENEFITS_SAVEBACK", ";;;;;10.00;;-2.64;EUR")
+            + row("2024-05-04", "CASH CUSTOMER_INPAYMENT", ";;;;;0.00;-1.50;;EUR")
+        var options = ImportOptions()
+        options.writesCash = true
+        #expect(
+            rows(export, options: options) == [
+                "2024-05-02,fee,,,,EUR,5", "2024-05-03,deposit,,,,EUR,10", "2024-05-03,tax,,,,EUR,2.64",
+                "2024-05-04,fee,,,,EUR,1.5",
+            ])
+    }
+
     // MARK: Rows of a few cells
 
     private static let header =

@@ -23,7 +23,9 @@ import Valuation
         return try PortfolioSnapshot(files.location).portfolio(settings, threads: threads)
     }
 
-    @Test(arguments: [1, 4]) func `every sale is counted, however many threads there are`(_ threads: Int) throws {
+    @Test(arguments: [1, 4]) func `every sale is counted, however many threads there are`(_ threads: Int)
+        throws
+    {
         let portfolio = try portfolio(threads: threads)
         let report = try portfolio.gains(GainsRequest(.groups(by: .symbol)))
         #expect(report.totals.gain.complete == 6000)
@@ -38,7 +40,8 @@ import Valuation
         #expect(rows.count { $0 == UInt8(ascii: "\n") } == 3001)
     }
 
-    @Test(arguments: [1, 4]) func `the trades after the day of the report are left out`(_ threads: Int) throws {
+    @Test(arguments: [1, 4]) func `the trades after the day of the report are left out`(_ threads: Int) throws
+    {
         // 2,000 of the sales are up to March 6.
         let portfolio = try portfolio(asOf: "2024-03-06", threads: threads)
         #expect(try portfolio.gains().totals.gain.complete == 4000)
@@ -46,7 +49,9 @@ import Valuation
         #expect(lots.count { $0 == UInt8(ascii: "\n") } == 1001)
     }
 
-    @Test(arguments: [1, 4]) func `a sale of too many shares among many is told with its line`(_ threads: Int) throws {
+    @Test(arguments: [1, 4]) func `a sale of too many shares among many is told with its line`(_ threads: Int)
+        throws
+    {
         let portfolio = try portfolio(
             ThreadedTradesTests.trades + "2024-03-09,sell,S7,1,12,EUR\n", threads: threads)
         #expect { try portfolio.gains() } throws: { error in

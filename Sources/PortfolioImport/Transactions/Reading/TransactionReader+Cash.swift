@@ -20,19 +20,20 @@ extension TransactionReader {
         let figures = figures(cells, symbol: TradeTexts.none)
         guard log.count == errors else { return }
         if name == "currency exchange", convert(&row, figures, cells) { return }
-        guard let figure = figures.net ?? figures.gross ?? figures.local, !figure.number.isZero else {
-            return report.addCash(name)
+        let figure = (figures.net ?? figures.gross ?? figures.local).flatMap { $0.number.isZero ? nil : $0 }
+        let costs = figures.net == nil ? figures.fees + figures.taxes : []
+        guard figure != nil || !costs.isEmpty else { return report.addCash(name) }
+        if let figure {
+            let count = rows.count
+            take(figure, name, &row)
+            guard rows.count > count, row.type == .deposit || row.type == .withdrawal else { return }
         }
-        let count = rows.count
-        take(figure, name, &row)
-        guard figures.net == nil, rows.count > count, row.type == .deposit || row.type == .withdrawal else {
-            return
-        }
-        // The amount is without the fees.
-        row.type = .fee
-        for fee in figures.fees {
-            row.amount = fee.major
-            if let currency = fee.currency { row.currency = QuoteCurrency(currency) }
+        // The amount is without the fees and taxes.
+        for (place, cost) in costs.enumerated() {
+            row.type = place < figures.fees.count ? .fee : .tax
+            row.amount = cost.major
+            row.currency =
+                cost.currency.map { QuoteCurrency($0) } ?? row.currency ?? statedUnit(TradeTexts.none)
             rows.append(row)
         }
     }

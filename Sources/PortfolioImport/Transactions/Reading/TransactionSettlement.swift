@@ -28,7 +28,7 @@ struct TransactionSettlement {
     /// Whether the row undoes an earlier one, and whether its amount counts the other way.
     let turnsBack: Bool
     let isTurned: Bool
-    let figures: TransactionFigures
+    var figures: TransactionFigures
     /// The currency the user states for the symbol.
     let stated: QuoteCurrency?
     /// Whether nothing proves the amount, because a rate is missing.
@@ -219,7 +219,10 @@ struct TransactionSettlement {
                 if fees.isNegative || isRounding(fees, trade, price) { fees = .zero }
             } else {
                 let costs = trade.sign * fees + accrued
-                let found = self.scale(of: product, to: net - costs, trade.shares, price)
+                var found = self.scale(of: product, to: net - costs, trade.shares, price)
+                if found == nil, let ofContract = priceOfContract(for: net - costs, trade.shares) {
+                    (product, found) = (ofContract, scale)
+                }
                 guard let found else {
                     return .amount(
                         figures.net == nil ? .gross : .net,
@@ -258,26 +261,6 @@ struct TransactionSettlement {
             row.feesCurrency = nil
         }
         return nil
-    }
-
-    /// Whether what was paid beyond shares × price is no more than the rounding of a price for a fraction of a share:
-    /// such orders are for an amount, and the shares follow from it. No broker charges less than a tenth for one.
-    private func isRounding(_ fees: ExactDecimal, _ trade: TradeFigures, _ price: Figure) -> Bool {
-        guard !trade.sign.isNegative, trade.shares != trade.shares.rounded(decimals: 0) else { return false }
-        let rounding = trade.shares * TransactionSettlement.half(decimals.price)
-        return fees < ExactDecimal.one.dividedByPowerOfTen(1)
-            && fees <= rounding.dividedByPowerOfTen(price.unit?.unitExponent ?? 0)
-    }
-
-    /// Writes a price as it is quoted, with what it is for: 100 of a contract, 0.01 of a bond in percent.
-    func setPrice(_ row: inout TransactionRow, _ price: Figure, _ scale: ExactDecimal) {
-        if let quoted = figures.quotedPrice {
-            row.price = quoted
-            row.multiplier = figures.multiplier
-        } else {
-            row.price = price.number
-            row.multiplier = scale == ExactDecimal(1) ? nil : scale.compact
-        }
     }
 
     func setFees(
