@@ -112,11 +112,19 @@ package struct HTMLWriter {
     }
 
     /// A list of links.
-    package mutating func navigation(_ attributes: Attributes, _ links: [PageForm.Pair]) {
+    /// - Parameter current: the address of the page that is shown.
+    package mutating func navigation(
+        _ attributes: Attributes, _ links: [PageForm.Pair], current: String? = nil
+    ) {
         element(.nav, attributes) { html in
             html.element(.ul) { html in
                 for link in links {
-                    html.element(.li) { $0.element(.a, [.href: link.value], text: link.name) }
+                    let isCurrent = link.value == current
+                    html.element(.li) {
+                        $0.element(
+                            .a, isCurrent ? [.href: link.value, .current: "true"] : [.href: link.value],
+                            text: link.name)
+                    }
                 }
             }
         }

@@ -3,6 +3,8 @@ import Valuation
 /// The links to the history of spans that end with the last day: a month, half a year and so on.
 struct RangeLinks {
     private let links: [PageForm.Pair]
+    /// The address of the span that the page shows; `nil` for another one.
+    private var current: String?
 
     /// `nil` for a page that belongs to no site.
     ///
@@ -15,13 +17,19 @@ struct RangeLinks {
             ("This year", newYear, .week), ("1 year", last.advanced(byMonths: -12), .week),
             ("5 years", last.advanced(byMonths: -60), .month), ("All", nil, .month),
         ]
-        links = spans.map { name, first, interval in
-            let from = first.map { "from=\($0)&" } ?? ""
-            return PageForm.Pair(name, site.history("\(from)every=\(interval.rawValue)"))
+        let shown = Set((site.states[.history] ?? "").split(separator: "&"))
+        var links: [PageForm.Pair] = []
+        for (name, first, interval) in spans {
+            let choice = "\(first.map { "from=\($0)&" } ?? "")every=\(interval.rawValue)"
+            // The chart stays in sight, whatever stands above it.
+            let address = site.history(choice) + "#ranges"
+            links.append(PageForm.Pair(name, address))
+            if site.page == .history, Set(choice.split(separator: "&")) == shown { current = address }
         }
+        self.links = links
     }
 
     func write(to html: inout HTMLWriter) {
-        html.navigation([.class: "ranges", .label: "History of"], links)
+        html.navigation([.class: "ranges", .id: "ranges", .label: "History of"], links, current: current)
     }
 }

@@ -139,7 +139,7 @@ extension Site {
             words.textContent = days[place][1];
           };
           let resting = null;
-          addEventListener("pointermove", (event) => {
+          const point = (event) => {
             const chart = event.target.closest?.("svg[data-points]");
             // A browser reports a pointer that rests on a page that moved.
             const isResting = event.clientX === resting?.clientX && event.clientY === resting?.clientY;
@@ -148,7 +148,8 @@ extension Site {
             const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * chart.viewBox.baseVal.width / box.width;
             read(chart, (days) => days.reduce(
               (best, day, place) => Math.abs(day[0] - x) < Math.abs(days[best][0] - x) ? place : best, 0));
-          });
+          };
+          for (const kind of ["pointerdown", "pointermove"]) addEventListener(kind, point);
           addEventListener("keydown", (event) => {
             const chart = event.target.closest?.("svg[data-points]"), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
             if (!chart || !step) return;

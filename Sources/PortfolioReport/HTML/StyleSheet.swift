@@ -128,6 +128,7 @@ enum StyleSheet {
         .chart svg { display: block; width: 100%; height: auto; margin: 0.6rem 0 0; overflow: visible; }
         .chart .note { margin-top: 0.6rem; }
         p.reading { min-height: 1.5em; margin: 0.35rem 0 0; font-size: 0.8125rem; }
+        svg[data-points] { touch-action: pan-y; }
         svg .reading { stroke: var(--rule); stroke-width: 1; }
         .patterns { position: absolute; }
         svg text { font-size: 12px; fill: var(--ink); font-variant-numeric: tabular-nums lining-nums; }

@@ -5,8 +5,8 @@
 
     /// The part of a result that a request asks for: some of its fields, or some rows of its list.
     ///
-    /// A result of JSON is an object, and its list the first field with a list that is asked for. The fields of objects
-    /// in a list are named after that of the list: `holdings.symbol`.
+    /// A result of JSON is an object, and its list the first field with a list that is asked for, unless ``list`` names it.
+    /// The fields of objects in a list are named after that of the list: `holdings.symbol`.
     struct Excerpt: Hashable, Sendable {
         /// The names of the parameters.
         enum Parameter: String, CaseIterable {
@@ -22,6 +22,8 @@
         private var fields: [[String]] = []
         private(set) var limit: Int?
         private(set) var after = 0
+        /// The field with the list whose rows are counted, if it is not the first that has one.
+        var list: String?
 
         /// A result without some of its parts.
         struct Part {
@@ -134,6 +136,8 @@
         /// The first node is the document.
         private var nodes = [Node(name: "")]
         private var rows: Int?
+        /// The field of the document that is read.
+        private var field = ""
 
         init(_ bytes: [UInt8], _ excerpt: Excerpt, fields: [[String]]) {
             self.bytes = bytes
@@ -174,7 +178,8 @@
             switch bytes[place] {
             case UInt8(ascii: "{") where node.map { !nodes[$0].children.isEmpty || $0 == 0 } ?? false:
                 object(node ?? 0, depth: depth)
-            case UInt8(ascii: "[") where depth == 1 && rows == nil: list(node, depth: depth, isSliced: true)
+            case UInt8(ascii: "[") where depth == 1 && rows == nil && excerpt.list ?? field == field:
+                list(node, depth: depth, isSliced: true)
             case UInt8(ascii: "[") where node != nil: list(node, depth: depth, isSliced: false)
             default:
                 let start = place
@@ -199,6 +204,7 @@
                 while place < bytes.count, bytes[place] == UInt8(ascii: ":") || isSpace(bytes[place]) {
                     place += 1
                 }
+                if depth == 0 { field = name }
                 let child = children.first { nodes[$0].name == name }
                 if children.isEmpty || child != nil {
                     if !isFirst { copy.append(UInt8(ascii: ",")) }

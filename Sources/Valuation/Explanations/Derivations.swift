@@ -192,9 +192,15 @@ enum Derivations {
         return base + ["×", Derivation.number(rate, "\(sum.portfolioCurrency)/\(sum.stockCurrency)")]
     }
 
+    /// The figures of lots as a sum. Of very many, those in the middle are added up: nobody repeats such a sum by hand.
     static func plus(_ values: [ExactDecimal]) -> [String] {
-        values.enumerated().flatMap { position, value in
-            position == 0 ? [Derivation.number(value)] : ["+", Derivation.operand(value)]
+        func terms(_ values: ArraySlice<ExactDecimal>) -> [String] {
+            values.flatMap { ["+", Derivation.operand($0)] }
         }
+        guard values.count > 100 else { return Array(terms(values[...]).dropFirst()) }
+        let middle = values[3..<values.count - 3]
+        let sum = middle.reduce(.zero, +)
+        return terms(values.prefix(3)).dropFirst() + ["+", Derivation.operand(sum, "of \(middle.count) lots")]
+            + terms(values.suffix(3))
     }
 }
