@@ -202,10 +202,10 @@ package struct MarketStore: Sendable {
         let prices = quotes.filter { if case .price = $0.subject { true } else { false } }
         let rates = quotes.filter { if case .rate = $0.subject { true } else { false } }
         if !prices.isEmpty {
-            change.prices = try work(prices, PriceField.self, self.prices, &change.others, read)
+            change.prices = try work(prices, PriceField.self, self.prices, &change, read)
         }
         if !rates.isEmpty {
-            change.rates = try work(rates, RateField.self, self.rates, &change.others, read)
+            change.rates = try work(rates, RateField.self, self.rates, &change, read)
             if let file = change.rates, file.isChanged, !centralBank.isEmpty {
                 try check([file], beside: centralBank)
             }
@@ -233,7 +233,7 @@ package struct MarketStore: Sendable {
     }
 
     private func work<Field: QuoteField>(
-        _ quotes: [StatedQuote], _: Field.Type, _ files: [String], _ changedOthers: inout [MarketChange.File],
+        _ quotes: [StatedQuote], _: Field.Type, _ files: [String], _ change: inout MarketChange,
         _ read: (String) throws(EditingError) -> [UInt8]?
     ) throws(EditingError) -> MarketChange.File {
         guard let target = files.first else {
@@ -255,7 +255,8 @@ package struct MarketStore: Sendable {
         var (file, rest) = try QuoteMerge(
             document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
         ).merge(quotes)
-        changedOthers += rest
+        change.others += rest
+        for days in ([document] + others).map(\.lastDays) { change.lastDays.merge(days) { max($0, $1) } }
         (file.before, file.isNew) = (bytes ?? [], bytes == nil)
         return file
     }
