@@ -5,16 +5,16 @@ package import Valuation
 /// Merges new prices and rates safely into a portfolio's files.
 ///
 /// Files are written in the same way as by ``HoldingsStore``, under the same lock; a missing file is created.
-package struct MarketStore: Sendable {
-    /// How long to wait for another editor.
-    package var patience = Duration.seconds(10)
+public struct MarketStore: Sendable {
+    /// The maximum time to wait for another editor.
+    public var patience = Duration.seconds(10)
     /// Whether only to work out what would change, without saving it.
     package var isDryRun = false
     package var system = SystemCalls()
     /// What the portfolio holds.
     var held = HeldUnits()
-    /// Whether new figures replace different ones of the same day.
-    package var isForced = false
+    /// Whether new figures replace different ones of the same day, which are otherwise an error.
+    public var isForced = false
     /// Whether a new figure of the last day that a symbol or a pair has takes the place of the old one.
     package var replacesLast = false
     /// The files; new rows go to the first one.
@@ -25,7 +25,7 @@ package struct MarketStore: Sendable {
     ///
     /// - Throws: ``EditingError/noPriceFiles(_:)`` if the portfolio is a file, which has its prices in its rows;
     ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
-    package init(_ portfolio: String) throws(EditingError) {
+    public init(_ portfolio: String) throws(EditingError) {
         let source = try PortfolioSource(editing: portfolio)
         guard source.isFolder else { throw .noPriceFiles(portfolio) }
         self.init(source)
