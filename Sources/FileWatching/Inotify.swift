@@ -69,7 +69,10 @@
                     isComplete = false
                 }
             }
-            for watch in names.keys where wanted[watch] == nil { _ = inotify_rm_watch(descriptor, watch) }
+            // What can't be given up reports names that nobody wants, which are passed over.
+            for watch in names.keys where wanted[watch] == nil {
+                _ = SystemWatch.watching { inotify_rm_watch(descriptor, watch) }
+            }
             names = wanted
         }
 

@@ -25,13 +25,17 @@
 
         /// - Parameter look: follows the watched paths again.
         init(look: @escaping @Sendable () -> WatchPlan) {
-            let queue = try? SystemCalls().perform(.watch) { _ in
-                let queue = kqueue()
-                return (queue, queue < 0)
-            }
-            descriptor = queue ?? -1
+            descriptor = SystemWatch.watching { kqueue() } ?? -1
             isComplete = descriptor >= 0
             self.look = look
+        }
+
+        /// What a call returns; `nil` if it fails.
+        private static func watching(_ call: () -> Int32) -> Int32? {
+            try? SystemCalls().perform(.watch) { _ in
+                let result = call()
+                return (result, result < 0)
+            }
         }
 
         deinit {
@@ -54,11 +58,12 @@
                 open[path] = nil
             }
             for (path, (identity, isFolder)) in wanted where open[path] == nil {
-                let file = unsafe Darwin.open(path.path, O_EVTONLY | O_CLOEXEC)
+                let queue = descriptor
+                let file = SystemWatch.watching { unsafe Darwin.open(path.path, O_EVTONLY | O_CLOEXEC) } ?? -1
                 var event = unsafe kevent(
                     ident: UInt(bitPattern: Int(file)), filter: Int16(EVFILT_VNODE),
                     flags: UInt16(EV_ADD | EV_CLEAR), fflags: UInt32(SystemWatch.events), data: 0, udata: nil)
-                if file >= 0, unsafe kevent(descriptor, &event, 1, nil, 0, nil) == 0 {
+                if file >= 0, SystemWatch.watching({ unsafe kevent(queue, &event, 1, nil, 0, nil) }) == 0 {
                     open[path] = Watched(descriptor: file, identity: identity, isFolder: isFolder)
                 } else {
                     if file >= 0 { _ = close(file) }
@@ -73,7 +78,8 @@
             var touchesFolder = false
             var event = unsafe kevent()
             var now = timespec()
-            while descriptor >= 0, unsafe kevent(descriptor, nil, 0, &event, 1, &now) == 1 {
+            let queue = descriptor
+            while queue >= 0, SystemWatch.watching({ unsafe kevent(queue, nil, 0, &event, 1, &now) }) == 1 {
                 let file = unsafe Int32(truncatingIfNeeded: event.ident)
                 guard let watched = open.values.first(where: { $0.descriptor == file }) else { continue }
                 if watched.isFolder {

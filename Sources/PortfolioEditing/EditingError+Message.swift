@@ -72,7 +72,7 @@ extension EditingError {
     }
 
     private static func located(_ log: DiagnosticLog) -> String? {
-        log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+        log.first.first?.description
     }
 }
 

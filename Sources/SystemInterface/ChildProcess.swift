@@ -218,7 +218,9 @@ private struct Pipes {
         input = try Pipes.made(system)
         output = try Pipes.made(system)
         errors = try Pipes.made(system)
-        for end in [input.write, output.read, errors.read] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        for end in [input.write, output.read, errors.read] {
+            try system.control(end, F_SETFL, O_NONBLOCK)
+        }
     }
 
     /// A pipe above the standard descriptors, which a child gets in their place.
@@ -226,12 +228,12 @@ private struct Pipes {
         let made = try system.pipe()
         var ends = [made.read, made.write]
         for place in ends.indices {
-            let moved = fcntl(ends[place], F_DUPFD_CLOEXEC, 3)
-            let error = SystemError.last
-            Descriptor.close(ends[place])
-            ends[place] = moved
-            if moved < 0 {
-                for end in ends where end >= 0 { Descriptor.close(end) }
+            do throws(SystemError) {
+                let moved = try system.control(ends[place], F_DUPFD_CLOEXEC, 3)
+                Descriptor.close(ends[place])
+                ends[place] = moved
+            } catch {
+                for end in ends { Descriptor.close(end) }
                 throw error
             }
         }

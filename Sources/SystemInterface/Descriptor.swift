@@ -36,7 +36,7 @@ package enum Descriptor {
     package static func widenPipe(_ descriptor: Int32) {
         #if os(Linux)
             // F_SETPIPE_SZ, which the headers do not expose.
-            _ = fcntl(descriptor, 1031, 1 << 20)
+            _ = try? SystemCalls().control(descriptor, 1031, 1 << 20)
         #endif
     }
 

@@ -27,9 +27,14 @@ package struct Pager: Sendable {
     ///   - variable: added to its environment, as `NAME=VALUE`; `nil` for none.
     package init(_ words: [String], adding variable: String?) throws(SystemError) {
         let ends = try SystemCalls().pipe()
-        // Its own copy of this end would keep it from seeing the other one's end.
-        _ = fcntl(ends.write, F_SETFD, FD_CLOEXEC)
         defer { Descriptor.close(ends.read) }
+        do throws(SystemError) {
+            // Its own copy of this end would keep it from seeing the other one's end.
+            try SystemCalls().control(ends.write, F_SETFD, FD_CLOEXEC)
+        } catch {
+            Descriptor.close(ends.write)
+            throw error
+        }
         var arguments = unsafe words.map { unsafe strdup($0.path) } + [nil]
         let added = unsafe variable.flatMap { unsafe strdup($0) }
         defer {

@@ -16,6 +16,15 @@ extension SystemCalls {
         }
     }
 
+    /// Sets or copies what the system keeps of a descriptor: its flags, or a copy of itself.
+    @discardableResult
+    func control(_ descriptor: Int32, _ command: Int32, _ value: Int32) throws(SystemError) -> Int32 {
+        try perform(.control) { _ in
+            let result = fcntl(descriptor, command, value)
+            return (result, result < 0)
+        }
+    }
+
     /// Waits for an event on any of several descriptors; descriptors below 0 are passed over.
     ///
     /// - Parameter milliseconds: the maximum time to wait; a negative number for no limit.

@@ -12,7 +12,7 @@ package struct SystemCalls: Sendable {
         case resolve, open, close, read, write, seek, status, access, setOwner, setMode, copyLists,
             synchronize
         case rename, link, remove, makeFile, makeFolder, removeFolder, lock, list
-        case start, wait, pipe, poll, watch
+        case start, wait, pipe, poll, watch, control
     }
 
     /// How a call is made to fail.

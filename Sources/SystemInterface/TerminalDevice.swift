@@ -13,8 +13,12 @@ package enum TerminalDevice {
 
     /// The number of lines and columns of the terminal behind a descriptor; `nil` if unknown.
     package static func size(of descriptor: Int32) -> (height: Int?, width: Int?) {
-        var size = winsize()
-        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+        let asked = try? SystemCalls().perform(.control) { _ in
+            var size = winsize()
+            let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+            return (size, result != 0)
+        }
+        guard let size = asked else { return (nil, nil) }
         return (
             size.ws_row > 0 ? Int(size.ws_row) : nil, size.ws_col > 0 ? Int(size.ws_col) : nil
         )

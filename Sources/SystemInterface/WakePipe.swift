@@ -17,8 +17,8 @@ package final class WakePipe: Sendable {
     package init() throws(SystemError) {
         (input, output) = try SystemCalls().pipe()
         for end in [input, output] {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            try SystemCalls().control(end, F_SETFD, FD_CLOEXEC)
+            try SystemCalls().control(end, F_SETFL, O_NONBLOCK)
         }
     }
 

@@ -26,7 +26,8 @@ import Valuation
         case .rename: [.fails(EACCES), .fails(EIO), .failsAfterwards(EIO)]
         case .lock: [.fails(ENOLCK), .fails(EWOULDBLOCK), .fails(EBADF), .fails(EINTR)]
         case .link, .remove, .list: [.fails(EACCES), .fails(EIO)]
-        case .makeFile, .makeFolder, .removeFolder, .start, .wait, .pipe, .poll, .watch: [.fails(EACCES)]
+        case .makeFile, .makeFolder, .removeFolder, .start, .wait, .pipe, .poll, .watch, .control:
+            [.fails(EACCES)]
         }
     }
 

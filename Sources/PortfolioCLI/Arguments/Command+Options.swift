@@ -60,7 +60,7 @@ extension OptionValue {
         case .choice(let words, _): words
         case .profile:
             Array(Set(PositionsProfile.all.map(\.name) + TransactionProfile.all.map(\.name))).sorted()
-        case .text, .file, .folder, .symbol, .lot, .priced: nil
+        case .text, .file, .folder, .symbol, .lot, .priced, .assignment: nil
         }
     }
 
@@ -70,6 +70,7 @@ extension OptionValue {
         case .symbol: .symbols
         case .lot: .lots
         case .priced: .priced
+        case .assignment: .assigned
         case .choice, .profile, .file, .folder, .text: nil
         }
     }

@@ -48,6 +48,8 @@ enum OptionValue: Equatable, ExpressibleByStringLiteral {
     case lot(String)
     /// A symbol that has prices in the price files.
     case priced
+    /// A symbol of the portfolio, and a figure behind an equals sign.
+    case assignment(String)
 
     init(stringLiteral placeholder: String) { self = .text(placeholder) }
 
@@ -61,7 +63,9 @@ enum OptionValue: Equatable, ExpressibleByStringLiteral {
     /// What stands for the value in help.
     var placeholder: String {
         switch self {
-        case .text(let placeholder), .folder(let placeholder), .lot(let placeholder): placeholder
+        case .text(let placeholder), .folder(let placeholder), .lot(let placeholder),
+            .assignment(let placeholder):
+            placeholder
         case .choice(let words, let placeholder): placeholder ?? words.joined(separator: "|")
         case .profile: "NAME"
         case .file: "FILE"

@@ -206,7 +206,7 @@ enum OptionTable {
             .rates, .file, in: serving, isRepeated: true,
             "read exchange rates from FILE (ours or the ECB's) instead of the folder's"),
         OptionSpec(
-            .price, "SYMBOL=P", in: serving, isRepeated: true,
+            .price, .assignment("SYMBOL=P"), in: serving, isRepeated: true,
             "current price of a symbol, in its quote currency"),
         OptionSpec(
             .rate, "CODE=R", in: serving, isRepeated: true,

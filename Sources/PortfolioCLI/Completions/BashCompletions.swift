@@ -29,7 +29,7 @@ enum BashCompletions {
         case .choice, .profile: ":" + (value.words ?? []).joined(separator: " ")
         case .file: "file"
         case .folder: "folder"
-        case .symbol, .lot, .priced: value.query?.rawValue ?? "text"
+        case .symbol, .lot, .priced, .assignment: value.query?.rawValue ?? "text"
         case .text: "text"
         }
     }
@@ -170,6 +170,10 @@ enum BashCompletions {
                 :*) for piece in ${kind#:}; do _portfolio_offer "$piece"; done ;;
                 folder) compopt -o dirnames 2>/dev/null ;;
                 symbols | lots | priced) _portfolio_known "$kind" ;;
+                assigned)
+                    compopt -o nospace 2>/dev/null
+                    _portfolio_known "$kind"
+                    ;;
             esac
             return 0
         }

@@ -20,6 +20,8 @@ enum CompletionQuery {
         case lots
         /// The symbols that have prices in the price files.
         case priced
+        /// The symbols in holdings and trades, each with the equals sign behind which its figure goes.
+        case assigned
     }
 
     /// The largest file to read, in bytes, so that both the answer and the shell's handling of it are
@@ -41,7 +43,8 @@ enum CompletionQuery {
         let found: [String] =
             switch kind {
             case .lots: lots(source.holdings)
-            case .symbols: symbols(of: [source.holdings] + source.trades(given: line.trades))
+            case .symbols: symbols(of: source, line)
+            case .assigned: symbols(of: source, line).map { $0 + "=" }
             case .priced: priced(source.prices(given: line.prices))
             }
         var seen: Set<ExactText> = []
@@ -109,8 +112,8 @@ enum CompletionQuery {
         isRead(path) ? try? FileInput(path).readAll() : nil
     }
 
-    private static func symbols(of files: [String]) -> [String] {
-        files.flatMap { file -> [String] in
+    private static func symbols(of source: PortfolioSource, _ line: Line) -> [String] {
+        ([source.holdings] + source.trades(given: line.trades)).flatMap { file -> [String] in
             guard let bytes = bytes(file) else { return [] }
             if let holdings = try? HoldingsDocument(bytes, file: file) { return holdings.rows.map(\.symbol) }
             return (try? TradesDocument(bytes, file: file))?.rows.map(\.symbol) ?? []

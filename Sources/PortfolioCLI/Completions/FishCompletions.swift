@@ -61,7 +61,7 @@ enum FishCompletions {
         switch value {
         case .choice, .profile: " -a \(quoted((value.words ?? []).joined(separator: " ")))"
         case .folder: " -a '(__fish_complete_directories)'"
-        case .symbol, .lot, .priced: " -a '(__portfolio_known \(value.query?.rawValue ?? ""))'"
+        case .symbol, .lot, .priced, .assignment: " -a '(__portfolio_known \(value.query?.rawValue ?? ""))'"
         case .file, .text: ""
         }
     }

@@ -60,7 +60,7 @@ enum ZshCompletions {
         case .file: "_files"
         case .folder: "_files -/"
         // With a leading space, `_arguments` calls the function without adding arguments for `compadd`.
-        case .symbol, .lot, .priced: " _portfolio_known \(value.query?.rawValue ?? "")"
+        case .symbol, .lot, .priced, .assignment: " _portfolio_known \(value.query?.rawValue ?? "")"
         // Offers nothing, but shows the description.
         case .text: " "
         }
@@ -80,9 +80,10 @@ enum ZshCompletions {
 
         # Offers what the program knows of the portfolio: data, which is never evaluated, and quoted by compadd.
         _portfolio_known() {
-            local -a known
+            local -a known space
             known=(${(f)"$(command portfolio __complete $1 "${portfolio_words[@]}" </dev/null 2>/dev/null)"})
-            (( $#known )) && compadd -a -- known
+            [[ $1 != assigned ]] || space=(-S '')
+            (( $#known )) && compadd "${(@)space}" -a -- known
         }
 
 

@@ -49,6 +49,8 @@ enum NoteText {
         case .sameAccount(let other):
             return
                 "if they are one, undo this, and import with --account \(quoted(other)); else nothing is to be done"
+        case .olderShares:
+            return "if they are, undo this, and import a newer export"
         case .removePrice(let lot): return "remove it: \(edit(lot)) --current-price="
         case .money: return "import again with --cash, which brings them"
         case .earlierTrades:

@@ -4,18 +4,21 @@ package import Valuation
 
 /// Changes a portfolio's files of cash safely, and says of which accounts cash follows from the trades: in the same way as
 /// ``HoldingsStore``, under the same lock. A missing `cash.csv` or `portfolio.json` is created.
-package struct CashStore: Sendable {
+public struct CashStore: Sendable {
     /// The files of cash; new balances go to the first.
     package let files: [String]
     /// `portfolio.json`.
     package let settings: String
-    /// How long to wait for another editor.
-    package var patience = Duration.seconds(10)
+    /// The maximum time to wait for another editor.
+    public var patience = Duration.seconds(10)
     package var system = SystemCalls()
-    private let source: PortfolioSource
+    let source: PortfolioSource
 
-    /// - Throws: ``EditingError/noFolder(_:for:)`` if the portfolio is a file.
-    package init(_ portfolio: String) throws(EditingError) {
+    /// Finds the files of a portfolio's folder.
+    ///
+    /// - Throws: ``EditingError/noFolder(_:for:)`` if the portfolio is a file; ``EditingError/unreadable(_:)`` or
+    ///   ``EditingError/file(_:)`` if `portfolio.json` can't be read.
+    public init(_ portfolio: String) throws(EditingError) {
         source = try PortfolioSource(editing: portfolio)
         guard let folder = source.folder else { throw .noFolder(portfolio, for: "cash.csv") }
         files = source.namedCash

@@ -47,6 +47,8 @@ package enum ImportAdvice: Hashable, Sendable {
     case otherSymbol(String)
     /// Undo it and state this account, if the two are one.
     case sameAccount(String)
+    /// Undo it and import a later export, if the shares were newer.
+    case olderShares
     /// Remove the undated price of a lot.
     case removePrice(String)
     /// Import what was before, or enter it.

@@ -1,4 +1,5 @@
 package import PortfolioFiles
+internal import Valuation
 
 /// The changes from merging prices and rates: to `prices.csv`, `rates.csv`, or both.
 package struct MarketChange: Sendable {
@@ -36,6 +37,8 @@ package struct MarketChange: Sendable {
     package internal(set) var centralBank: File?
     /// Further files in which figures of the last day were replaced.
     package internal(set) var others: [File] = []
+    /// The last day of each symbol and pair that was merged, in the files as they were.
+    var lastDays: [StatedQuote.Subject: CalendarDate] = [:]
 
     package init() {}
 

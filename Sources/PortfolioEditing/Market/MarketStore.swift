@@ -5,16 +5,16 @@ package import Valuation
 /// Merges new prices and rates safely into a portfolio's files.
 ///
 /// Files are written in the same way as by ``HoldingsStore``, under the same lock; a missing file is created.
-package struct MarketStore: Sendable {
-    /// How long to wait for another editor.
-    package var patience = Duration.seconds(10)
+public struct MarketStore: Sendable {
+    /// The maximum time to wait for another editor.
+    public var patience = Duration.seconds(10)
     /// Whether only to work out what would change, without saving it.
     package var isDryRun = false
     package var system = SystemCalls()
     /// What the portfolio holds.
     var held = HeldUnits()
-    /// Whether new figures replace different ones of the same day.
-    package var isForced = false
+    /// Whether new figures replace different ones of the same day, which are otherwise an error.
+    public var isForced = false
     /// Whether a new figure of the last day that a symbol or a pair has takes the place of the old one.
     package var replacesLast = false
     /// The files; new rows go to the first one.
@@ -25,7 +25,7 @@ package struct MarketStore: Sendable {
     ///
     /// - Throws: ``EditingError/noPriceFiles(_:)`` if the portfolio is a file, which has its prices in its rows;
     ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
-    package init(_ portfolio: String) throws(EditingError) {
+    public init(_ portfolio: String) throws(EditingError) {
         let source = try PortfolioSource(editing: portfolio)
         guard source.isFolder else { throw .noPriceFiles(portfolio) }
         self.init(source)
@@ -202,10 +202,10 @@ package struct MarketStore: Sendable {
         let prices = quotes.filter { if case .price = $0.subject { true } else { false } }
         let rates = quotes.filter { if case .rate = $0.subject { true } else { false } }
         if !prices.isEmpty {
-            change.prices = try work(prices, PriceField.self, self.prices, &change.others, read)
+            change.prices = try work(prices, PriceField.self, self.prices, &change, read)
         }
         if !rates.isEmpty {
-            change.rates = try work(rates, RateField.self, self.rates, &change.others, read)
+            change.rates = try work(rates, RateField.self, self.rates, &change, read)
             if let file = change.rates, file.isChanged, !centralBank.isEmpty {
                 try check([file], beside: centralBank)
             }
@@ -233,7 +233,7 @@ package struct MarketStore: Sendable {
     }
 
     private func work<Field: QuoteField>(
-        _ quotes: [StatedQuote], _: Field.Type, _ files: [String], _ changedOthers: inout [MarketChange.File],
+        _ quotes: [StatedQuote], _: Field.Type, _ files: [String], _ change: inout MarketChange,
         _ read: (String) throws(EditingError) -> [UInt8]?
     ) throws(EditingError) -> MarketChange.File {
         guard let target = files.first else {
@@ -255,7 +255,8 @@ package struct MarketStore: Sendable {
         var (file, rest) = try QuoteMerge(
             document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
         ).merge(quotes)
-        changedOthers += rest
+        change.others += rest
+        for days in ([document] + others).map(\.lastDays) { change.lastDays.merge(days) { max($0, $1) } }
         (file.before, file.isNew) = (bytes ?? [], bytes == nil)
         return file
     }

@@ -48,11 +48,12 @@ extension HoldingsStore {
         confirm: (PositionsChange) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> PositionsChange {
         try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
-            let (update, market) = try prepared(document(files.contents(of: file)), positions, options)
+            var (update, market) = try prepared(document(files.contents(of: file)), positions, options)
             if update.question != nil {
                 return PositionsChange(update: update, market: MarketChange(), symbols: nil)
             }
             let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
+            update.findOlderExports(positions, quotes.lastDays)
             files.replace(file, with: update.after.bytes)
             let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update), in: files)
             files.replace(by: symbols?.change)

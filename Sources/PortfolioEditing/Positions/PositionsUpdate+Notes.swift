@@ -26,8 +26,8 @@ extension PositionsUpdate {
 
     /// What a person should look at. Rows have the names they have after the update.
     package var notes: [ImportNote] {
-        goneNotes + undecidedNotes + keptByTrades.map(note(keptByTrades:)) + staleNotes + otherStockNotes
-            + accountNotes
+        olderNotes + goneNotes + undecidedNotes + keptByTrades.map(note(keptByTrades:)) + staleNotes
+            + otherStockNotes + accountNotes
             + priceNotes + undatedNotes
     }
 

@@ -84,6 +84,8 @@ package struct PositionsUpdate: Sendable {
 
     /// The symbols of new rows without a purchase date, although their cost needs a rate of that day.
     package private(set) var withoutPurchaseDate: [String] = []
+    /// Exports whose shares may be older than those that they replace.
+    var olderExports: [OlderExport] = []
 
     let options: Options
     /// The accounts that the positions state.
@@ -98,6 +100,7 @@ package struct PositionsUpdate: Sendable {
     package var needsCare: Bool {
         question != nil || !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
             || !unknownAccounts.isEmpty || !alikeAccounts.isEmpty || !keptByTrades.isEmpty
+            || !olderExports.isEmpty
     }
 
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/contradicted(_:)`` if the

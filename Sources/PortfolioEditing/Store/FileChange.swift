@@ -1,15 +1,16 @@
 internal import PortfolioFiles
 internal import SystemInterface
 
-/// A change of one file that was saved, with all that is needed to undo it.
-package struct FileChange: Sendable {
+/// A change of one file, with all that is needed to undo it.
+public struct FileChange: Sendable {
     /// The path of the file.
-    package let path: String
-    /// The contents before and after the change.
-    package let before: [UInt8]
-    package let after: [UInt8]
+    public let path: String
+    /// The contents before the change; empty if there was no file.
+    public let before: [UInt8]
+    /// The contents after the change.
+    public let after: [UInt8]
     /// Whether there was no file before.
-    package let isNew: Bool
+    public let isNew: Bool
     package let kind: Kind
 
     /// What a file holds.

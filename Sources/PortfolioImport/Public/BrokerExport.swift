@@ -53,6 +53,15 @@ public struct ImportedExports: Sendable {
 
         /// Creates settings that state nothing.
         public init() {}
+
+        var options: ImportOptions {
+            var options = ImportOptions()
+            options.account = account
+            options.currencies = currency.map { [("*", $0)] } ?? []
+            options.priceDate = priceDate
+            options.writesCash = includesCash
+            return options
+        }
     }
 
     /// What the exports list.
@@ -72,11 +81,7 @@ public struct ImportedExports: Sendable {
     /// - Complexity: O(*n*) for *n* bytes of positions, or of transactions in order.
     public init(of exports: [BrokerExport], settings: Settings = Settings()) throws(ImportFailure) {
         contents = exports.first?.contents ?? .holdings
-        var options = ImportOptions()
-        options.account = settings.account
-        options.currencies = settings.currency.map { [("*", $0)] } ?? []
-        options.priceDate = settings.priceDate
-        options.writesCash = settings.includesCash
+        let options = settings.options
         var log = DiagnosticLog()
         let reports: [any RowReport]
         switch contents {

@@ -58,7 +58,8 @@ extension TransactionImport {
         }
         nameUnits()
         chooseOwnCurrency()
-        let currencies = Set(reports.flatMap(\.accounts))
+        let ofAmounts = Set(reports.flatMap(\.accounts))
+        let currencies = ofAmounts.isEmpty ? Set(reports.compactMap(\.base)) : ofAmounts
         outcome.accountCurrency = currencies.count == 1 ? currencies.first : nil
         for row in rows where row.state == .kept {
             reports[row.file].count(row)

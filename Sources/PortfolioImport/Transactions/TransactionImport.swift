@@ -85,6 +85,9 @@ package struct TransactionImport: Sendable {
         own = reader.log
         guard reader.log.isEmpty else { return }
         statedSymbols = reader.statedSymbols
+        reader.report.base = mapping.base.flatMap { reader.besides[$0] }.flatMap {
+            QuoteCurrency(bytes: $0.span)?.currency
+        }
         // Its rows are large: only one copy of them is kept.
         var found = reader.rows
         reader.rows = []

@@ -233,6 +233,7 @@
             case .otherSymbol(let lot): "if they are two stocks, give \(lot) another symbol"
             case .sameAccount(let other):
                 "if they are one, state \(other) in account; else nothing is to be done"
+            case .olderShares: "if they are, import a newer export in its place"
             case .removePrice(let lot): "remove the price of \(lot)"
             case .money: "import again with cash, which brings them"
             case .earlierTrades:

@@ -35,6 +35,6 @@ extension PriceTable {
     ) -> [Quote] {
         places(of: symbol).lazy.filter {
             (first.daysSince1970...max(first, last).daysSince1970).contains(dayNumber(at: $0))
-        }.map { quote(at: $0, on: last) }
+        }.compactMap { quote(at: $0, on: last) }
     }
 }

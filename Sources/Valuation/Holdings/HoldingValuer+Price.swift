@@ -70,10 +70,10 @@ extension HoldingValuer {
         into computed: inout ComputedHolding
     ) {
         var history = quotes.history
-        var last = history.last.map { prices.quote(at: $0, on: options.asOf) }
+        var last = history.last.flatMap { prices.quote(at: $0, on: options.asOf) }
         if let date = last?.date, date >= day {
             history.removeLast()
-            last = history.last.map { prices.quote(at: $0, on: options.asOf) }
+            last = history.last.flatMap { prices.quote(at: $0, on: options.asOf) }
         }
         let own = own.flatMap { $0.date < day ? $0 : nil }
         var before = last?.price(in: unit)

@@ -43,8 +43,8 @@ public struct Percentage: Hashable, Sendable {
     }
 
     package func exact(decimals: Int) -> ExactDecimal {
-        assert(!whole.isZero)
-        return Formulas.percentage(part, of: whole, decimals: decimals) ?? .zero
+        let exact = Formulas.percentage(part, of: whole, decimals: decimals)
+        return exact ?? { preconditionFailure("there is no percentage of 0") }()
     }
 }
 

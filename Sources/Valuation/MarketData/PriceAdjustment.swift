@@ -8,9 +8,9 @@ struct PriceAdjustment: Sendable {
     /// other. Prices from a split-adjusted file were already divided by all splits up to the file's last day; that is
     /// undone first.
     ///
-    /// The result is rounded once, to 15 significant digits, if the exact price has more.
+    /// The result is rounded once, to 15 significant digits, if the exact price has more; `nil` if no price has room for it.
     func adjusted(_ price: CompactDecimal, of date: CalendarDate, from file: Int, usedOn day: CalendarDate)
-        -> CompactDecimal
+        -> CompactDecimal?
     {
         var (new, old) = (ExactDecimal.one, ExactDecimal.one)
         var isChanged = false
@@ -29,6 +29,6 @@ struct PriceAdjustment: Sendable {
             }
         }
         if !isChanged { return price }
-        return ExactDecimal.share(of: price.exact, new, over: old).compactWithoutTrailingZeros ?? price
+        return ExactDecimal.share(of: price.exact, new, over: old).compactWithoutTrailingZeros
     }
 }

@@ -20,17 +20,17 @@ extension PriceTable {
             // If more than half of the prices are near, so is the median; for nearly all prices this is enough.
             var near = 0
             for place in last.reversed() {
-                guard let other = quote(at: place, on: day).price(in: unit), Plausibility.isNear(price, other)
-                else {
-                    continue
-                }
+                guard let other = quote(at: place, on: day)?.price(in: unit),
+                    Plausibility.isNear(price, other)
+                else { continue }
                 near += 1
                 if near > last.count / 2 { return nil }
             }
         }
         var prices: [DatedPrice] = last.compactMap { place in
-            let quote = quote(at: place, on: day)
-            guard let date = quote.date, date != own?.date else { return nil }
+            guard let quote = quote(at: place, on: day), let date = quote.date, date != own?.date else {
+                return nil
+            }
             return quote.price(in: unit).map { DatedPrice($0, on: date) }
         }
         if let own {

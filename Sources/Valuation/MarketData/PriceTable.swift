@@ -104,19 +104,18 @@ public struct PriceTable: Sendable {
 
     /// The price at a position, as used on a day; see ``Quotes/history``.
     @inline(__always)
-    func quote(at place: Int, on day: CalendarDate) -> Quote {
+    func quote(at place: Int, on day: CalendarDate) -> Quote? {
         let entry = entries[place]
         return adjusted(quote(entry, entry.price), entry.symbol, on: day)
     }
 
-    /// Converts a price to the shares of a day.
+    /// Converts a price to the shares of a day, if it has room for what that makes of it.
     @inline(__always)
-    private func adjusted(_ quote: Quote, _ symbol: UInt32, on day: CalendarDate) -> Quote {
+    private func adjusted(_ quote: Quote, _ symbol: UInt32, on day: CalendarDate) -> Quote? {
         if adjustments.isEmpty { return quote }
         guard let date = quote.date, let adjustment = adjustments[symbol] else { return quote }
-        var quote = quote
-        quote.price = adjustment.adjusted(quote.price, of: date, from: quote.location.file, usedOn: day)
-        return quote
+        let price = adjustment.adjusted(quote.price, of: date, from: quote.location.file, usedOn: day)
+        return price.map { Quote(price: $0, unit: quote.unit, date: date, location: quote.location) }
     }
 
     /// Whether a symbol with prices was split.

@@ -81,12 +81,12 @@ extension SplitRatio: CustomStringConvertible {
 }
 
 extension ExactDecimal {
-    /// `amount` · `part` / `whole`, rounded once from the exact value to 15 significant digits; `whole` must not be 0.
+    /// `amount` · `part` / `whole`, rounded once from the exact value to 15 significant digits. A part of a whole of 0,
+    /// which has none but 0, is 0: what is spread goes to the last part, and nothing is lost.
     package static func share(of amount: ExactDecimal, _ part: ExactDecimal, over whole: ExactDecimal)
         -> ExactDecimal
     {
-        assert(!whole.isZero)
-        return quotient(amount * part, whole) ?? .zero
+        quotient(amount * part, whole) ?? .zero
     }
 
     /// The value rounded to at most 15 significant digits.

@@ -14,7 +14,7 @@ package struct ExactSum: Sendable {
     package init(_ value: ExactDecimal) { add(whole: value) }
 
     @inline(__always)
-    package mutating func add(_ value: CompactDecimal) {
+    mutating func add(_ value: CompactDecimal) {
         assert(!value.hasOverflowed)
         if value.scale == compact.scale {
             let (sum, overflow) = compact.coefficient.addingReportingOverflow(value.coefficient)

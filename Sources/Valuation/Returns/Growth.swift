@@ -138,7 +138,8 @@ struct Growth<Value: Enclosure>: Sendable {
 
     private func magnitudeCompared(to other: Growth) -> Int? {
         if let order = value.compared(to: other.value) { return order }
-        // Products that overlap and are equal modulo a prime of 38 digits are taken as equal.
+        // Products that overlap and are equal modulo a prime of 38 digits are taken as equal: they have the same first
+        // digits, so that only the day of a peak or a trough could be another of the same height.
         let left = Mersenne.product(numerator, other.denominator)
         return left == Mersenne.product(other.numerator, denominator) ? 0 : nil
     }

@@ -24,7 +24,7 @@ extension PriceTable {
     package func hasCloseBeforeSplit(of symbol: String, on day: CalendarDate) -> Bool {
         guard let place = symbols.find(symbol) else { return false }
         let quotes = quotes(of: place, on: day)
-        let previous = quotes.history.dropLast().last.map { quote(at: $0, on: day) }
+        let previous = quotes.history.dropLast().last.flatMap { quote(at: $0, on: day) }
         return (quotes.publishedClose ?? previous).map { isBeforeSplit($0, of: place, on: day) } ?? false
     }
 

@@ -85,4 +85,18 @@ import Testing
         #expect(same.errors == "")
         #expect(same.positions == ["OLD 1000"])
     }
+
+    @Test
+    func `the currency of the account is that which the statement is in, whatever stocks are traded in`() {
+        let base = "Account Information,Data,Base Currency,CHF\n"
+        #expect(importingTransactions(base + Self.header).outcome.accountCurrency?.code == "CHF")
+        #expect(importingTransactions(Self.header).outcome.accountCurrency == nil)
+        let german = "Kontoinformation,Data,Basiswährung,EUR\n"
+        #expect(importingTransactions(german + Self.header).outcome.accountCurrency?.code == "EUR")
+        // Of two accounts in two currencies neither is the portfolio's.
+        let two = importingTransactions([
+            ("a.csv", Array((base + Self.header).utf8)), ("b.csv", Array((german + Self.header).utf8)),
+        ])
+        #expect(two.outcome.accountCurrency == nil)
+    }
 }

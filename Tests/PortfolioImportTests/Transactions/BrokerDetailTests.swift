@@ -389,4 +389,14 @@ import Valuation
 
                 """) == ["2024-01-15,buy,ACM,10,25.5,EUR,0.99,", "2024-02-15,dividend,ACM,,,EUR,,28.43"])
     }
+
+    @Test func `at Stake the day of the trade counts, not that of the settlement`() {
+        let result = importingTransactions(
+            """
+            SETTLEMENT DATE (US),TRADE DATE (US),SIDE,UNITS,EFFECTIVE PRICE (USD),BROKERAGE FEE (USD),SYMBOL
+            02/22/2024,02/20/2024,B,12,30.25,3,PLTR
+
+            """)
+        #expect(result.errors == "" && result.csv.contains("\n2024-02-20,buy,PLTR,"))
+    }
 }

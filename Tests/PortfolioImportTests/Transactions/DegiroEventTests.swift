@@ -122,4 +122,24 @@ import Valuation
             result.csv.split(separator: "\n").last?.split(separator: ",").dropFirst(2).first
                 == Substring(type))
     }
+
+    @Test func `an option is known by its name at any exchange, and one that is sold opens a short position`()
+    {
+        let header =
+            "Date,Time,Product,ISIN,Reference,Venue,Quantity,Price,,Local value,,Value,,Exchange rate,Transaction and/or third,,Total,,Order ID\n"
+        let result = importingTransactions(
+            header + """
+                21-06-2021,10:00,SAP C120.00 17DEC21,DE000C0SAP12,ERX,XERE,1,1.0000,EUR,-100.00,EUR,-100.00,EUR,,-0.75,EUR,-100.75,EUR,a4
+                20-06-2021,10:00,SAP C120.00 17DEC21,DE000C0SAP12,ERX,XERE,-1,2.0000,EUR,200.00,EUR,200.00,EUR,,-0.75,EUR,199.25,EUR,a3
+                19-06-2021,10:00,XYZ P7.5 4MAR22,US000000P075,OPR,XISX,-2,3.0000,EUR,600.00,EUR,600.00,EUR,,-0.75,EUR,599.25,EUR,a2
+                18-06-2021,10:00,REPUBLIC OF CHILE 4.5 12MAR27,DE0001102309,XET,XETA,-1,4.0000,EUR,4.00,EUR,4.00,EUR,,,,4.00,EUR,a1
+
+                """)
+        #expect(result.errors == "")
+        #expect(
+            result.csv.split(separator: "\n").dropFirst().map {
+                $0.split(separator: ",")[2...3].joined(separator: " ")
+            }
+                == ["sell DE0001102309", "short US000000P075", "short DE000C0SAP12", "cover DE000C0SAP12"])
+    }
 }

@@ -185,4 +185,33 @@ import Testing
             importing(held, old, money).errors.contains(
                 "money for shares that are exchanged: the row can't be imported as it is"))
     }
+
+    @Test func `zeros that fill a count of shares up are no decimals of it`() {
+        // 0.001049 bitcoin are half a millionth more or less: 97.60 to 97.65 with a price of 93,045.34.
+        let rows = rows(
+            """
+            datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id
+            2024-01-05T10:00:00Z,2024-01-05,DEFAULT,TRADING,BUY,CRYPTO,Bitcoin,BTC,0.0010490000,93045.3400000000,-97.62,-1.00,,EUR,,,,x,id1
+            2024-01-06T10:00:00Z,2024-01-06,DEFAULT,TRADING,BUY,STOCK,Apple,US0378331005,0000000012.000000,150.00,-1800.00,-1.00,,EUR,,,,x,id2
+            2024-01-07T10:00:00Z,2024-01-07,DEFAULT,TRADING,SELL,STOCK,Apple,US0378331005,-12.0000000000,150.00,1800.00,-1.00,,EUR,,,,x,id3
+
+            """)
+        #expect(
+            rows == [
+                "2024-01-05,buy,BTC,Bitcoin,0.001049,,EUR,,98.62",
+                "2024-01-06,buy,US0378331005,Apple,12,150,EUR,1,",
+                "2024-01-07,sell,US0378331005,,12,150,EUR,1,",
+            ])
+    }
+
+    @Test func `a count of shares that is filled up is still checked`() {
+        // 97.70 would take 0.00105003.
+        let result = importingTransactions(
+            """
+            datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id
+            2024-01-05T10:00:00Z,2024-01-05,DEFAULT,TRADING,BUY,CRYPTO,Bitcoin,BTC,0.0010490000,93045.3400000000,-97.70,-1.00,,EUR,,,,x,id1
+
+            """)
+        #expect(result.errors.contains("amount is 98.7, but 0.001049 × 93045.34 EUR"))
+    }
 }

@@ -105,4 +105,36 @@ import Testing
             importingTransactions(Self.header + row).errors.hasPrefix(
                 "export.csv:2:1: error: Action \"Dividend (Scrip)\": no rule says what such a row is\n"))
     }
+
+    @Test func `a dividend of which tax was withheld is compared in the currency that its rate makes it`() {
+        // 20 · 0.25 = 5 USD ÷ 1.25 = 4 EUR, of which 15 % were withheld without a figure for it.
+        let header = Self.header.replacing("Withholding tax,Currency (Withholding tax),", with: ",,")
+        func row(_ total: String) -> String {
+            "Dividend (Ordinary),2021-04-23 08:11:12,US5949181045,MSFT,Microsoft,20,0.25,USD,1.25,\(total),,,,,,,\n"
+        }
+        let result = importingTransactions(header + row("3.40"))
+        #expect(result.errors == "" && result.reports.map(\.unstatedTaxes) == [1])
+        #expect(
+            result.csv.split(separator: "\n").last
+                == "2021-04-23,08:11:12,dividend,MSFT,Microsoft,,,EUR,3.4")
+        // Neither 4 EUR nor 6.25.
+        #expect(importingTransactions(header + row("7.00")).errors.contains("5 USD"))
+    }
+
+    @Test func `an amount with a rate is not in the currency of the dividend per share, if none is stated`() {
+        let map = """
+            {"kind": "activity", "decimalMark": ".", "signed": false, "columns": {"date": "Date", "symbol": "Symbol",
+             "shares": "Quantity", "price": "Price", "currency": "Currency", "rate": "Rate", "net": "Amount"},
+             "rules": [{"column": "Type", "is": "Dividend", "type": "dividend"}]}
+            """
+        func importing(_ rate: String, _ map: String) -> TransactionResult {
+            importingTransactions(
+                "Date,Type,Symbol,Quantity,Price,Currency,Rate,Amount\n2021-04-23,Dividend,MSFT,20,0.25,USD,\(rate),3.40\n",
+                map: map)
+        }
+        #expect(importing("0.8", map).errors.contains("Amount is 3.4, but 20 × 0.25 USD comes to 5"))
+        #expect(importing("1", map).csv.hasSuffix("2021-04-23,dividend,MSFT,,,USD,3.4\n"))
+        let stated = map.replacing(#""net": "Amount""#, with: #""net": "Amount", "account": {"text": "EUR"}"#)
+        #expect(importing("0.8", stated).csv.hasSuffix("2021-04-23,dividend,MSFT,,,EUR,3.4\n"))
+    }
 }

@@ -77,4 +77,14 @@ import Testing
     @Test func `NaN is no number`() {
         #expect(throws: NumberError.malformed) { try CompactDecimal(Decimal.nan) }
     }
+
+    @Test func `a number that Decimal has no room for is NaN, never another one`() {
+        for zeros in [0, 38, 127] {
+            let number = CompactDecimal(coefficient: -7, scale: Int16(-zeros)).exact
+            #expect(Decimal(number).description == "-7" + String(repeating: "0", count: zeros))
+        }
+        for zeros in [128, 200, 300, 20_000] {
+            #expect(Decimal(CompactDecimal(coefficient: 7, scale: Int16(-zeros)).exact).isNaN)
+        }
+    }
 }

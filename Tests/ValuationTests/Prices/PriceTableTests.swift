@@ -133,4 +133,17 @@ import Testing
         #expect(table.find("b") == nil)
         #expect(table.count == symbols.count)
     }
+
+    @Test func `a price that splits leave no room for is none, not that of the day before them`() throws {
+        let huge = try CompactDecimal.parse("1" + String(repeating: "0", count: 37))
+        let ratio = try #require(SplitRatio(huge, for: .one))
+        let first = try CalendarDate("2020-01-01")
+        func adjusted(_ count: Int) -> CompactDecimal? {
+            let splits = (1...count).map { (date: first.advanced(by: $0), ratio: ratio) }
+            return PriceAdjustment(splits: splits, lastDays: [:])
+                .adjusted(.one, of: first, from: 0, usedOn: first.advanced(by: count))
+        }
+        #expect(adjusted(2) == CompactDecimal(coefficient: 1, scale: 74))
+        #expect(adjusted(1000) == nil)
+    }
 }

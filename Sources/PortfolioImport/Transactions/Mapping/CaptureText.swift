@@ -1,12 +1,13 @@
 /// A text in which figures stand between fixed words: `* {shares} @ {price} {currency}`.
 ///
-/// `{shares}`, `{price}` and other numbers fit digits with marks, `{currency}` three letters, `{symbol}` and `{name}`
-/// any text, and `*` anything. The case of ASCII letters is ignored, and so are spaces around figures.
+/// `{shares}`, `{price}` and other numbers fit digits with marks, `{currency}` letters, `{symbol}` and `{name}` any text,
+/// and `*` anything. So do `{number}` and `{letters}`, of which nothing is taken. The case of ASCII letters is ignored, and
+/// so are spaces around figures.
 struct CaptureText: Sendable {
     private enum Piece: Sendable {
         case literal([UInt8])
-        case number(TransactionRole)
-        case code(TransactionRole)
+        case number(TransactionRole?)
+        case code(TransactionRole?)
         case text(TransactionRole)
         case anything
     }
@@ -31,11 +32,15 @@ struct CaptureText: Sendable {
             } else if first == "{" {
                 guard let end = rest.firstIndex(of: "}") else { return nil }
                 let name = String(rest[rest.index(after: rest.startIndex)..<end])
-                guard let role = TransactionRole(key: name) else { return nil }
                 flush(&pieces)
-                pieces.append(
-                    role.isNumber
-                        ? .number(role) : role == .currency || role == .account ? .code(role) : .text(role))
+                switch (name, TransactionRole(key: name)) {
+                case ("number", _): pieces.append(.number(nil))
+                case ("letters", _): pieces.append(.code(nil))
+                case (_, let role?) where role.isNumber: pieces.append(.number(role))
+                case (_, .currency), (_, .account): pieces.append(.code(TransactionRole(key: name)))
+                case (_, let role?): pieces.append(.text(role))
+                case (_, nil): return nil
+                }
                 rest = rest[rest.index(after: end)...]
             } else {
                 literal += Array(String(first).lowercased().utf8)
@@ -95,7 +100,7 @@ struct CaptureText: Sendable {
 
     /// Takes all bytes of a kind, and spaces around them.
     private func run(
-        _ bytes: ArraySlice<UInt8>, _ start: Int, _ index: Int, _ role: TransactionRole,
+        _ bytes: ArraySlice<UInt8>, _ start: Int, _ index: Int, _ role: TransactionRole?,
         _ found: inout [(TransactionRole, Range<Int>)], _ steps: inout Int, _ isPart: (UInt8) -> Bool
     ) -> Bool {
         var place = start
@@ -104,7 +109,7 @@ struct CaptureText: Sendable {
         while place < bytes.endIndex, isPart(bytes[place]) { place += 1 }
         guard place > first else { return false }
         let count = found.count
-        found.append((role, first..<place))
+        if let role { found.append((role, first..<place)) }
         if match(bytes, place, index + 1, &found, &steps) { return true }
         found.removeSubrange(count...)
         return false

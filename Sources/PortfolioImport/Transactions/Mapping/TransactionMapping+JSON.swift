@@ -5,7 +5,7 @@ extension TransactionMapping {
     static let ownKeys =
         [
             "kind", "array", "signed", "margin", "priceScales", "fees", "continued", "months", "sections",
-            "holder", "tables",
+            "holder", "base", "tables",
         ] + tableKeys
     static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
 
@@ -93,6 +93,7 @@ extension TransactionMapping {
         // A mapping adds to those that it inherits.
         case "sections": sections += notes.someTexts(json, key).map { Pattern($0.text) }
         case "holder": holder = notes.column(json, key)
+        case "base": base = notes.column(json, key)
         case "tables":
             guard case .array(let elements) = json.value else {
                 return notes.report(.mappingType(key, "a list of tables"), json.range)

@@ -31,6 +31,8 @@ package struct TransactionMapping: Sendable {
     var sections: [Pattern] = []
     /// The account of all rows, for tables whose columns do not say it.
     var holder: Column?
+    /// The currency that the account is kept in, for exports whose amounts are in several.
+    var base: Column?
     var tables: [Table] = []
 
     /// What figures are checked by. As a class, it is cheap to pass on with every row.
@@ -54,7 +56,7 @@ package struct TransactionMapping: Sendable {
     var terms: Terms { Terms(self) }
 
     /// What has to be looked for above the tables.
-    var besides: Besides { Besides(of: tables.flatMap(\.columns.values)) }
+    var besides: Besides { Besides(of: tables.flatMap(\.columns.values) + [base].compactMap(\.self)) }
 
     /// One table of the file.
     struct Table: Sendable {

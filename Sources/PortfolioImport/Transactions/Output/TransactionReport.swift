@@ -46,6 +46,8 @@ package struct TransactionReport: RowReport {
 
     /// The currencies of the account that the rows state, each once.
     private(set) var accounts: [Currency] = []
+    /// The currency that the account is kept in, if the export states it apart from its amounts.
+    var base: Currency?
 
     init(file: String, mapping: String) {
         self.file = file

@@ -77,7 +77,11 @@ struct TransactionFigures: Sendable {
 
         mutating func note(_ figures: TransactionFigures) {
             price = max(price, figures.price?.decimals ?? 0)
-            shares = max(shares, figures.shares?.decimals ?? 0)
+            if let count = figures.shares {
+                // Zeros that fill a column up are no decimals of a count, which brokers round to six or more.
+                let isLong = count.decimals > 6
+                shares = max(shares, isLong ? max(6, count.exact.withoutTrailingZeros.scale) : count.decimals)
+            }
             rate = max(rate, figures.rate?.decimals ?? 0)
             local = max(local, figures.local?.decimals ?? 0)
             gross = max(gross, figures.gross?.decimals ?? 0)

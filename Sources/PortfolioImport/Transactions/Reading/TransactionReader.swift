@@ -46,7 +46,7 @@ struct TransactionReader {
     private var unknownSections: Set<String> = []
     /// Whether another profile's file begins in this one, so that its rows mean nothing here.
     var isJoined = false
-    private var besides: Besides
+    private(set) var besides: Besides
     /// Whether the file must tell until which day it goes.
     let hasRepayments: Bool
     private let needs: [(count: Int, names: [ColumnName])]

@@ -59,16 +59,21 @@ extension TransactionSettlement {
         let isNet = isExplained(product - net - fees, shares, price)
         let isGross = isExplained(product - gross, shares, price)
         if !isNet, !isGross {
-            // Without a figure for taxes, what is missing was withheld; up to half of a dividend is.
-            let isWithheld =
-                figures.taxes.isEmpty && !net.isNegative && net < product
-                && product <= net * ExactDecimal(2)
-            guard isWithheld else { return .amount(.net, expected: product, stated: net) }
+            // With a rate, what arrived is in a currency that nothing states.
+            let hasRate = figures.rate.map { $0.number != .one } ?? false
+            guard !hasRate, mayBeWithheld(of: product, net) else {
+                return .amount(.net, expected: product, stated: net)
+            }
             hasUnstatedTax = true
             return nil
         }
         if isNet != isGross { proven = isNet ? .net : .gross }
         return nil
+    }
+
+    /// Whether tax that no figure states may be what is missing of a dividend; up to half of one is withheld.
+    private func mayBeWithheld(of gross: ExactDecimal, _ net: ExactDecimal) -> Bool {
+        figures.taxes.isEmpty && !net.isNegative && net < gross && gross <= net * ExactDecimal(2)
     }
 
     /// What arrived is in another currency than the dividend per share.
@@ -90,7 +95,13 @@ extension TransactionSettlement {
             let paid = (net + fees).magnitude
             let isGross = direction(of: rate, from: (gross - taxes).magnitude, to: paid, trade) != nil
             let isNet = mayBeNet && direction(of: rate, from: gross.magnitude, to: paid, trade) != nil
-            if !isGross, !isNet { return .rate(local: mayBeNet ? gross : gross - taxes, account: net + fees) }
+            if !isGross, !isNet {
+                let converted = [gross * rate.exact, ExactDecimal.quotient(gross, rate.exact)]
+                guard converted.contains(where: { $0.map { mayBeWithheld(of: $0, net + fees) } ?? false })
+                else { return .rate(local: mayBeNet ? gross : gross - taxes, account: net + fees) }
+                hasUnstatedTax = true
+                return settleAsPaid(&row, account)
+            }
             if mayBeNet, isNet != isGross { proven = isNet ? .net : .gross }
         }
         if mayBeNet {
