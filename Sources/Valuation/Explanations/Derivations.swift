@@ -194,13 +194,13 @@ enum Derivations {
 
     /// The figures of lots as a sum. Of very many, those in the middle are added up: nobody repeats such a sum by hand.
     static func plus(_ values: [ExactDecimal]) -> [String] {
-        func terms(_ values: ArraySlice<ExactDecimal>) -> [String] {
+        func more(_ values: ArraySlice<ExactDecimal>) -> [String] {
             values.flatMap { ["+", Derivation.operand($0)] }
         }
-        guard values.count > 100 else { return Array(terms(values[...]).dropFirst()) }
+        guard let first = values.first.map({ [Derivation.number($0)] }) else { return [] }
+        guard values.count > 100 else { return first + more(values.dropFirst()) }
         let middle = values[3..<values.count - 3]
-        let sum = middle.reduce(.zero, +)
-        return terms(values.prefix(3)).dropFirst() + ["+", Derivation.operand(sum, "of \(middle.count) lots")]
-            + terms(values.suffix(3))
+        let sum = Derivation.operand(middle.reduce(.zero, +), "of \(middle.count) lots")
+        return first + more(values[1..<3]) + ["+", sum] + more(values.suffix(3))
     }
 }
