@@ -131,7 +131,7 @@ import Valuation
                 \#(tradeRepublic)
                 2024-12-01T10:00:00Z,2024-12-01,DEFAULT,TRADING,BUY,STOCK,Alpha,US0000000001,2,100,-200,-1,,EUR,,,,Buy,t1
                 2025-06-03T14:24:16.757Z,2025-06-03,DEFAULT,DELIVERY,MIGRATION,STOCK,Alpha,US0000000001,-2,,,,,EUR,,,,MIGRATION,t2
-                2025-06-03T14:24:16.757Z,2025-06-03,DEFAULT,DELIVERY,MIGRATION,STOCK,Alpha,US0000000001,2,376.25,,,,EUR,,,,MIGRATION,t3
+                2025-06-03T14:24:16.757Z,2025-06-03,DEFAULT,DELIVERY,MIGRATION,STOCK,Alpha,US0000000001,2,412.5,,,,EUR,,,,MIGRATION,t3
                 2025-07-03T09:00:00.000Z,2025-07-03,DEFAULT,CORPORATE_ACTION,STOCK_DIVIDEND,STOCK,Alpha,US0000000001,0.1,110,,,,EUR,,,,Dividend,t4
                 2025-08-03T09:00:00.000Z,2025-08-03,DEFAULT,CASH,MANUAL_CASH_TRANSFER,,,,,,1.00,,,EUR,,,,Transfer,t5
 
@@ -146,17 +146,17 @@ import Valuation
             title: "Hargreaves Lansdown, income and equalisation of a fund", profile: "hargreaves-lansdown",
             export: #"""
                 Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)
-                "15/07/2025","15/07/2025","UTC CR","Alpha Index Class S - Income (GBP) Eql - UT Cash Payment","n/a","n/a","11.85"
-                "15/07/2025","15/07/2025","UTC CR","Alpha Index Class S - Income (GBP) UT Cash Payment","n/a","n/a","55.85"
-                "01/07/2025","01/07/2025","Commission","Commission refund","n/a","n/a","1.10"
+                "15/07/2025","15/07/2025","UTC CR","Alpha Index Class S - Income (GBP) Eql - UT Cash Payment","n/a","n/a","12.40"
+                "15/07/2025","15/07/2025","UTC CR","Alpha Index Class S - Income (GBP) UT Cash Payment","n/a","n/a","61.05"
+                "01/07/2025","01/07/2025","Commission","Commission refund","n/a","n/a","2.35"
                 "15/06/2025","17/06/2025","B123456","Alpha Index Class S - Income (GBP) 1000 @ 200.0","200.0","1000","-2,000.00"
 
                 """#,
             trades: #"""
                 date,type,symbol,shares,price,currency,amount
                 2025-06-15,buy,Alpha Index Class S - Income (GBP),1000,200,GBX,
-                2025-07-15,dividend,Alpha Index Class S - Income (GBP),,,GBP,55.85
-                2025-07-15,return_of_capital,Alpha Index Class S - Income (GBP),,,GBP,11.85
+                2025-07-15,dividend,Alpha Index Class S - Income (GBP),,,GBP,61.05
+                2025-07-15,return_of_capital,Alpha Index Class S - Income (GBP),,,GBP,12.4
 
                 """#, cash: ["1 deposit or withdrawal"]),
         BrokerCase(
@@ -176,18 +176,18 @@ import Valuation
             export: #"""
                 transaction_date,settlement_date,account_id,account_type,activity_type,activity_sub_type,direction,symbol,name,currency,quantity,unit_price,commission,net_cash_amount
                 2026-08-03,2026-08-04,H1,TFSA,Trade,BUY,LONG,OLD,Old Corp,CAD,100,1.50,0,-150.00
-                2026-09-10,2026-09-11,H1,TFSA,Trade,STO,SHORT,ALPH 2026-10-16 250.00 C,Alpha call,USD,-1,1.25,0.75,124.25
+                2026-09-10,2026-09-11,H1,TFSA,Trade,STO,SHORT,ALPH 2026-10-16 250.00 C,Alpha call,USD,-1,2.10,0.75,209.25
                 2026-09-14,2026-09-15,H1,TFSA,Trade,BTC,SHORT,ALPH 2026-10-16 250.00 C,Alpha call,USD,1,0.40,0.75,-40.75
                 2026-09-26,,H1,TFSA,CorporateAction,CONSOLIDATION,LONG,OLD,Old Corp,,-100,,,
                 2026-09-26,,H1,TFSA,CorporateAction,CONSOLIDATION,LONG,OLD,Old Corp,,10,,,
                 "Exported on 2026-10-09"
 
                 """#,
-            // 1.25 · 100 − 0.75 = 124.25, 0.40 · 100 + 0.75 = 40.75; a hundred shares become ten.
+            // 2.10 · 100 − 0.75 = 209.25, 0.40 · 100 + 0.75 = 40.75; a hundred shares become ten.
             trades: #"""
                 date,type,symbol,name,shares,price,currency,fees,ratio,multiplier,account
                 2026-08-03,buy,OLD,Old Corp,100,1.5,CAD,,,,H1
-                2026-09-10,short,ALPH 2026-10-16 250.00 C,Alpha call,1,1.25,USD,0.75,,100,H1
+                2026-09-10,short,ALPH 2026-10-16 250.00 C,Alpha call,1,2.1,USD,0.75,,100,H1
                 2026-09-14,cover,ALPH 2026-10-16 250.00 C,,1,0.4,USD,0.75,,100,H1
                 2026-09-26,split,OLD,,,,,,1:10,,H1
 
@@ -196,13 +196,13 @@ import Valuation
             title: "Questrade, capital returned by a dividend", profile: "questrade",
             export: #"""
                 Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type
-                2025-03-31 12:00:00 AM,2025-03-31 12:00:00 AM,DIV,ABC.TO,ALPHA FUND RETURN OF CAPITAL ON 500 SHS,0,0.00,0.00,0.00,42.50,CAD,1,Dividends,TFSA
+                2025-03-31 12:00:00 AM,2025-03-31 12:00:00 AM,DIV,ABC.TO,ALPHA FUND RETURN OF CAPITAL ON 500 SHS,0,0.00,0.00,0.00,31.75,CAD,1,Dividends,TFSA
                 2025-03-31 12:00:00 AM,2025-03-31 12:00:00 AM,DIV,ABC.TO,ALPHA FUND CASH DIV ON 500 SHS,0,0.00,0.00,0.00,10.25,CAD,1,Dividends,TFSA
 
                 """#,
             trades: #"""
                 date,type,symbol,name,shares,price,currency,amount,account
-                2025-03-31,return_of_capital,ABC.TO,ALPHA FUND RETURN OF CAPITAL ON 500 SHS,,,CAD,42.5,1
+                2025-03-31,return_of_capital,ABC.TO,ALPHA FUND RETURN OF CAPITAL ON 500 SHS,,,CAD,31.75,1
                 2025-03-31,dividend,ABC.TO,,,,CAD,10.25,1
 
                 """#),
@@ -266,6 +266,26 @@ import Valuation
             importingTransactions(export).errors.contains(
                 "a dividend of a stock that the row does not name: the row can't be imported as it is\n"
                     + "  pass such rows over with --skip \"Dividend\""))
+    }
+
+    @Test func `money changed at interactive investor has both sides, where its name is known`() throws {
+        let export = """
+            Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance
+            10/08/2022,12/08/2022,n/a,n/a,2500.0,£0.82012,"2500 U.S. DOLLARS          .82 S Date 12/08/22",R1,"£2,050.30",n/a,"£7,096.70"
+            02/12/2024,03/12/2024,n/a,n/a,80.50,£0.81006,"80.50 EURO NoTf     .81 S Date 03/12/24",R2,n/a,£65.21,£72.10
+
+            """
+        var options = ImportOptions()
+        options.writesCash = true
+        let result = importingTransactions(export, options: options)
+        #expect(result.errors == "")
+        #expect(
+            result.csv == """
+                date,type,symbol,shares,price,currency,amount,to_amount,to_currency
+                2022-08-10,convert,,,,GBP,2050.3,2500,USD
+                2024-12-02,convert,,,,EUR,80.5,65.21,GBP
+
+                """)
     }
 
     // MARK: Interactive Brokers
