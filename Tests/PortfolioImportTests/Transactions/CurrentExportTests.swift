@@ -133,13 +133,16 @@ import Valuation
                 2025-06-03T14:24:16.757Z,2025-06-03,DEFAULT,DELIVERY,MIGRATION,STOCK,Alpha,US0000000001,-2,,,,,EUR,,,,MIGRATION,t2
                 2025-06-03T14:24:16.757Z,2025-06-03,DEFAULT,DELIVERY,MIGRATION,STOCK,Alpha,US0000000001,2,412.5,,,,EUR,,,,MIGRATION,t3
                 2025-07-03T09:00:00.000Z,2025-07-03,DEFAULT,CORPORATE_ACTION,STOCK_DIVIDEND,STOCK,Alpha,US0000000001,0.1,110,,,,EUR,,,,Dividend,t4
+                2025-07-30T06:25:21.431Z,2025-07-30,DEFAULT,CORPORATE_ACTION,BONUS_ISSUE,STOCK,Alpha,US0000000001,0.42,,,,,,,,,BONUS_ISSUE,t6
                 2025-08-03T09:00:00.000Z,2025-08-03,DEFAULT,CASH,MANUAL_CASH_TRANSFER,,,,,,1.00,,,EUR,,,,Transfer,t5
 
                 """#,
+            // Of 2.1 shares, 0.42 more make 2.52, six for five.
             trades: #"""
-                date,type,symbol,name,shares,price,currency,fees
-                2024-12-01,buy,US0000000001,Alpha,2,100,EUR,1
-                2025-07-03,transfer_in,US0000000001,,0.1,110,EUR,
+                date,type,symbol,name,shares,price,currency,fees,ratio
+                2024-12-01,buy,US0000000001,Alpha,2,100,EUR,1,
+                2025-07-03,transfer_in,US0000000001,,0.1,110,EUR,,
+                2025-07-30,split,US0000000001,,,,,,6:5
 
                 """#, skipped: ["2 same shares out and in"], cash: ["1 deposit or withdrawal"]),
         BrokerCase(
