@@ -129,6 +129,16 @@ import Testing
                 #""rules": [{"column": "activity_sub_type", "is": "SWAP", "type": "?"}]"#))
     }
 
+    @Test func `where only signs tell what rows are, the figure is named`() {
+        let map = #"""
+            {"kind": "activity", "columns": {"date": "Date", "net": "Amount", "currency": {"text": "USD"}},
+             "rules": [{"column": "Amount", "sign": "positive", "type": "interest"}]}
+            """#
+        #expect(
+            importingTransactions("Date,Amount\n2024-01-02,-5.25\n", map: map).errors.contains(
+                "Amount \"-5.25\": no rule says what such a row is"))
+    }
+
     @Test func `a reference that is not known is named, not the description, which purchases have too`() {
         let export = #"""
             Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)

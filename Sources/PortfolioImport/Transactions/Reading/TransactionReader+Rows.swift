@@ -134,7 +134,9 @@ extension TransactionReader {
         func most(_ counts: [Int: Int]) -> Int? {
             counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         }
-        return most(counts.filter { !known.contains($0.key) }) ?? most(counts) ?? 0
+        let days = layout.slots[TransactionRole.date.rawValue].cells.map(\.place)
+        return most(counts.filter { !known.contains($0.key) }) ?? most(counts)
+            ?? layout.rules.flatMap(\.tests).compactMap(\.place).first { !days.contains($0) } ?? 0
     }
 
     private mutating func readEvent(
