@@ -134,12 +134,11 @@ struct PositionsReader {
 
     /// A second header, for example of another account, states the columns again.
     private mutating func isHeaderAgain(_ record: Record, _ layout: PositionsLayout) -> Bool {
-        guard record.fields.count > layout.key, record[layout.key] == layout.header[layout.key] else {
-            return false
-        }
-        guard let again = PositionsLayout.match(HeaderRow(record), mapping, besides: besides).layout else {
-            return false
-        }
+        // It may have fewer columns.
+        let place = record.fields.count > layout.key ? layout.key : 0
+        guard record[place] == layout.header[place],
+            let again = PositionsLayout.match(HeaderRow(record), mapping, besides: besides).layout
+        else { return false }
         self.layout = again
         return true
     }

@@ -197,9 +197,17 @@ extension Draft {
 
     /// A rule for rows that are shorter than the table.
     ///
+    /// One that begins with a day is a row of the table which lacks cells, and a rule by its day would take others, too.
+    ///
     /// - Parameter key: that of the reason.
     func rule(ofShort rows: [Record], _ key: String) -> [MappingNode] {
-        rows.isEmpty
+        let rows = rows.filter { row in
+            var forms = DayForms(nil)
+            forms.add(row, 0)
+            if case .none = forms.verdict([row], 0) { return true }
+            return false
+        }
+        return rows.isEmpty
             ? []
             : [
                 .object([

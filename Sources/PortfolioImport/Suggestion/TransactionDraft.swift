@@ -87,9 +87,25 @@ struct TransactionDraft: Draft {
         case (.time, .texts):
             return table.rows.contains { $0.trimmedText(column.place).contains(":") }
         case (_, .dates): return false
+        case (.net, .figures), (.gross, .figures): return !areNumbersOfSecurities(column)
         case (_, .figures): return role != .time
+        case (.name, .texts): return table.rows.contains { hasWord($0.trimmedText(column.place)) }
         default: return !role.isNumber
         }
+    }
+
+    /// Whether a column that may be named after amounts has Swiss numbers of securities: `Valor`.
+    private func areNumbersOfSecurities(_ column: ColumnFacts) -> Bool {
+        ColumnName.canonical(column.name) == "valor"
+            && table.rows.allSatisfy { row in
+                let digits = row.trimmedText(column.place)
+                return digits.isEmpty || 5...9 ~= digits.count && digits.allSatisfy(\.isWholeNumber)
+            }
+    }
+
+    /// Whether a text has two letters side by side, as names have and numbers of accounts do not.
+    private func hasWord(_ text: String) -> Bool {
+        zip(text, text.dropFirst()).contains { $0.isLetter && $1.isLetter }
     }
 
     /// Finds the column whose words say what the rows are: most of them known, and few of them different.

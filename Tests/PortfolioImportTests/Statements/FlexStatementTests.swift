@@ -150,6 +150,50 @@ import Testing
             ])
     }
 
+    @Test func `a section with fewer columns follows one whose dates stand further right`() {
+        let export = """
+            "ClientAccountID","CurrencyPrimary","AssetClass","Symbol","Conid","Multiplier","TradeID","TradeDate","Quantity","TradePrice","IBCommission","IBCommissionCurrency","Buy/Sell"
+            "U1","USD","STK","ABC","1","1","1","20240102","100","10","-2","USD","BUY"
+            "ClientAccountID","CurrencyPrimary","Symbol","Description","Date/Time","Amount","Type"
+            "U1","USD","ABC","ABC CASH DIVIDEND USD 0.60 PER SHARE","20240615","60","Dividends"
+
+            """
+        let result = importingTransactions(export)
+        #expect(result.errors == "")
+        #expect(
+            result.csv == """
+                date,type,symbol,shares,price,currency,fees,amount,account
+                2024-01-02,buy,ABC,100,10,USD,2,,U1
+                2024-06-15,dividend,ABC,,,USD,,60,U1
+
+                """)
+    }
+
+    @Test func `without descriptions all movements of cash are read but dividends`() {
+        func statement(_ type: String, _ amount: String) -> String {
+            "<FlexQueryResponse><FlexStatements><FlexStatement><CashTransactions><CashTransaction currency='USD' "
+                + "symbol='ABC' dateTime='2024-05-16' amount='\(amount)' type='\(type)'/></CashTransactions>"
+                + "</FlexStatement></FlexStatements></FlexQueryResponse>"
+        }
+        #expect(
+            importingTransactions(statement("Withholding Tax", "-0.08")).csv
+                == "date,type,symbol,shares,price,currency,amount\n2024-05-16,tax,ABC,,,USD,0.08\n")
+        #expect(
+            importingTransactions(statement("Dividends", "0.52")).errors.contains(
+                "choose Description in the query"))
+    }
+
+    @Test func `a split is one without a word behind its ratio, too`() {
+        let export = """
+            Type,ActionDescription,ReportDate,Symbol,Quantity,CurrencyPrimary,Proceeds
+            FS,ABC(US1) SPLIT 2 FOR 1,20240301,ABC,100,USD,0
+
+            """
+        #expect(
+            importingTransactions(export).csv
+                == "date,type,symbol,shares,price,currency,ratio\n2024-03-01,split,ABC,,,,2:1\n")
+    }
+
     @Test func `fees of the broker and a tax on derivatives are costs`() {
         let cash = [("Broker Fees", "-1.5", ""), ("871(m) Withholding", "-2.25", "ABC")].map {
             type, amount, symbol in

@@ -116,6 +116,40 @@ import Testing
             errors.contains(#""rules": [{"column": "Description", "is": "*Tendered*", "type": "?"}]"#))
     }
 
+    // MARK: Which column tells what a row is
+
+    @Test func `a remedy names what is not known beside a word that is, and never the day`() {
+        let export = """
+            transaction_date,settlement_date,account_id,account_type,activity_type,activity_sub_type,direction,symbol,name,currency,quantity,unit_price,commission,net_cash_amount
+            2026-09-10,,H1,TFSA,Trade,SWAP,,ALPH,Alpha,USD,1,1.25,0,-1.25
+
+            """
+        #expect(
+            importingTransactions(export).errors.contains(
+                #""rules": [{"column": "activity_sub_type", "is": "SWAP", "type": "?"}]"#))
+    }
+
+    @Test func `where only signs tell what rows are, the figure is named`() {
+        let map = #"""
+            {"kind": "activity", "columns": {"date": "Date", "net": "Amount", "currency": {"text": "USD"}},
+             "rules": [{"column": "Amount", "sign": "positive", "type": "interest"}]}
+            """#
+        #expect(
+            importingTransactions("Date,Amount\n2024-01-02,-5.25\n", map: map).errors.contains(
+                "Amount \"-5.25\": no rule says what such a row is"))
+    }
+
+    @Test func `a reference that is not known is named, not the description, which purchases have too`() {
+        let export = #"""
+            Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)
+            "15/07/2025","15/07/2025","UTX","Alpha Index Class S - Income (GBP) Payment","n/a","n/a","11.85"
+
+            """#
+        #expect(
+            importingTransactions(export).errors.contains(
+                #""rules": [{"column": "Reference", "is": "UTX", "type": "?"}]"#))
+    }
+
     // MARK: Fidelity
 
     private static let fidelity =

@@ -86,6 +86,41 @@ import Testing
                 """)
     }
 
+    @Test func `a word for purchases and sales alike is left open`() throws {
+        let export = """
+            Operazione,Descrizione,Titolo,Isin,Segno,Divisa,Prezzo,Controvalore
+            15/01/2024,Compravendita titoli,Alpha,IE00B4L5Y983,A,EUR,105.50,527.50
+            15/03/2024,Compravendita titoli,Alpha,IE00B4L5Y983,V,EUR,110.25,220.50
+            15/06/2024,Dividendo,Alpha,IE00B4L5Y983,,EUR,,20.95
+
+            """
+        #expect(
+            try suggestion(export).json.contains(
+                #"{"column": "Descrizione", "is": "Compravendita titoli", "type": "?"}"#))
+    }
+
+    @Test func `numbers of securities are no amounts, and those of accounts no names`() throws {
+        let export = """
+            Datum;Produkt;Transaktion;Valor;ISIN;Anzahl;Währung
+            26.01.2026;0210 00012345.S3;Kauf;1895681;CH0012005267;2.5;CHF
+            27.02.2026;0210 00012345.S3;Verkauf;3378243;CH0038863350;1.5;CHF
+
+            """
+        let json = try suggestion(export).json
+        #expect(!json.contains(#""net": "Valor""#) && !json.contains(#""name": "Produkt""#))
+    }
+
+    @Test func `rows that lack a cell are not passed over by their day`() throws {
+        let export = """
+            Time,Kind,Symbol,Shares,Price,Amount,Currency,Note
+            2020-11-18 12:15:23,Deposit,,,,500,EUR
+            2023-03-21 13:37:29,Buy,ABC,10,5.50,-55.00,EUR,x
+            2023-03-22 13:37:29,Sell,ABC,10,6.50,65.00,EUR,y
+
+            """
+        #expect(try !suggestion(export).json.contains("2020-11-18"))
+    }
+
     @Test func `fees are found by what the amount differs by, and amounts may have no sign`() throws {
         // 10 × 185.50 + 1 = 1,856 and 5 × 190 − 2 = 948.
         let export = """

@@ -110,25 +110,33 @@ extension TransactionReader {
         record.trimmedText(kinds.place >= 0 ? kinds.place : kind(record, layout))
     }
 
-    /// The cell with the kind of a row that no rule knows: the one that most rules test.
+    /// The cell with the kind of a row that no rule knows: the one for which rules have the most texts.
     ///
-    /// It is never one whose word a rule knows, if there is another, because rows with that word are understood.
+    /// It is never one whose word a rule knows, if there is another, because rows with that word are understood; what the
+    /// rule then asks of other cells tells which of them is not known. A day or a figure is no kind.
     private func kind(_ record: Record, _ layout: TransactionLayout) -> Int {
         var counts: [Int: Int] = [:]
         var known: Set<Int> = []
+        let others = TransactionRole.allCases.filter { $0 == .date || $0.isNumber }
+            .flatMap { layout.slots[$0.rawValue].cells.map(\.place) }
         for rule in layout.rules {
-            // A text with figures tells more than a word.
-            if let place = rule.captures?.place, !record.trimmed(place).isEmpty {
-                counts[place, default: 0] += layout.rules.count
+            if let (place, texts) = rule.captures, !record.trimmed(place).isEmpty {
+                counts[place, default: 0] += texts.count
             }
-            guard let test = rule.tests.first, let place = test.place else { continue }
-            counts[place, default: 0] += 1
-            if case .isOneOf = test.test, holds(test, record) { known.insert(place) }
+            for test in rule.tests {
+                guard case .isOneOf(let texts) = test.test, let place = test.place, !others.contains(place)
+                else { continue }
+                let isKnown = holds(test, record)
+                if isKnown { known.insert(place) } else { counts[place, default: 0] += texts.count }
+                if !isKnown { break }
+            }
         }
         func most(_ counts: [Int: Int]) -> Int? {
             counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         }
-        return most(counts.filter { !known.contains($0.key) }) ?? most(counts) ?? 0
+        let days = layout.slots[TransactionRole.date.rawValue].cells.map(\.place)
+        return most(counts.filter { !known.contains($0.key) }) ?? most(counts)
+            ?? layout.rules.flatMap(\.tests).compactMap(\.place).first { !days.contains($0) } ?? 0
     }
 
     private mutating func readEvent(

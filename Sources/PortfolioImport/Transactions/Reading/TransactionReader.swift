@@ -292,10 +292,10 @@ struct TransactionReader {
     }
 
     private mutating func isHeaderAgain(_ record: Record, _ layout: TransactionLayout) -> Bool {
-        guard layout.key >= 0, record.fields.count > layout.key else { return false }
-        // The header of another table may begin as this one does.
+        guard layout.key >= 0 else { return false }
+        // The header of another table may begin as this one does, and have fewer columns.
         let begins =
-            record[layout.key] == layout.header[layout.key]
+            record.fields.count > layout.key && record[layout.key] == layout.header[layout.key]
             || mapping.tables.count > 1 && record[0] == layout.header[0]
         return begins && isHeader(record)
     }
