@@ -54,7 +54,8 @@
                 #expect(page.text.contains("the last 200 of 4,000"))
                 #expect(page.text.contains("of 3994 lots"))
                 let lots = try await client.get("/api/v1/stocks/X?limit=3&after=3990")
-                #expect(lots.bytes.count < 50_000 && lots.text.components(separatedBy: "\"sections\"").count == 5)
+                #expect(
+                    lots.bytes.count < 50_000 && lots.text.components(separatedBy: "\"sections\"").count == 5)
             }
         }
 

@@ -6,10 +6,11 @@ package import Valuation
 ///
 /// All rows are read once to check them. If the files are in date order, or list the newest trades first, no rows are
 /// kept: they are read a second time when they are processed, with newest-first files read chunk by chunk from the end.
-/// Otherwise all rows are kept and sorted.
+/// Otherwise all rows are kept and sorted, of very many in a temporary file.
 ///
 ///     files ──► check, survey ──┬─ in order, or backwards ──► read again ──► forEach
-///                               └─ in no order ──► TradeJournal ───────────► forEach
+///                               ├─ in no order ──► TradeJournal ───────────► forEach
+///                               └─ and very many ► SpilledTrades ──────────► forEach
 package struct TradeFiles: Sendable {
     package let paths: [String]
     /// All symbols, labels and lot names of the rows.
@@ -23,6 +24,8 @@ package struct TradeFiles: Sendable {
     private let firstFile: Int
     /// The rows in order, if the files are not in order themselves.
     private let rows: TradeTable?
+    /// The rows in order, if they are too many to be kept in memory.
+    private let spilled: SpilledTrades?
 
     /// Takes the names and markets of symbols for which no row states one from a book.
     package mutating func complete(from book: SymbolBook) {
@@ -40,15 +43,17 @@ package struct TradeFiles: Sendable {
     ///   - firstFile: the file number of the first path (``InputLocation/file``); holdings have 0.
     ///   - kernel: the kernel that finds the rows.
     ///   - chunkSize: the number of bytes to read at once; longer rows need more.
+    ///   - mostRows: the number of rows in no order that are kept in memory.
     ///   - account: the account of a file's rows that state none.
     ///   - open: opens a file; each is opened once.
     /// - Throws: ``FileError`` for the first file that can't be read, if nothing is wrong with the others; otherwise
     ///   that error is added to the log too.
     /// - Complexity: O(*n*) in the size of the files, with memory for symbols, names, days and splits; for files in no
-    ///   order O(*n* log *n*), with memory for all rows.
+    ///   order O(*n* log *n*), with memory for at most `mostRows`, about.
     package init(
         _ paths: [String], own: Currency?, firstFile: Int = 1, kernel: Kernel = .fastest,
-        chunkSize: Int = ChunkSource.chunkSize, account: (String) -> String? = { _ in nil },
+        chunkSize: Int = ChunkSource.chunkSize, mostRows: Int = 1 << 20,
+        account: (String) -> String? = { _ in nil },
         log: inout DiagnosticLog,
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
     ) throws(FileError) {
@@ -79,17 +84,24 @@ package struct TradeFiles: Sendable {
         count = survey.count
         days = survey.orderedDays
         var rows: TradeTable?
+        var spilled: SpilledTrades?
         let isReadable = files.indices.allSatisfy {
             !survey.isBackwards($0) || files[$0].isReadableBackwards
         }
         if !survey.isInOrder || !isReadable {
             do throws(FileError) {
-                rows = try TradeFiles.ordered(files, texts)
+                let most = RareWays.size(mostRows, through: 12)
+                if survey.count > most {
+                    spilled = try TradeFiles.spilled(files, texts, survey, days, most, firstFile)
+                } else {
+                    rows = try TradeFiles.ordered(files, texts)
+                }
             } catch {
                 errors.append(error)
             }
         }
         self.rows = rows
+        self.spilled = spilled
         for error in survey.errors { log.add { diagnostic(error) } }
         log.addUnshown(survey.errorCount - survey.errors.count)
         if let error = errors.first, log.isEmpty { throw error }
@@ -107,6 +119,25 @@ package struct TradeFiles: Sendable {
             }
         }
         return journal.inOrder()
+    }
+
+    private static func spilled(
+        _ files: [TradeFile], _ texts: TradeTexts, _ survey: TradeSurvey, _ days: [CalendarDate], _ most: Int,
+        _ firstFile: Int
+    ) throws(FileError) -> SpilledTrades {
+        let isBackwards =
+            Array(repeating: false, count: firstFile) + files.indices.map { survey.isBackwards($0) }
+        var spilled = try SpilledTrades(days: days, count: survey.count, most: most, isBackwards: isBackwards)
+        var failure: FileError?
+        for file in files where failure == nil {
+            _ = try file.forEach(texts, backwards: false) { row in
+                do throws(FileError) { try spilled.add(row) } catch { failure = error }
+                return failure == nil
+            }
+        }
+        if let failure { throw failure }
+        try spilled.finish()
+        return spilled
     }
 
     /// What tells the contents of a file from those of others, whatever its path.
@@ -173,8 +204,8 @@ package struct TradeFiles: Sendable {
     /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
 
-    /// Whether the rows are held in memory, because the files are not in order.
-    var keepsRows: Bool { rows != nil }
+    /// Whether the rows are held in memory, or in a temporary file, because the files are not in order.
+    var keepsRows: Bool { rows != nil || spilled != nil }
 
     /// Passes every row to the body, in the order in which a ledger takes them; see ``TradeJournal``. Several threads
     /// may do so at once.
@@ -186,6 +217,7 @@ package struct TradeFiles: Sendable {
             for row in rows where !body(row) { return }
             return
         }
+        if let spilled { return try spilled.forEach(body) }
         for (place, file) in files.enumerated() {
             guard try file.forEach(texts, backwards: survey.isBackwards(place), body) else { return }
         }

@@ -4,11 +4,11 @@
 ///                                                ├────────────────────┐
 ///     coefficients   │ shares │ price │ fees │ shares │ price │ shares │ price │ fees │
 package struct TradeTable: Sendable {
-    private var heads: [Head] = []
+    var heads: [Head] = []
     /// The stated numbers of all trades, one trade after another.
-    private var coefficients: [Int64] = []
+    var coefficients: [Int64] = []
     /// Numbers whose coefficient or scale needs more room; in `coefficients`, they are represented by their index here.
-    private var wide: [CompactDecimal] = []
+    var wide: [CompactDecimal] = []
     /// The indexes of the trades in sorted order; `nil` for the order in which they were added.
     private var order: [Int]?
 
@@ -40,7 +40,7 @@ package struct TradeTable: Sendable {
     ///
     /// - Parameter isBackwards: whether to reverse the trades of each file.
     /// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*).
-    mutating func sort(_ isBackwards: [Bool]) {
+    package mutating func sort(_ isBackwards: [Bool]) {
         func key(_ place: Int) -> (CalendarDate, Int, Int) {
             let file = heads[place].location.file
             return (heads[place].date, file, isBackwards[file] ? -place : place)
@@ -104,13 +104,13 @@ extension TradeTable {
     }
 
     /// A trade without its numbers, and where they are.
-    private struct Head {
+    struct Head: Sendable {
         /// The scale that marks an absent number, and the one that marks a number in ``TradeTable/wide``.
         static let isAbsent = Int8.min
         static let isWide = Int8.max
 
         /// The index of its first coefficient.
-        let first: Int
+        var first: Int
         let symbol: UInt32
         let toSymbol: UInt32
         let name: UInt32

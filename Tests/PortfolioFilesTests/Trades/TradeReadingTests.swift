@@ -159,6 +159,23 @@ import Valuation
         #expect(two.order == ["1:2", "2:4", "2:3", "1:3", "2:2"])
     }
 
+    @Test func `more rows than are kept in memory are put in the same order`() throws {
+        var days = SeededGenerator(seed: 7)
+        let texts = (0..<3).map { _ in
+            Self.file((0..<70).map { _ in "\(Int.random(in: 10...30, using: &days))" })
+        }
+        let (whole, _) = try tradeFiles(texts)
+        let rows = try whole.rows()
+        #expect(rows.count == 210 && whole.keepsRows)
+        for most in [1, 2, 3, 8, 50, 209, 210] {
+            let (files, log) = try tradeFiles(texts, mostRows: most)
+            #expect(log.isEmpty && files.keepsRows)
+            #expect(try files.rows() == rows, "\(most) rows in memory")
+            // As several questions ask for them.
+            #expect(try files.rows() == rows)
+        }
+    }
+
     @Test func `a file is read backwards in chunks of any size`() throws {
         let header = "# newest first\n\ndate,type,symbol,shares,price,currency,note\n"
         let rows = [

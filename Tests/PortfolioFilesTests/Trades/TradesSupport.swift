@@ -7,20 +7,21 @@ import Valuation
 /// Trades files in memory, and the errors in them.
 func tradeFiles(
     _ texts: [String], own: String? = "EUR", by kernel: Kernel = .fastest,
-    chunkSize: Int = ChunkSource.chunkSize
+    chunkSize: Int = ChunkSource.chunkSize, mostRows: Int = 1 << 20
 ) throws -> (TradeFiles, DiagnosticLog) {
-    try tradeFiles(texts.map { Array($0.utf8) }, own: own, by: kernel, chunkSize: chunkSize)
+    try tradeFiles(
+        texts.map { Array($0.utf8) }, own: own, by: kernel, chunkSize: chunkSize, mostRows: mostRows)
 }
 
 func tradeFiles(
     _ files: [[UInt8]], own: String? = "EUR", by kernel: Kernel = .fastest,
-    chunkSize: Int = ChunkSource.chunkSize
+    chunkSize: Int = ChunkSource.chunkSize, mostRows: Int = 1 << 20
 ) throws -> (TradeFiles, DiagnosticLog) {
     var log = DiagnosticLog()
     let names = files.indices.map { $0 == 0 ? "trades.csv" : "t\($0).csv" }
     let read = try TradeFiles(
         names, own: own.map { try Currency($0) }, firstFile: 1, kernel: kernel, chunkSize: chunkSize,
-        log: &log
+        mostRows: mostRows, log: &log
     ) { name in FileInput(name, bytes: files[names.firstIndex(of: name) ?? 0]) }
     return (read, log)
 }

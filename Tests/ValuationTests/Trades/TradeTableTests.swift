@@ -8,7 +8,20 @@ import Valuation
     private func check(_ rows: [TradeRow]) {
         var table = TradeTable()
         for row in rows { table.append(row) }
-        #expect(table.map { String(reflecting: $0) } == rows.map { String(reflecting: $0) })
+        let expected = rows.map { String(reflecting: $0) }
+        #expect(table.map { String(reflecting: $0) } == expected)
+        var bytes: [UInt8] = []
+        table.write(to: &bytes)
+        var copy = TradeTable()
+        for _ in 1...2 {
+            let isWhole = copy.append(bytes: bytes.span)
+            #expect(isWhole)
+        }
+        #expect(copy.map { String(reflecting: $0) } == expected + expected)
+        for count in [0, 7, 24, bytes.count - 1] {
+            let isWhole = copy.append(bytes: bytes.span.extracting(first: count))
+            #expect(!isWhole, "\(count) bytes")
+        }
     }
 
     @Test func `every field of a trade comes out as it went in`() throws {
