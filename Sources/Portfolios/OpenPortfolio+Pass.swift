@@ -207,8 +207,10 @@ extension OpenPortfolio {
         if let account = outcome.account, log.isEmpty { value(account, sink, take) }
         if let cash = outcome.cash, !cash.issues.isEmpty, log.isEmpty {
             var rest = ValuationSink.Output()
-            rest.issues = cash.issues
-            rest.issueCount = cash.issues.count
+            // A payment without a rate and the balance that it makes say the same.
+            let told = Set(outcome.account?.gains.issues.map(\.id) ?? [])
+            rest.issues = cash.issues.filter { !told.contains($0.id) }
+            rest.issueCount = rest.issues.count
             rest.isIncomplete = !cash.isComplete
             _ = take(rest, 0, false)
         }

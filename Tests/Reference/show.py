@@ -142,7 +142,8 @@ def realised_section(run, lots):
             tag('show-realised-partly-unknown')
         values.append(('dividends', t['dividends']))
     unrealised = add(*[h.Gp for h in lots])
-    values.append(('totalGain', add(t['gain'], unrealised, t['net_income'])))
+    known = all(s.gain is not None for sale in sales for s in sale.figures) and all(p.net is not None for p in payments)
+    values.append(('totalGain', add(t['gain'], unrealised, t['net_income']) if known else None))
     return {'kind': 'realised', 'title': 'Realised', 'items': [
         {'kind': kind, 'label': kind, 'value': written(value), 'currency': run.currency} for kind, value in values]}
 

@@ -21,6 +21,8 @@ package struct CashBook: Sendable {
     private var ledger: TradeLedger
     private var output = LedgerOutput()
     private var day: [TradeRow] = []
+    /// The accounts of the rows.
+    private var touched: Set<UInt32> = []
 
     package struct Balance: Sendable {
         /// The number in ``TradeTexts/accounts``.
@@ -80,8 +82,10 @@ package struct CashBook: Sendable {
     /// Whether any account of the trades is followed.
     package var isNeeded: Bool { follows.contains(true) }
 
-    /// Whether an account is followed.
-    package func follows(_ account: UInt32) -> Bool { Int(account) < follows.count && follows[Int(account)] }
+    /// Whether an account is followed and has rows.
+    package func follows(_ account: UInt32) -> Bool {
+        Int(account) < follows.count && follows[Int(account)] && touched.contains(account)
+    }
 
     /// Adds a trade.
     package mutating func add(_ row: TradeRow) {
@@ -90,6 +94,8 @@ package struct CashBook: Sendable {
             compare(before: row.inputs.date)
         }
         day.append(row)
+        touched.insert(row.account)
+        if row.toAccount != TradeTexts.none { touched.insert(row.toAccount) }
         _ = ledger.add(row, into: &output)
     }
 
@@ -175,7 +181,11 @@ package struct CashBook: Sendable {
                         + "\(DecimalFormat.plain(change.balance)) \(change.currency) at the end of \(change.date)"
                 )
             }
-        let different = differing.filter { isShown($0.0.account) }.map { entry, balance in
+        let followed = differing.filter { entry, _ in
+            isShown(entry.account)
+                && texts.accounts.find(entry.account).map { follows(UInt32(clamping: $0)) } == true
+        }
+        let different = followed.map { entry, balance in
             Issue(
                 kind: .cashDiffers, symbol: "", location: entry.location, isExcluded: false,
                 message: "cash\(name(entry.account)) is stated as \(DecimalFormat.plain(entry.amount.exact)) "

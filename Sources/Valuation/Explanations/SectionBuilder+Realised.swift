@@ -9,7 +9,7 @@ extension SectionBuilder {
 
     /// The section about sales and income, if there are any.
     ///
-    /// Sums cover what is known, as in the totals of a report.
+    /// Sums cover what is known, as in the totals of a report; only all that was gained covers everything.
     ///
     /// - Parameter sum: the open lots; `nil` if there are none.
     func realisedSections(_ stock: RealisedStock, _ sum: LotSum?) -> [Section] {
@@ -36,11 +36,13 @@ extension SectionBuilder {
         return [Section(of: .realised, title: "Realised", items: items)]
     }
 
-    /// Realised gain + unrealised gain + net income; unknown if one of them is.
+    /// Realised gain + unrealised gain + net income; unknown if any part of them is.
     private func totalGain(_ totals: GainTotals, _ sum: LotSum?) -> Item {
         let held = sum.map { $0.amount(.gain) } ?? .some(.zero)
         var total: ExactDecimal?
-        if let sold = totals.gain.total, let held, let income = totals.netIncome.total {
+        if totals.gain.isComplete, totals.netIncome.isComplete, let sold = totals.gain.total, let held,
+            let income = totals.netIncome.total
+        {
             total = sold + held + income
         }
         return money(.totalGain, total, of: [totals.gain.total, held, totals.netIncome.total])

@@ -63,6 +63,8 @@ struct Flow: Sendable {
     let own: ExactDecimal?
     /// Whether it is a dividend, interest, a fee or a tax.
     var isPayment = false
+    /// The currency of a payment, or of its fees if it is their rate that is missing.
+    var paidIn: Currency?
     /// Whether it is what shares were worth that were transferred.
     var isTransfer = false
     /// Whether it is paid from or goes to cash that belongs to the values, so that nothing crosses their border.

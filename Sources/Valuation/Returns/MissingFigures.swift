@@ -10,9 +10,16 @@ struct MissingFigures: Sendable {
     /// By stock, payments that belong to none first: the first day without a price and without a rate.
     private var prices = FirstDays()
     private var rates = FirstDays()
+    /// The first day on which a payment has no rate, by its stock and currency, which may be another than the stock's.
+    private var payments: [Paid: CalendarDate] = [:]
     /// By item, the first day on which its price was found; from then on it has one.
     private var knownPrices = FirstDays()
     private var costs: [InputLocation: (stock: Int, day: CalendarDate)] = [:]
+
+    private struct Paid: Hashable {
+        let stock: Int
+        let currency: Currency
+    }
 
     private struct FirstDays {
         private var days: [Int32] = []
@@ -46,6 +53,10 @@ struct MissingFigures: Sendable {
         guard flow.own == nil else { return }
         if flow.lacks == .missingCost {
             if let stock = flow.stock { costs[flow.location] = (stock, flow.day) }
+        } else if flow.isPayment, flow.lacks == .missingRate {
+            let paid = Paid(
+                stock: flow.lacking ?? MissingFigures.noStock, currency: flow.paidIn ?? flow.currency)
+            payments[paid] = min(payments[paid] ?? flow.day, flow.day)
         } else {
             note(flow.lacks, of: flow.lacking ?? MissingFigures.noStock, on: flow.day)
         }
@@ -89,6 +100,17 @@ struct MissingFigures: Sendable {
         func symbol(_ stock: Int) -> String? {
             stock < 0 || account.stocks[stock].isCash ? nil : account.stocks[stock].symbol
         }
+        var rates = rates
+        var others: [(paid: Paid, day: CalendarDate)] = []
+        for (paid, day) in payments {
+            // What is paid in the portfolio currency lacks the rate of its fees.
+            let isOther = paid.stock < 0 || paid.currency != account.stocks[paid.stock].currency
+            if isOther, paid.currency != options.currency {
+                others.append((paid, day))
+            } else {
+                rates.note(day, for: paid.stock + 1)
+            }
+        }
         // A symbol that is held in several currencies is told once.
         var earliest: [Named: (day: CalendarDate, stock: Int)] = [:]
         for (kind, days) in [(ReturnsIssue.Kind.missingPrice, prices), (.missingRate, rates)] {
@@ -112,13 +134,18 @@ struct MissingFigures: Sendable {
             }
             return ReturnsIssue(kind: key.kind, symbol: key.symbol?.text, date: day, message: message)
         }
+        let paid = others.map { paid, day in
+            ReturnsIssue(
+                kind: .missingRate, symbol: symbol(paid.stock), date: day,
+                message: text.noRate(from: paid.currency, upTo: day) + ", the first of the days that count")
+        }
         let costs = costs.sorted { ($0.key.file, $0.key.line) < ($1.key.file, $1.key.line) }
             .map { location, cost in
                 ReturnsIssue(
                     kind: .missingCost, symbol: symbol(cost.stock), location: location, date: cost.day,
                     message: "no purchase price and no cost, so what was paid is unknown")
             }
-        return figures.sorted { left, right in
+        return (figures + paid).sorted { left, right in
             if left.kind != right.kind { return left.kind == .missingPrice }
             return ((left.symbol ?? "").exact, left.message) < ((right.symbol ?? "").exact, right.message)
         } + costs

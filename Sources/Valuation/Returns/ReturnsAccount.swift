@@ -342,6 +342,7 @@ struct ReturnsAccount: Sendable {
                 on: inputs.date, stock: stock, currency ?? income.currency, isPaid: isCharge,
                 amount: isCharge ? amount.map { -$0 } : amount, own: net)
             flow.isPayment = true
+            flow.paidIn = income.fees == nil ? inputs.feesCurrency : income.currency
         } else {
             let currency = inputs.quote?.currency ?? prices.currency
             let amount =

@@ -309,17 +309,22 @@ struct LotHeap: Sendable {
         return isHeap ? nil : "a lot above one that hifo takes first"
     }
 
+    /// The order of `fifo`; the parts into which transfers divide a lot stand as they came.
+    private static func isEarlier(_ left: Int, _ right: Int, in lots: [Lot]) -> Bool {
+        lots[left].key == lots[right].key ? left < right : lots[left].key < lots[right].key
+    }
+
     /// Whether `hifo` takes one lot before another.
     static func precedes(_ left: Int, _ right: Int, in lots: [Lot]) -> Bool {
         switch (lots[left].costStock, lots[right].costStock) {
         case (let a?, let b?):
             // Compares C/n by cross-multiplication; both numbers of shares have the same sign.
             let order = a * lots[right].shares - b * lots[left].shares
-            if order.isZero { return lots[left].key < lots[right].key }
+            if order.isZero { return isEarlier(left, right, in: lots) }
             return !order.isNegative
         case (_?, nil): return true
         case (nil, _?): return false
-        case (nil, nil): return lots[left].key < lots[right].key
+        case (nil, nil): return isEarlier(left, right, in: lots)
         }
     }
 }

@@ -70,7 +70,12 @@ extension TradeLedger {
         let place = place(of: action.symbol, in: part.account)
         var gone: [Lot] = []
         if part.others.isZero {
-            split(part)
+            if options.method.isPooled {
+                // What the accounts have after rounding, so that the pool is empty when they are.
+                split(part, long: part.after.long, short: part.after.short)
+            } else {
+                split(part)
+            }
             gone = [false, true].flatMap { positions[place][isShort: $0].removeAll() }
         } else {
             for isShort in [false, true] where !part.before[isShort: isShort].isZero {

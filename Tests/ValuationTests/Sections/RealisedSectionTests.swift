@@ -90,6 +90,18 @@ import Valuation
         #expect(stock.sections.map(\.kind) == [.general, .price, .intraday, .valuation, .gainOrLoss])
     }
 
+    /// Of 15 shares sold, the cost of 10 is unknown: 5·15 − 5·10 = 25 is the gain of the others.
+    @Test func `all that was gained is unknown where the gain of a part is`() throws {
+        let stock = try detail(
+            """
+            2024-01-02 transfer_in A EUR shares=10
+            2024-01-03 buy A EUR shares=10 price=10
+            2024-01-10 sell A EUR shares=15 price=15
+            2024-01-11 dividend A EUR amount=5
+            """, of: "A", prices: [price("A", "10")])
+        #expect(stock.sections.last?.lines == ["realisedGain: 25 EUR", "dividends: 5 EUR", "totalGain: n/a"])
+    }
+
     @Test func `what is unknown is told once, beside what is known`() throws {
         let stock = try detail(
             """

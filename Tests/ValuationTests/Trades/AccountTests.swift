@@ -105,6 +105,30 @@ import Testing
             ])
     }
 
+    /// Three thirds of 10 shares are 3.33333333333333 each, and so is the pool when all are sold: 10·1 + 10·3 + 10·5 = 90
+    /// leave it, and what is bought later costs 7 a share.
+    @Test(arguments: [LotMethod.average, .section104])
+    func `a shared pool is exchanged into what its accounts then hold`(method: LotMethod) throws {
+        let held = try account(
+            """
+            2024-01-01 buy AA EUR shares=10 price=1 account=A
+            2024-01-01 buy AA EUR shares=10 price=3 account=B
+            2024-01-01 buy AA EUR shares=10 price=5 account=C
+            2024-01-02 exchange AA to_symbol=BB ratio=1:3
+            2024-01-03 sell BB EUR shares=3.33333333333333 price=6 account=A
+            2024-01-03 sell BB EUR shares=3.33333333333333 price=6 account=B
+            2024-01-04 sell BB EUR shares=3.33333333333333 price=6 account=C
+            2024-03-01 buy BB EUR shares=10 price=7 account=C
+            2024-03-05 sell BB EUR shares=4 price=8 account=C
+            """, method
+        ) { options in
+            for name in ["A", "B", "C"] { options.setTerms(terms { $0.pool = "all" }, of: name) }
+        }
+        // 90 and 4 · 7 = 28 of cost.
+        #expect(held.totals.totals.cost.total == ExactDecimal(118))
+        #expect(accounts(of: held.lots) == ["C: BB 6 EUR pool cost_stock=42"])
+    }
+
     /// The sale in one taxable account takes what the other bought within 30 days; the account that is not taxed has a
     /// pool of its own.
     @Test func `taxable accounts are one pool of section 104`() throws {

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// What is said of payments and balances in other currencies than the stock's.
+@Suite struct PaymentCurrencyTests {
+    private func run(_ words: String...) -> Run { Run.inProcess(words) }
+
+    @Test func `returns name the currency of a payment that has no rate`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write("prices.csv", "symbol,price,date\nAA,101,2024-01-02\nAA,101,2024-01-12\n")
+        try folder.write("rates.csv", "from,to,rate,date\nCHF,GBP,0.9,2024-01-02\nCHF,GBP,0.9,2024-01-09\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount
+            2024-01-02,buy,AA,10,100,CHF,
+            2024-01-10,dividend,AA,,,EUR,5
+            2024-01-10,interest,,,,USD,7
+
+            """)
+        let run = self.run("returns", folder.path)
+        #expect(run.code == 2)
+        let text = run.output + run.errors
+        #expect(text.contains("AA: no rate from EUR to GBP"), "\(text)")
+        #expect(text.contains("no rate from USD to GBP"), "\(text)")
+        #expect(!text.contains("from CHF"), "\(text)")
+    }
+
+    /// An account is followed from its first row on; what is stated of it before is its balance.
+    @Test func `a balance does not depend on rows after the day`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+        try folder.write("cash.csv", "account,currency,amount,date\nBank,EUR,500,2024-01-01\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,currency,amount,account
+            2024-01-01,deposit,EUR,100,A
+            2024-02-01,deposit,EUR,1,Bank
+
+            """)
+        let before = run("cash", folder.path, "--as-of", "2024-01-15", "--format", "csv")
+        #expect(before.output.contains("Bank,") && before.output.contains(",500"), "\(before.output)")
+        #expect(before.code == 0, "\(before.output)")
+        let after = run("check", folder.path, "--as-of", "2024-02-15")
+        #expect((after.output + after.errors).contains("cashDiffers"))
+    }
+
+    @Test func `a payment and its balance tell a missing rate once`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+        try folder.write("trades.csv", "date,type,currency,amount\n2024-01-02,interest,USD,7\n")
+        let run = self.run("report", folder.path)
+        let text = run.output + run.errors
+        #expect(text.ranges(of: "no rate from USD to EUR").count == 1, "\(text)")
+    }
+}
