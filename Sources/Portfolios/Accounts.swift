@@ -10,8 +10,9 @@ extension OpenPortfolio {
         guard let names = trades?.texts.accounts, names.count > 1, hasTaxableAccountsAlone,
             tradeOptions(in: currency).method == .section104
         else { return nil }
+        let withPools = Set(source.document.accounts.lazy.filter { $0.terms.pool != nil }.map(\.name.exact))
         return (0..<names.count).lazy.map { names[$0] }.first { name in
-            name.lowercased().split { !$0.isLetter }.contains {
+            !withPools.contains(name.exact) && name.lowercased().split { !$0.isLetter }.contains {
                 ["isa", "jisa", "lisa", "sipp", "pension"].contains($0)
             }
         }
