@@ -71,6 +71,7 @@
             "Changes": object([
                 "changes": list(
                     object([
+                        "number": described("The number by which it can be undone.", count),
                         "time": described("The local time of the service.", text), "summary": text,
                         "file": text, "undoing": flag, "diff": diff,
                     ]))

@@ -279,6 +279,7 @@
             let bytes = JSONWriter.document { json in
                 json.field("changes", lines: entries) { json, entry in
                     json.object { json in
+                        json.field("number", entry.number)
                         json.field("time", entry.time)
                         json.field("summary", entry.summary)
                         json.field("file", entry.file)

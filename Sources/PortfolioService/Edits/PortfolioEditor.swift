@@ -68,7 +68,8 @@
         ///
         /// - Returns: its number; `nil` if it changed nothing.
         func add(_ changes: [FileChange], _ summary: String, _ remarks: [String] = []) -> Int? {
-            steps.withLock { $0.add(changes, summary, remarks) }
+            let number = try? log.lastNumber()
+            return steps.withLock { $0.add(changes, summary, remarks, number: number) }
         }
 
         /// What was done under a number.
@@ -239,7 +240,8 @@
                         .conflict,
                         "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
                 }
-                return (step, editor.steps.withLock { $0.undo(step) })
+                let number = try? editor.log.lastNumber()
+                return (step, editor.steps.withLock { $0.undo(step, number: number) })
             }
         }
 
