@@ -128,7 +128,7 @@
             var problem = problem
             let isFresh = problem?.isStale ?? true
             var hidden =
-                hidden(exchange) + exchange.view.hidden + (isFresh ? [] : exchange.keptTags)
+                hidden(exchange) + exchange.view.hidden + form.kept + (isFresh ? [] : exchange.keptTags)
             var present: [TradesDocument] = []
             let chosen = files.count > 1 ? form.file ?? files[0] : form.file
             // The form may be sent for any of the files.
