@@ -129,26 +129,6 @@ extension MarketStore {
                 from: from, to: to, on: day.advanced(by: -1), maximumAge: 400)
         return RateDoubts.message(rate, from: from, to: to, on: day, beside: known).map { [$0] } ?? []
     }
-
-    /// The portfolio's prices; `nil` if they have errors.
-    func readPrices() throws(EditingError) -> MarketFiles? {
-        var log = DiagnosticLog()
-        let market = try readPrices(&log) { path throws(FileError) in try FileInput(path) }
-        return log.isEmpty ? market : nil
-    }
-
-    /// The portfolio's prices, with all that is wrong with them.
-    func readPrices(
-        _ log: inout DiagnosticLog, open: @escaping @Sendable (String) throws(FileError) -> FileInput
-    ) throws(EditingError) -> MarketFiles {
-        var files: [String] = []
-        for path in prices where !files.contains(path) {
-            if try EditedFiles.isTaken(path, system) { files.append(path) }
-        }
-        do { return try MarketFiles(prices: files, rates: [], log: &log, open: open) } catch {
-            throw .file(error)
-        }
-    }
 }
 
 extension TradesStore {

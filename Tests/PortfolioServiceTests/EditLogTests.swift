@@ -60,6 +60,34 @@
             }
         }
 
+        @Test func `the numbers of changes are told, and stay theirs after a restart`() async throws {
+            let served = try Served()
+            @Sendable func numbers(_ client: any TestClientProtocol) async throws -> [Int?] {
+                let changes = try await client.get("/api/changes").members()["changes"] as? [[String: Any]]
+                return (changes ?? []).map { $0["number"] as? Int }
+            }
+            @Sendable func change(_ client: any TestClientProtocol, _ count: Int) async throws -> Int? {
+                let body = #"{"shares": "\#(count)"}"#
+                let changed = try await client.edit(.patch, "/api/holdings/SAP", body, tag: "*")
+                return try changed.members()["change"] as? Int
+            }
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                for count in 1...22 { #expect(try await change(client, 10 + count) == count) }
+                #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
+            }
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                #expect(try await numbers(client) == (1...23).reversed())
+                #expect(try await change(client, 99) == 24)
+                let wrong = try await client.edit(.post, "/api/undo", #"{"change": 21}"#, tag: "*")
+                #expect(wrong.status == .conflict)
+                let right = try await client.edit(.post, "/api/undo", #"{"change": 24}"#, tag: "*")
+                #expect(right.status == .ok)
+                let before = try await client.edit(.post, "/api/undo", #"{"change": 21}"#, tag: "*")
+                #expect(before.status == .ok)
+                #expect(try await numbers(client).first == 26)
+            }
+        }
+
         @Test func `where the log can't be written nothing is changed or removed`() async throws {
             let served = try Served()
             try await served.test(words: EditLogTests.allowed) { (client, _) async throws in

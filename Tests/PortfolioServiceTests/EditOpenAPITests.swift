@@ -14,6 +14,8 @@
             #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "date": "2013-02-05"}"#
         private static let price = #"{"symbol": "SAP", "price": "61", "date": "2013-03-04"}"#
 
+        private static let rate = #"{"from": "USD", "to": "EUR", "rate": "0.7676", "date": "2013-03-04"}"#
+
         /// A call of each operation that must succeed, in the order in which they are called.
         private static let calls:
             [(method: HTTPRequest.Method, template: String, path: String, body: String?, status: String)] = [
@@ -33,6 +35,12 @@
                 (.delete, "/api/v1/prices/{row}", "/api/v1/prices/2", nil, "200"),
                 (.post, "/api/v1/prices", "/api/v1/prices", price, "201"),
                 (.post, "/api/v1/prices", "/api/v1/prices", price, "200"),
+                (.get, "/api/v1/rates", "/api/v1/rates", nil, "200"),
+                (.post, "/api/v1/rates", "/api/v1/rates", rate, "201"),
+                (.get, "/api/v1/rates/{row}", "/api/v1/rates/1", nil, "200"),
+                (.post, "/api/v1/rates", "/api/v1/rates", rate, "200"),
+                (.patch, "/api/v1/rates/{row}", "/api/v1/rates/1", #"{"rate": "0.77"}"#, "200"),
+                (.delete, "/api/v1/rates/{row}", "/api/v1/rates/1", nil, "200"),
                 (.get, "/api/v1/classes", "/api/v1/classes", nil, "200"),
                 (
                     .put, "/api/v1/classes/{symbol}/{scheme}", "/api/v1/classes/SAP/region",
@@ -91,17 +99,21 @@
                         ? "/api/v1/trades"
                         : template.contains("/prices/")
                             ? "/api/v1/prices"
-                            : ["classes", "targets", "balances", "following"].first(where: template.contains)
-                                .map {
-                                    "/api/v1/\($0)"
-                                }
+                            : ["classes", "targets", "balances", "following", "rates"].first(
+                                where: template.contains
+                            )
+                            .map {
+                                "/api/v1/\($0)"
+                            }
                                 ?? "/api/v1/holdings"
                     var tag = try await client.get(file).headers[.eTag]
                     // These go by the file that was changed last.
-                    if template == "/api/v1/undo" || path == "/api/v1/prices" && status == "200" {
+                    if template == "/api/v1/undo"
+                        || ["/api/v1/prices", "/api/v1/rates"].contains(path) && status == "200"
+                    {
                         tag = last
                     }
-                    if path == "/api/v1/prices", status == "201" { tag = nil }
+                    if ["/api/v1/prices", "/api/v1/rates"].contains(path), status == "201" { tag = nil }
                     if template == "/api/v1/imports" { tag = "*" }
                     let type = template == "/api/v1/imports" ? "text/csv" : "application/json"
                     let more = path.contains("?") ? "&" : "?"

@@ -23,6 +23,28 @@
                 "&#39;", with: "'")
         }
 
+        @Test func `dates that could be two days are read as the form says`() async throws {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let prices = "Date,Close\n03/04/2013,61\n"
+                let seen = try await client.upload([("SAP.csv", prices)], ["symbol": "SAP"])
+                #expect(try shown(seen).contains("date-form d/M/yyyy"))
+                #expect(!seen.text.contains("--date-form"))
+                let upload = ImportForm.uploadField
+                let kept = try formFields("import", in: seen.text).filter { $0.name != upload }
+                #expect(kept.contains { $0.name == "date-form" })
+                let path = "/api/imports?type=prices&symbol=SAP&date-form="
+                let wrong = try await client.edit(
+                    .post, path + "x", prices, tag: "*", type: "text/csv"
+                ).problem(422)
+                #expect((wrong["errors"] as? [[String: Any]])?.first?["field"] as? String == "date-form")
+                let taken = try await client.edit(
+                    .post, path + "dd/MM/yyyy", prices, tag: "*", type: "text/csv")
+                #expect(taken.status == .ok, "\(taken.text)")
+                #expect(try served.read("prices.csv").contains("\nSAP,2013-04-03,61\n"))
+            }
+        }
+
         @Test func `an export is shown, imported at once as one change, and undone`() async throws {
             let served = try Served()
             try await served.test(words: Self.allowed) { (client, _) async throws in

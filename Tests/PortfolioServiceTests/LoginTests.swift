@@ -242,6 +242,7 @@
         @Test func `the token for reading reads all and changes nothing`() async throws {
             let served = try Served(trades: Served.trades)
             try served.write("cash.csv", "currency,amount\nEUR,5\n")
+            try served.write("rates.csv", "from,to,date,rate\nUSD,EUR,2013-03-01,0.7676\n")
             try await served.test(
                 words: ["--allow-edits"], with: [.set(\.token, "s3cret"), .set(\.readToken, "r3ader")]
             ) { (client, service) async throws in

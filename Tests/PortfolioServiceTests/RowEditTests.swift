@@ -198,6 +198,16 @@
                 #expect(value("type") == "dividend" && value("symbol") == "BMW")
                 #expect(value("shares") == "3" && value("price") == "2" && value("taxes") == "")
                 #expect(try served.read("trades.csv") == Served.trades)
+                // What a type has no field for is there again with the next type.
+                let split = try await client.send(
+                    "/edit/trades", fields + [("show", "true")], ["type": "split"])
+                #expect(!split.text.contains("id=\"trade-shares\""))
+                let sale = try await client.send(
+                    "/edit/trades", try formFields("trade", in: split.text) + [("show", "true")],
+                    ["type": "sell"])
+                let sold = try formFields("trade", in: sale.text)
+                #expect(sold.first { $0.name == "shares" }?.value == "3")
+                #expect(sold.first { $0.name == "price" }?.value == "2")
                 let copied = try formFields(
                     "trade", in: try await client.get("/edit/trades?like=2").text)
                 #expect(copied.first { $0.name == "symbol" }?.value == "VOD.L")

@@ -48,7 +48,7 @@ def missed(archives):
             if 200 <= entry["response"]["status"] < 300:
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
                 path = re.sub("(/api/v1/holdings/)[^/]+", r"\1{lot}", path)
-                path = re.sub("(/api/v1/(?:trades|prices|balances)/)[^/]+", r"\1{row}", path)
+                path = re.sub("(/api/v1/(?:trades|prices|rates|balances)/)[^/]+", r"\1{row}", path)
                 path = re.sub("(/api/v1/classes/)[^/]+/[^/]+", r"\1{symbol}/{scheme}", path)
                 path = re.sub("(/api/v1/targets/)[^/]+", r"\1{scheme}", path)
                 done.add((entry["request"]["method"].lower(), path))

@@ -188,12 +188,9 @@ struct ImportSettings {
             history.currencies = options.currencies
             history.decimalMark = options.decimalMark
             guard let text = arguments[.dateForm] else { return }
-            // A time may follow the date.
-            history.dateForm = DateForm(text.hasSuffix("*") ? text : text + "*")
+            history.dateForm = DateForm.ofTimes(text)
             if history.dateForm == nil {
-                throw .invalidValue(
-                    .dateForm, text,
-                    expected: "yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy")
+                throw .invalidValue(.dateForm, text, expected: DateForm.expected)
             }
         } else if let portfolio = arguments[.into] {
             guard output == nil else { throw .exclusive(.into, .output) }

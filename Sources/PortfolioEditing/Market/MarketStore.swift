@@ -141,22 +141,26 @@ public struct MarketStore: Sendable {
         for (symbol, unit) in list.units where held.units[symbol] == nil { held.add(symbol.text, unit) }
     }
 
-    /// The contents of the file that new prices go to; empty if it does not exist.
-    package func priceContents() throws(EditingError) -> [UInt8] {
-        guard let target = prices.first else { throw .unnamedFile("prices") }
-        return try EditedFiles.current(target, system) ?? []
-    }
-
-    /// The price of a symbol on a day in contents of the file that new prices go to, with its unit if the row has one;
-    /// `nil` if there is none, or if it can't be read.
+    /// The price of a symbol, or a rate, on a day in contents of the file that new ones go to, with its unit if the row has
+    /// one; `nil` if there is none, or if it can't be read.
     ///
     /// - Complexity: O(*n*) in the length of the file.
-    package func writtenPrice(of symbol: String, on day: CalendarDate, in bytes: [UInt8]) -> String? {
+    package func written(
+        _ subject: StatedQuote.Subject, on day: CalendarDate, in bytes: [UInt8]
+    ) -> String? {
+        switch subject {
+        case .price: written(PriceField.self, subject, on: day, in: bytes)
+        case .rate: written(RateField.self, subject, on: day, in: bytes)
+        }
+    }
+
+    private func written<Field: QuoteField>(
+        _: Field.Type, _ subject: StatedQuote.Subject, on day: CalendarDate, in bytes: [UInt8]
+    ) -> String? {
         var log = DiagnosticLog()
-        let target = prices.first ?? ""
-        let key = QuoteKey(subject: .price(of: symbol), date: day)
-        let rows = QuoteDocument<PriceField>(bytes, file: target, keeping: [key], log: &log)?.rows ?? []
-        return rows.lazy.compactMap(\.quote).last { $0.subject == .price(of: symbol) && $0.date == day }?.text
+        let (target, key) = (files(of: Field.self).first ?? "", QuoteKey(subject: subject, date: day))
+        let rows = QuoteDocument<Field>(bytes, file: target, keeping: [key], log: &log)?.rows ?? []
+        return rows.lazy.compactMap(\.quote).last { $0.subject == subject && $0.date == day }?.text
     }
 
     /// Merges quotes into the files, which no other editor can change meanwhile: into all of them, or none.

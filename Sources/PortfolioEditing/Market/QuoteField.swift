@@ -68,18 +68,18 @@ package enum PriceField: String, QuoteField {
 }
 
 /// The columns of `rates.csv`.
-enum RateField: String, QuoteField {
+package enum RateField: String, QuoteField {
     case from, to, date, rate
 
-    static let required: [RateField] = [.from, .to, .rate]
-    static let made: [RateField] = [.from, .to, .date, .rate]
-    static let figure = RateField.rate
+    package static let required: [RateField] = [.from, .to, .rate]
+    package static let made: [RateField] = [.from, .to, .date, .rate]
+    package static let figure = RateField.rate
 
-    static func read(_ cells: inout CellReader, _ place: (RateField) -> Int?) -> KnownQuote? {
+    package static func read(_ cells: inout CellReader, _ place: (RateField) -> Int?) -> KnownQuote? {
         let errors = cells.log.count
         let from = cells.currency(place(.from), "from")
         let to = cells.currency(place(.to), "to")
-        let rate = cells.number(place(.rate), "rate")
+        let rate = cells.numberAboveZero(place(.rate), "rate")
         if cells.text(place(.rate)).isEmpty { cells.report(.empty("rate"), place(.rate)) }
         let date = cells.date(place(.date), "date")
         guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else {
@@ -88,7 +88,7 @@ enum RateField: String, QuoteField {
         return KnownQuote(subject: .rate(from: from, to: to), date: date, figure: rate)
     }
 
-    static func texts(_ quote: StatedQuote) -> [RateField: String] {
+    package static func texts(_ quote: StatedQuote) -> [RateField: String] {
         guard case .rate(let from, let to) = quote.subject else { return [:] }
         return [
             .from: from.code, .to: to.code, .date: quote.date.description,

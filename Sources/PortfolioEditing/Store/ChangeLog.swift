@@ -10,6 +10,7 @@ internal import Valuation
 /// were changed together, the lines from `File` on follow one another.
 ///
 ///     Date: 2026-11-26 02:55:09
+///     Number: 21
 ///     Change: The trade buy BMW was recorded
 ///     File: trades trades.csv
 ///     Before: LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=
@@ -21,6 +22,8 @@ internal import Valuation
 package struct ChangeLog: Sendable {
     /// A change of one or several files.
     package struct Entry: Sendable {
+        /// Identifies the change: counted over all changes, also those that the log no longer has.
+        package internal(set) var number = 0
         /// The local time, as `2026-11-26 02:55:09`.
         package var time = ""
         package var summary = ""
@@ -48,7 +51,8 @@ package struct ChangeLog: Sendable {
 
         /// The lines of the log.
         var bytes: [UInt8] {
-            files.reduce(into: Array("Date: \(time)\nChange: \(summary)\n".utf8)) { bytes, file in
+            files.reduce(into: Array("Date: \(time)\nNumber: \(number)\nChange: \(summary)\n".utf8)) {
+                bytes, file in
                 let note = isUndoing ? " (undoing)" : file.isNew ? " (new)" : ""
                 let head = [
                     "File: \(file.kind?.rawValue ?? "")\(note) \(file.path)", "Before: \(file.before)",
@@ -61,6 +65,7 @@ package struct ChangeLog: Sendable {
         fileprivate mutating func read(_ key: Substring, _ value: Substring, _ next: inout File) {
             switch key {
             case "Date": time = String(value)
+            case "Number": number = Int(value) ?? 0
             case "Change": summary = String(value)
             case "Before": next.before = String(value)
             case "After": next.after = String(value)
@@ -78,6 +83,13 @@ package struct ChangeLog: Sendable {
             default: break
             }
         }
+    }
+
+    /// A change that can be undone.
+    package struct Undoable: Sendable {
+        package let number: Int
+        package let changes: [FileChange]
+        package let summary: String
     }
 
     package let path: String
@@ -111,9 +123,19 @@ package struct ChangeLog: Sendable {
         ChangeLog.entries(in: try EditedFiles.current(path, SystemCalls()) ?? [])
     }
 
+    /// The number of the last change; 0 if there is none.
+    package func lastNumber() throws(EditingError) -> Int { try entries().last?.number ?? 0 }
+
     static func entries(in bytes: [UInt8]) -> [Entry] {
         var entries: [Entry] = []
         var entry = Entry()
+        func add() {
+            guard !entry.files.isEmpty else { return }
+            // An entry of an earlier version, or of another hand, may have none, or one that is taken.
+            let last = entries.last?.number ?? 0
+            if entry.number <= last { entry.number = last < .max ? last + 1 : last }
+            entries.append(entry)
+        }
         var file = Entry.File()
         var start = 0
         while start < bytes.count {
@@ -124,7 +146,7 @@ package struct ChangeLog: Sendable {
             let (key, value) = (line[..<colon], line[colon...].dropFirst(2))
             guard key == "Diff" else {
                 if key == "Date" {
-                    if !entry.files.isEmpty { entries.append(entry) }
+                    add()
                     (entry, file) = (Entry(), Entry.File())
                 }
                 entry.read(key, value, &file)
@@ -136,7 +158,8 @@ package struct ChangeLog: Sendable {
             if file.kind != nil { entry.files.append(file) }
             file = Entry.File()
         }
-        return entry.files.isEmpty ? entries : entries + [entry]
+        add()
+        return entries
     }
 
     /// The latest changes that can be undone one after another, the newest last, as far as their files are as they left
@@ -144,13 +167,13 @@ package struct ChangeLog: Sendable {
     ///
     /// - Throws: ``EditingError/file(_:)`` if the log or one of the files can't be read.
     /// - Complexity: O(*n*) for *n* bytes of the log and of the files, for each change.
-    package func undoable(limit: Int) throws(EditingError) -> [(changes: [FileChange], summary: String)] {
+    package func undoable(limit: Int) throws(EditingError) -> [Undoable] {
         var open: [Entry] = []
         for entry in try entries() {
             if entry.isUndoing { _ = open.popLast() } else { open.append(entry) }
         }
         var now: [String: [UInt8]] = [:]
-        var found: [(changes: [FileChange], summary: String)] = []
+        var found: [Undoable] = []
         for entry in open.reversed().prefix(limit) {
             var changes: [FileChange] = []
             for file in entry.files {
@@ -165,7 +188,7 @@ package struct ChangeLog: Sendable {
                 changes.append(
                     FileChange(kind, path: path, before: before, after: after, isNew: file.isNew))
             }
-            found.insert((changes, entry.summary), at: 0)
+            found.insert(Undoable(number: entry.number, changes: changes, summary: entry.summary), at: 0)
         }
         return found
     }
@@ -182,8 +205,10 @@ package struct ChangeLog: Sendable {
         _ changes: [(file: String, before: [UInt8]?, after: [UInt8])]
     ) -> [UInt8] {
         let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+        let last = ChangeLog.entries(in: bytes).last?.number ?? 0
         var entry = Entry(
-            time: "\(CalendarDate.today) \(LocalTime.timeOfDay)", summary: ChangeLog.line(note.summary),
+            number: last < .max ? last + 1 : last, time: "\(CalendarDate.today) \(LocalTime.timeOfDay)",
+            summary: ChangeLog.line(note.summary),
             isUndoing: note.isUndoing)
         for (file, before, after) in changes {
             // Of a file elsewhere, the folder in which the program runs would not tell where it is.

@@ -39,7 +39,7 @@ package struct CellReader {
     }
 
     /// Reads a number above 0 that must be there.
-    mutating func numberAboveZero(_ place: Int?, _ column: String) -> CompactDecimal? {
+    package mutating func numberAboveZero(_ place: Int?, _ column: String) -> CompactDecimal? {
         let number = number(place, column)
         if number == nil, bytes(place).isEmpty { report(.empty(column), place) }
         if let number, number.isNegative || number.isZero {

@@ -22,6 +22,14 @@ package struct DateForm: Hashable, Sendable {
         case rest
     }
 
+    /// What a form should be, for messages.
+    package static let expected = "yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy"
+
+    /// The form of dates that a time may follow.
+    package static func ofTimes(_ text: String) -> DateForm? {
+        DateForm(text.hasSuffix("*") ? text : text + "*")
+    }
+
     /// - Returns: `nil` if year, month and day do not occur exactly once, or a `*` is neither at the start nor at the
     ///   end.
     package init?(_ text: String) {

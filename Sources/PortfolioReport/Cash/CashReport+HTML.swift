@@ -7,7 +7,7 @@ extension CashReport {
     package func html(on site: Site?) -> [UInt8] {
         ResultPage(
             heading: PageHeading(title: name ?? "Portfolio", lead: "Cash in \(currency), as of \(asOf)"),
-            issues: IssueSection(issues: statement.issues, fileNames: fileNames),
+            issues: IssueSection(issues: statement.issues, fileNames: fileNames, currency: currency),
             links: changes == nil ? [] : [("Row by row", "changes")],
             meanings: ["Cash has no cost and no gain, and counts in no value."]
         ).bytes("cash", on: site) { html in

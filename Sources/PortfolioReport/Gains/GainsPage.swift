@@ -17,7 +17,8 @@ extension GainsReport {
         let tables = GainsTables(self, on: site)
         return ResultPage(
             heading: PageHeading(title: name ?? "Portfolio", lead: notes.heading),
-            issues: IssueSection(issues: issues, fileNames: fileNames), links: tables.links,
+            issues: IssueSection(issues: issues, fileNames: fileNames, currency: currency),
+            links: tables.links,
             meanings: notes.meanings
         ).bytes("realised gains", on: site) { html in
             if !notes.coverage.isEmpty {

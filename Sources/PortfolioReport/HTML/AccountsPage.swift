@@ -18,7 +18,8 @@ package struct AccountsPage: Sendable {
             heading: PageHeading(
                 title: summary.name ?? "Portfolio",
                 lead: "Accounts in \(summary.currency), as of \(summary.options.asOf)"),
-            issues: IssueSection(issues: summary.issues, fileNames: report.fileNames)
+            issues: IssueSection(
+                issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
         ).bytes("accounts", on: site) { html in
             Headline(summary.figures, currency: summary.currency, cash: report.cash).write(to: &html)
             guard case .groups(let grouping, let groups) = report.content else { return }

@@ -39,7 +39,8 @@ package struct ClassesPage: Sendable {
             heading: PageHeading(
                 title: summary.name ?? "Portfolio",
                 lead: "Classes in \(summary.currency), as of \(summary.options.asOf)"),
-            issues: IssueSection(issues: summary.issues, fileNames: report.fileNames),
+            issues: IssueSection(
+                issues: summary.issues, fileNames: report.fileNames, currency: summary.currency),
             links: allocations.enumerated().map { (text: $1.scheme, place: "scheme-\($0 + 1)") },
             meanings: [PageFooter.meaningOfGains, ClassesPage.meaning]
         ).bytes("classes", on: site) { html in

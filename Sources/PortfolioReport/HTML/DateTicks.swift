@@ -2,7 +2,7 @@ import Valuation
 
 /// The ticks of a date axis, with their labels.
 enum DateTicks {
-    /// The starts of years, months or days between two dates: about four ticks, at most six, or as many more as wanted.
+    /// The starts of years, months or days between two dates: four to seven ticks, or as many more as wanted.
     static func between(
         _ first: CalendarDate, and last: CalendarDate, about count: Int = 5
     ) -> [(day: CalendarDate, label: String)] {
@@ -11,7 +11,10 @@ enum DateTicks {
         let months = (to.year - from.year) * 12 + to.month - from.month
         if months >= 36 {
             let step =
-                [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].first { (to.year - from.year) / $0 <= count }
+                [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].first {
+                    // Years are short, so that one more fits.
+                    (to.year - from.year) / $0 <= count + 1
+                }
                 ?? 5000
             return (from.year...to.year).filter { $0 % step == 0 }.compactMap { year in
                 mark(year, 1, 1, first, last).map { ($0, String(year)) }

@@ -25,7 +25,8 @@ extension PortfolioHistory {
             } ?? []
         let notes = HistoryNotes(self)
         return ResultPage(
-            heading: heading, issues: IssueSection(issues: notes.issues, fileNames: fileNames),
+            heading: heading,
+            issues: IssueSection(issues: notes.issues, fileNames: fileNames, currency: currency),
             issuesTitle: nil
         ).bytes(days, on: site) { html in
             if charts.isEmpty, let comparison {

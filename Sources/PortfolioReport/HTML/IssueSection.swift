@@ -10,10 +10,16 @@ struct IssueSection {
         let message: String
         /// The file and line; empty if there is none.
         let place: String
-        /// Whether a price is missing, which can be recorded.
-        var lacksPrice = false
-        /// The day on which it is missing; `nil` for none in particular.
-        var day: CalendarDate?
+        /// What is missing or old and can be recorded; `nil` for nothing.
+        var lacks: Lack?
+    }
+
+    /// What can be recorded.
+    enum Lack {
+        /// The price of the symbol, on a day; `nil` for none in particular.
+        case price(CalendarDate?)
+        /// A rate between two currencies, on a day that the message names if it is that of a purchase.
+        case rate(from: Currency, to: Currency, ofPurchase: Bool)
     }
 
     private let lines: [Line]
@@ -26,7 +32,8 @@ struct IssueSection {
 
     var isEmpty: Bool { lines.isEmpty }
 
-    init(issues: [Issue], fileNames: [String]) {
+    /// - Parameter currency: that of the figures; `nil` if none of them can be recorded.
+    init(issues: [Issue], fileNames: [String], currency: Currency? = nil) {
         self.init(
             issues.map { issue in
                 let file = fileNames.file(at: issue.location)
@@ -34,7 +41,7 @@ struct IssueSection {
                     symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
                     message: issue.message,
                     place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file,
-                    lacksPrice: issue.kind == .missingPrice && !issue.symbol.isEmpty)
+                    lacks: issue.lack(in: currency))
             }, title: "Holding", consequence: " and is left out of the totals")
     }
 
@@ -62,10 +69,10 @@ struct IssueSection {
 
     /// The list, errors first.
     ///
-    /// - Parameter site: where missing prices can be recorded, if it allows edits.
+    /// - Parameter site: where missing prices and rates can be recorded, if it allows edits.
     func write(to html: inout HTMLWriter, on site: Site? = nil) {
         guard !lines.isEmpty else { return }
-        let hasForms = site?.allowsEdits == true && lines.contains(where: \.lacksPrice)
+        let hasForms = site?.allowsEdits == true && lines.contains { $0.lacks != nil }
         html.band("What is unknown or doubtful") { html in
             let table = HTMLTable(
                 id: IssueSection.id, caption: "\(lines.count) \(lines.count == 1 ? "issue" : "issues")",
@@ -80,16 +87,34 @@ struct IssueSection {
 
     private func row(_ line: Line, hasForms: Bool) -> [HTMLTable.Entry] {
         let form =
-            line.lacksPrice
-            ? HTMLTable.Entry(text: "Record a price", link: Site.price(of: line.symbol, on: line.day))
-            : HTMLTable.Entry(text: "")
+            switch line.lacks {
+            case .price(let day):
+                HTMLTable.Entry(text: "Record a price", link: Site.price(of: line.symbol, on: day))
+            case .rate(let from, let to, let ofPurchase):
+                HTMLTable.Entry(text: "Record a rate", link: Site.rate(from, to, asksDay: ofPurchase))
+            case nil: HTMLTable.Entry(text: "")
+            }
         let excluded = line.isExcluded ? " (excluded)" : ""
         return [
-            .data(line.symbol),
+            // A row without a heading can't be told from others by who hears the table.
+            line.symbol.isEmpty ? .init(text: "all") : .data(line.symbol),
             .init(
                 text: line.severity.rawValue + excluded, kind: line.severity == .error ? "loss" : "caution"),
             .init(text: Privacy.text(line.message), kind: "wide", isData: true),
             .data(line.place),
         ] + (hasForms ? [form] : [])
+    }
+}
+
+extension Issue {
+    /// What can be recorded against it, where figures are in a currency.
+    fileprivate func lack(in currency: Currency?) -> IssueSection.Lack? {
+        switch kind {
+        case .missingPrice, .stalePrice: return symbol.isEmpty ? nil : .price(nil)
+        case .missingRate, .missingPurchaseRate:
+            guard let stockCurrency, let currency, stockCurrency != currency else { return nil }
+            return .rate(from: stockCurrency, to: currency, ofPurchase: kind == .missingPurchaseRate)
+        default: return nil
+        }
     }
 }

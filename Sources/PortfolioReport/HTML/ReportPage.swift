@@ -93,8 +93,10 @@ struct ReportSections {
         let heading = PageHeading(
             title: ReportSections.title(report),
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
-                + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
-        let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
+                + (summary.options.costRate == .current ? ", cost at the current rate" : ""),
+            age: site?.age(of: summary.options.asOf))
+        let issues = IssueSection(
+            issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
         site?.writePages(to: &html)
         heading.write(to: &html, links: links)
         html.element(.main) { html in
@@ -145,16 +147,33 @@ struct ReportSections {
 package struct PageHeading {
     let title: String
     private let lead: String
+    private let age: Age?
 
-    package init(title: String, lead: String) {
+    /// How old what is shown is, and where to go on; no address where nothing can be recorded.
+    struct Age {
+        let text: String
+        let address: String?
+    }
+
+    package init(title: String, lead: String) { self.init(title: title, lead: lead, age: nil) }
+
+    init(title: String, lead: String, age: Age?) {
         self.title = title
         self.lead = lead
+        self.age = age
     }
 
     package func write(to html: inout HTMLWriter, links: [(text: String, place: String)] = []) {
         html.element(.header) { html in
             html.element(.h1) { html in html.isolated(title) }
-            html.element(.p, [.class: "lead"], text: lead)
+            html.element(.p, [.class: "lead"]) { html in
+                html.text(lead)
+                guard let age else { return }
+                html.text("; \(age.text)")
+                guard let address = age.address else { return }
+                html.text(": ")
+                html.element(.a, [.href: address], text: "record a price")
+            }
             guard !links.isEmpty else { return }
             html.navigation([.label: "On this page"], links.map { .init($0.text, "#\($0.place)") })
         }

@@ -1,3 +1,5 @@
+import Valuation
+
 // The links to parts of the portfolio: an account, or a class.
 extension Site {
     /// A page limited to an account.
@@ -31,6 +33,17 @@ extension Site {
     /// Whether the figures are those of all there is, as it is today; only the currency may have been chosen.
     var isUsual: Bool {
         query.split(separator: "&").allSatisfy { $0.hasPrefix("currency=") || $0.hasPrefix("cost-rate=") }
+    }
+
+    /// The number of days after which prices are called old, so that a weekend with holidays beside it is not.
+    private static let freshDays = 5
+
+    /// That the last prices are old, if the figures are of their day; `nil` if they are not old.
+    func age(of day: CalendarDate) -> PageHeading.Age? {
+        guard let today, day.days(to: today) > Site.freshDays else { return nil }
+        return PageHeading.Age(
+            text: "the last prices are \(day.days(to: today)) days old",
+            address: allowsEdits ? "\(Section.edit.rawValue)/prices" : nil)
     }
 
     /// What all pages share, but for the accounts.

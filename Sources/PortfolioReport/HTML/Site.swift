@@ -1,4 +1,4 @@
-internal import Valuation
+package import Valuation
 
 /// What makes a page part of a site: links to the other pages, forms, and notice of changes.
 package struct Site: Hashable, Sendable {
@@ -57,6 +57,8 @@ package struct Site: Hashable, Sendable {
     package var hasPages = true
     /// The portfolio's place among several that are served.
     package var place: Place?
+    /// The present day, if the figures are of the last day there is; `nil` if another was asked for.
+    package var today: CalendarDate?
     /// The path to which the form to log out is sent; `nil` if nobody has logged in.
     package var logout: String?
 
@@ -221,6 +223,11 @@ package struct Site: Hashable, Sendable {
     static func price(of symbol: String, on day: CalendarDate?) -> String {
         "\(Section.edit.rawValue)/prices?symbol=\(PercentEncoding.text(symbol))"
             + (day.map { "&date=\($0)" } ?? "")
+    }
+
+    /// The form to record a rate; on the present day, unless another has to be entered.
+    static func rate(_ from: Currency, _ to: Currency, asksDay: Bool) -> String {
+        "\(Section.edit.rawValue)/rates?from=\(from)&to=\(to)" + (asksDay ? "&date=" : "")
     }
 
     /// Writes a link to a form, if there are any.

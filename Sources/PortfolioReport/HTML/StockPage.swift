@@ -57,7 +57,9 @@ public struct StockPage: Sendable {
             lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(
                 separator: ", "))
         return ResultPage(
-            heading: heading, issues: IssueSection(issues: detail.issues, fileNames: fileNames),
+            heading: heading,
+            issues: IssueSection(
+                issues: detail.issues, fileNames: fileNames, currency: detail.currency),
             issuesTitle: nil, writeWays: { site?.writeWays(from: detail.symbol, place, to: &$0) }
         ).bytes(options.asOf.description, on: site, to: output) { html in
             if totals.holdings > 0 {

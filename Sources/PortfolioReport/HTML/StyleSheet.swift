@@ -36,6 +36,7 @@ enum StyleSheet {
         nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
         body > nav ul { margin: 0 0 1rem; }
         nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
+        .portfolios summary, nav li > a { display: inline-block; padding: 0.1rem 0; min-height: 1.5rem; }
         .portfolios ul { margin: 0.5rem 0 0.75rem; }
         .pages ul { margin: 1rem 0 0; }
         .ranges ul { margin: 0 0 1rem; }
@@ -114,6 +115,10 @@ enum StyleSheet {
         .since { margin: 0.75rem 0 0; color: var(--soft); }
 
         .charts { columns: 21rem auto; column-gap: 1rem; }
+        @media (min-width: 46rem) {
+          .charts:has(> :nth-child(2):last-child), .cards:has(> :nth-child(2):last-child) { columns: 2; }
+          .charts:has(> :only-child), .cards:has(> :only-child) { columns: 1; max-width: 46rem; }
+        }
         .chart {
           break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           max-width: 34rem;
@@ -204,6 +209,7 @@ enum StyleSheet {
         .lot-row > * { border-top-style: dashed; }
         .lots { font-size: 0.8125rem; font-weight: 400; }
         .t { text-align: left; }
+        .edit .left { text-align: left; }
         .words { text-align: left; white-space: normal; overflow-wrap: anywhere; }
         .wide { white-space: normal; min-width: 16rem; }
         td.up-1 { background: var(--up-1); }

@@ -12,7 +12,8 @@ extension IncomeReport {
         var page = ResultPage(
             heading: PageHeading(
                 title: name ?? "Portfolio", lead: heading.capitalised),
-            issues: IssueSection(issues: issues, fileNames: fileNames), meanings: meanings)
+            issues: IssueSection(issues: issues, fileNames: fileNames, currency: currency), meanings: meanings
+        )
         if !schedule.payments.isEmpty {
             page.links = calendar.years.map { (String($0.year), "year-\($0.year)") }
             page.links.append(grouping.map { ("By \($0.rawValue)", "groups") } ?? ("Payments", "payments"))

@@ -18,7 +18,8 @@ package enum PlanPage: Sendable {
         package init(_ message: String, of symbol: String, file: String, line: Int, lacksPrice: Bool) {
             self.line = IssueSection.Line(
                 symbol: symbol, severity: .error, message: message,
-                place: line > 0 ? "\(file), line \(line)" : file, lacksPrice: lacksPrice && !symbol.isEmpty)
+                place: line > 0 ? "\(file), line \(line)" : file,
+                lacks: lacksPrice && !symbol.isEmpty ? .price(nil) : nil)
         }
     }
 
@@ -38,8 +39,8 @@ package enum PlanPage: Sendable {
                     )
                     guard site?.allowsEdits == true else { return }
                     var seen: Set<String> = []
-                    for line in missing.map(\.line) where line.lacksPrice && seen.insert(line.symbol).inserted
-                    {
+                    for line in missing.map(\.line)
+                    where line.lacks != nil && seen.insert(line.symbol).inserted {
                         html.text(" ")
                         html.element(.a, [.href: Site.price(of: line.symbol, on: nil)]) { html in
                             html.text("Record the price of ")
@@ -65,6 +66,6 @@ package enum PlanPage: Sendable {
     private static func frame(_ name: String?, _ currency: Currency) -> ResultPage {
         ResultPage(
             heading: PageHeading(title: name ?? "Portfolio", lead: "Plan in \(currency)"),
-            issues: IssueSection(issues: [], fileNames: []), meanings: [])
+            issues: IssueSection([], title: "", consequence: ""), meanings: [])
     }
 }

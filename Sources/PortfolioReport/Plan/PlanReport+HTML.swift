@@ -10,7 +10,8 @@ extension PlanReport {
     package func html(on site: Site?) -> [UInt8] {
         ResultPage(
             heading: PageHeading(title: name ?? "Portfolio", lead: lead),
-            issues: IssueSection(issues: issues, fileNames: fileNames), issuesTitle: "What is doubtful",
+            issues: IssueSection(issues: issues, fileNames: fileNames, currency: currency),
+            issuesTitle: "What is doubtful",
             meanings: []
         ).bytes("plan", on: site) { html in
             site?.writeLink("State targets", toForm: "targets", to: &html)

@@ -20,7 +20,8 @@ extension ReturnsReport {
                 IssueSection.Line(
                     symbol: issue.symbol.map(ReturnsReport.name(ofSymbol:)) ?? "",
                     severity: issue.severity, message: issue.message, place: place(of: issue) ?? "",
-                    lacksPrice: issue.kind == .missingPrice && issue.symbol?.isEmpty == false, day: issue.date
+                    lacks: issue.kind == .missingPrice && issue.symbol?.isEmpty == false
+                        ? .price(issue.date) : nil
                 )
             }, title: "Stock", consequence: "")
         let tables = ReturnsTables(self, on: site)

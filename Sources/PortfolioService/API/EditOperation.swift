@@ -77,9 +77,26 @@
                 self.init(
                     changing: "addPrice", "Records a price", body: "NewPrice",
                     ["symbol": "AAPL", "price": "450", "date": "2013-03-04"], status: "201")
-                successes.append(EditOperation.success("The price was there already."))
-                parameters = [EditOperation.optionalCondition]
-                problems.removeAll { $0 == "428" }
+                become(recordingOf: "price")
+            case (.rates, .get):
+                self.init(reading: "ratesFile", "The rows of a file of exchange rates as they stand in it")
+                parameters = OpenAPI.excerpts
+            case (.rate, .get):
+                self.init(
+                    reading: "rate", "An exchange rate as it stands in its file", row: EditOperation.row)
+            case (.rate, .patch):
+                self.init(
+                    changing: "changeRate", "Changes cells of an exchange rate", row: EditOperation.row,
+                    body: "RateCells", ["rate": "0.77"])
+            case (.rate, .delete):
+                self.init(changing: "removeRate", "Removes an exchange rate", row: EditOperation.row)
+            case (.rates, .post):
+                self.init(
+                    changing: "addRate",
+                    "Records an exchange rate: what 1 unit of a currency is worth in another",
+                    body: "NewRate",
+                    ["from": "USD", "to": "EUR", "rate": "0.7676", "date": "2013-03-04"], status: "201")
+                become(recordingOf: "rate")
             case (.balances, .get):
                 self.init(
                     reading: "cashFile", "The rows of a file of cash as they stand in it; none without it")
@@ -184,9 +201,17 @@
             default: return nil
             }
             let isOfFile =
-                [.holdings, .holding, .move, .trades, .trade, .price, .balances, .balance].contains(route)
-                || route == .prices && method == .get
+                [.holdings, .holding, .move, .trades, .trade, .price, .rate, .balances, .balance].contains(
+                    route)
+                || [.prices, .rates].contains(route) && method == .get
             if isOfFile { parameters.append(EditOperation.file) }
+        }
+
+        /// A price or a rate that is there already is no error, and none of another state of the file is lost.
+        private mutating func become(recordingOf noun: String) {
+            successes.append(EditOperation.success("The \(noun) was there already."))
+            parameters = [EditOperation.optionalCondition]
+            problems.removeAll { $0 == "428" }
         }
 
         /// A single row of a file.
@@ -306,7 +331,7 @@
         private static let condition = condition(
             isRequired: true, "The ETag of the file, or * for whatever it is.")
         private static let optionalCondition = condition(
-            isRequired: false, "The ETag of the file of prices, if nobody else may have changed it meanwhile."
+            isRequired: false, "The ETag of the file, if nobody else may have changed it meanwhile."
         )
 
         private static func condition(isRequired: Bool, _ text: String) -> JSONValue {

@@ -23,7 +23,13 @@
                 names(TradeField.self), required: ["date", "type"]),
             "NewPrice": cells(
                 "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
-                names(PriceForm.Field.self), required: ["symbol", "price"]),
+                PriceField.names, required: ["symbol", "price"]),
+            "RateCells": cells(
+                "Cells of an exchange rate, by their columns; null and an empty text clear a cell.",
+                names(RateField.self)),
+            "NewRate": cells(
+                "What 1 unit of a currency is worth in another. The date is today's unless it is stated; force replaces another rate of that day.",
+                RateField.names, required: ["from", "to", "rate"]),
             "BalanceCells": cells(
                 "Cells of a balance of cash, by their columns; null and an empty text clear a cell.",
                 names(CashField.self)),
@@ -71,6 +77,7 @@
             "Changes": object([
                 "changes": list(
                     object([
+                        "number": described("The number by which it can be undone.", count),
                         "time": described("The local time of the service.", text), "summary": text,
                         "file": text, "undoing": flag, "diff": diff,
                     ]))

@@ -99,6 +99,8 @@
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
                 ).all
             site.page = kind.section
+            site.today =
+                options.settings.asOf == nil && query[ResultParameter.asOf] == nil ? live.hooks.today() : nil
             site.accounts = query.given.filter { $0.name == ResultParameter.account.rawValue }.map(\.value)
             site.hidesAmounts = exchange.hidesAmounts
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer

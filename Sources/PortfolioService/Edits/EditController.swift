@@ -25,9 +25,8 @@
             router.add(.trades, use: trades)
             router.add(.trades, .post) { try await addRow(to: editor.tradeRows, .trade, $0) }
             addRoutes(of: editor.tradeRows, .trade, to: router)
-            router.add(.prices, use: prices)
-            router.add(.prices, .post, use: addPrice)
-            addRoutes(of: editor.priceRows, .price, to: router)
+            addRoutes(ofQuotes: PriceField.self, to: router)
+            addRoutes(ofQuotes: RateField.self, to: router)
             router.add(.balances) { exchange in
                 try await rows(exchange) { try await editor.cashAnswer($0, isCompressed: $1) }
             }
@@ -204,7 +203,7 @@
             return answer(status: .ok, followed.change.after, followed.change.path, followed.number) { _ in }
         }
 
-        // MARK: Trades, prices, undo
+        // MARK: Trades, prices, rates, undo
 
         /// The rows of a trades file, as they stand in it.
         @Sendable private func trades(_ exchange: Exchange) async throws -> Response {
@@ -228,22 +227,30 @@
             return response
         }
 
-        /// The rows of a price file, as they stand in it.
-        @Sendable private func prices(_ exchange: Exchange) async throws -> Response {
-            try await rows(exchange) { try await editor.pricesAnswer($0, isCompressed: $1) }
+        /// Tells the rows of a file of prices or rates, records one, and changes and removes them.
+        private func addRoutes<Field: QuoteFormField>(
+            ofQuotes field: Field.Type, to router: some RouterMethods<ServiceContext>
+        ) {
+            router.add(Field.routes.rows) { exchange in
+                try await rows(exchange) { try await editor.quotesAnswer(field, $0, isCompressed: $1) }
+            }
+            router.add(Field.routes.rows, .post) { try await addQuote(field, $0) }
+            addRoutes(of: editor.quoteRows(field), Field.routes.row, to: router)
         }
 
-        /// Records a price.
-        @Sendable private func addPrice(_ exchange: Exchange) async throws -> Response {
+        /// Records a price or a rate.
+        private func addQuote<Field: QuoteFormField>(
+            _: Field.Type, _ exchange: Exchange
+        ) async throws -> Response {
             try exchange.refuseParameters()
-            // Another price of the day is kept, so that nothing unseen is lost without a tag.
+            // Another figure of the day is kept, so that nothing unseen is lost without a tag.
             let condition = Precondition(ifGiven: exchange.request)
             let body = try await body(exchange)
-            try body.check(PriceForm.Field.allCases.map(\.rawValue))
-            let isForced = try body.flag("force")
-            let made = try await editor.record(isForced: isForced, if: condition, today: live.hooks.today()) {
-                body[$0.rawValue]
-            }
+            try body.check(Field.names)
+            let isForced = try body.flag(QuoteEntry.force)
+            let made = try await editor.record(
+                isForced: isForced, if: condition, today: live.hooks.today()
+            ) { (field: Field) in body[field.rawValue] }
             let file = made.document
             return answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number
@@ -279,6 +286,7 @@
             let bytes = JSONWriter.document { json in
                 json.field("changes", lines: entries) { json, entry in
                     json.object { json in
+                        json.field("number", entry.number)
                         json.field("time", entry.time)
                         json.field("summary", entry.summary)
                         json.field("file", entry.file)

@@ -81,7 +81,10 @@
             let symbol = view.symbol.map { [PageForm.Pair("symbol", $0)] } ?? []
             let query = view.query(symbol)
             return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)])
-                + [PageForm.Pair("Record a price", Address.prices + query)]
+                + [
+                    PageForm.Pair("Record a price", Address.prices + query),
+                    PageForm.Pair("Record a rate", Address.rates + view.query),
+                ]
                 + [TradeType.buy, .sell, .dividend].map { type in
                     let type = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
                     return PageForm.Pair(
@@ -205,7 +208,7 @@
             return EditRows(
                 id: ("trades", "trade-rows"), heading: "Trades",
                 columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency"]
-                    + further.map(\.rawValue), labelled: Set(further.map(\.rawValue)),
+                    + further.map(\.rawValue),
                 rows: listed,
                 caption: isOfTrades ? all + view.part(of: order.count) + ", the latest first" : all + part,
                 search: isOfTrades ? view.search() : nil,

@@ -3,95 +3,8 @@
     import PortfolioEditing
     import Portfolios
 
-    /// The forms of prices and trades.
+    /// The forms of trades.
     extension EditPageController {
-        // MARK: Prices
-
-        /// The form to record a price.
-        @Sendable func pricePage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given([PriceForm.Field.symbol, .date].map(\.rawValue) + EditView.fields)
-            return try await pricePage(exchange, PriceForm(given, today: live.hooks.today()))
-        }
-
-        /// Records a price.
-        @Sendable func recordPrice(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
-            let form = PriceForm(exchange.form.texts, today: live.hooks.today())
-            do {
-                let condition = try exchange.formCondition()
-                let made = try await editor.record(
-                    isForced: form[.force] == "true", if: condition, today: live.hooks.today()
-                ) { form[$0] }
-                return done(made.number, exchange)
-            } catch let problem as Problem {
-                return .init(response: try await pricePage(exchange, form, problem))
-            }
-        }
-
-        private func pricePage(
-            _ exchange: Exchange, _ form: PriceForm, _ problem: Problem? = nil
-        ) async throws -> Response {
-            var problem = problem
-            var hidden = hidden(exchange) + exchange.view.hidden
-            var present: String?
-            do {
-                let file = try await editor.priceFile(problem == nil ? nil : form.symbolAndDay)
-                if problem?.isStale ?? true { hidden.append(PageForm.Pair(Exchange.tagField, file.tag)) }
-                // A price that is replaced must be the one that is shown here.
-                if let price = file.price {
-                    present = price
-                    hidden.append(PageForm.Pair(Exchange.rowField, price))
-                }
-            } catch let other as Problem {
-                problem = problem ?? other
-            }
-            if !(problem?.isStale ?? true) { hidden += exchange.keptTags }
-            let symbols = await suggestedSymbols()
-            let files = (try? await editor.priceFiles()) ?? []
-            let prices = try? await editor.prices(nil)
-            return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
-                var page = form.page(
-                    hidden: hidden, problem: problem, present: present, symbols: symbols,
-                    cancel: exchange.view.address())
-                if let prices {
-                    page.rows = [priceRows(prices, file: files.count > 1 ? files[0] : nil, form, exchange)]
-                }
-                return page
-            }
-        }
-
-        /// The number of the latest rows that are shown below a form.
-        private static let latestRows = 20
-
-        /// The latest rows of the price file, of the symbol that was entered if it has any.
-        private func priceRows(
-            _ document: PricesDocument, file: String?, _ form: PriceForm, _ exchange: Exchange
-        ) -> EditRows {
-            let symbol = trimmed(form[.symbol] ?? "")
-            let ofSymbol = document.rows.indices.filter { document.rows[$0].symbol.exact == symbol.exact }
-            let all = ofSymbol.isEmpty ? Array(document.rows.indices) : ofSymbol
-            let query = exchange.view.query(file.map { [PageForm.Pair(TradeForm.fileField, $0)] } ?? [])
-            let rows = all.suffix(Self.latestRows).reversed().map { row in
-                let cells = [PriceField.symbol, .date, .price, .currency].map {
-                    document.text(of: $0, inRow: row) ?? ""
-                }
-                return EditRows.Row(
-                    cells: cells, problem: document.rows[row].isBroken ? "this row has errors" : "",
-                    actions: EditRows.Action.ofRow(
-                        row, of: Address.prices, query, name: "\(cells[0]) \(cells[1])"))
-            }
-            let part = rows.count < all.count ? ", the last \(rows.count) here" : ""
-            let what = ofSymbol.isEmpty ? "" : " of \(symbol)"
-            return EditRows(
-                id: ("prices", "price-rows"), heading: "Prices",
-                columns: ["Symbol", "Date", "Price", "Currency"],
-                rows: rows,
-                caption:
-                    "\(Wording.count(all.count, "price"))\(what) in \(editor.name(of: document.file))\(part)")
-        }
-
-        // MARK: Trades
-
         /// The form to record a trade, empty or like another one.
         @Sendable func tradePage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(
@@ -128,7 +41,7 @@
             var problem = problem
             let isFresh = problem?.isStale ?? true
             var hidden =
-                hidden(exchange) + exchange.view.hidden + (isFresh ? [] : exchange.keptTags)
+                hidden(exchange) + exchange.view.hidden + form.kept + (isFresh ? [] : exchange.keptTags)
             var present: [TradesDocument] = []
             let chosen = files.count > 1 ? form.file ?? files[0] : form.file
             // The form may be sent for any of the files.
@@ -169,7 +82,7 @@
     }
 
     extension EditRows.Action {
-        /// What can be done with a trade or a price.
+        /// What can be done with a trade, a price and the like.
         ///
         /// - Parameters:
         ///   - list: the address that those of rows begin with.

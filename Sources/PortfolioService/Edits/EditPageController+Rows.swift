@@ -38,23 +38,6 @@
                 })
         }
 
-        var priceRows: RowPages<PricesDocument> {
-            RowPages(
-                noun: "price", address: Address.prices, files: editor.priceRows,
-                name: { row, document in
-                    [PriceField.symbol, .date].compactMap { document.text(of: $0, inRow: row) }
-                        .joined(separator: " ")
-                },
-                controls: { row, problem, symbols in
-                    let usual = Set<PriceField>([.symbol, .price, .date])
-                    return (
-                        row.controls(
-                            PriceField.allCases, usual: usual, required: [.symbol, .price], problem,
-                            symbols: symbols), nil
-                    )
-                })
-        }
-
         /// The form of a row.
         func rowPage<Document>(
             of kind: RowPages<Document>, _ exchange: Exchange

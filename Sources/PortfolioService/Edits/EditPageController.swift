@@ -27,12 +27,11 @@
             router.add(.lotPage, .post, use: once(changeLot))
             router.add(.lotActionPage, use: removalPage)
             router.add(.lotActionPage, .post, use: once(actOnLot))
-            router.add(.pricePage, use: pricePage)
-            router.add(.pricePage, .post, use: once(recordPrice))
+            addRoutes(ofQuotes: PriceField.self, to: router)
+            addRoutes(ofQuotes: RateField.self, to: router)
             router.add(.tradePage, use: tradePage)
             router.add(.tradePage, .post, use: once(recordTrade))
             addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
-            addRoutes(of: priceRows, page: .priceRowPage, removal: .priceRemovalPage, to: router)
             router.add(.cashFormPage, use: cashPage)
             router.add(.cashFormPage, .post, use: once(stateBalance))
             addRoutes(of: cashRows, page: .cashRowPage, removal: .cashRemovalPage, to: router)
@@ -51,7 +50,7 @@
             router.add(.newPage, .post, use: once(makePortfolio))
         }
 
-        private func addRoutes(
+        func addRoutes(
             of rows: RowPages<some RowsOfFile>, page: Route, removal: Route,
             to router: some RouterMethods<ServiceContext>
         ) {
@@ -68,7 +67,7 @@
             router.add(page, .post, use: once { try await stateShares(shares, $0) })
         }
 
-        private func once(
+        func once(
             _ handler: @escaping @Sendable (Exchange) async throws -> SentForms.Outcome
         ) -> Handler {
             { exchange in
@@ -322,6 +321,7 @@
         static let list = Route.editPage.template
         static let lots = Route.newLotPage.template
         static let prices = Route.pricePage.template
+        static let rates = Route.ratePage.template
         static let trades = Route.tradePage.template
         static let classes = Route.classesFormPage.template
         static let targets = Route.targetsFormPage.template

@@ -29,24 +29,28 @@
 
         private var steps: [Step] = []
         private var summaries: [(number: Int, summary: Summary)] = []
+        /// The number of the last one.
         private var count = 0
         /// The latest change of each file, by its path, and the contents that it left.
         private var latest: [String: (number: Int, bytes: [UInt8])] = [:]
 
         /// - Parameter earlier: the changes made before the service was started, the newest last.
-        init(_ earlier: [(changes: [FileChange], summary: String)] = []) {
-            for (changes, summary) in earlier { _ = add(changes, summary, []) }
+        init(_ earlier: [ChangeLog.Undoable] = []) {
+            for step in earlier { _ = add(step.changes, step.summary, [], number: step.number) }
         }
 
         var last: Step? { steps.last }
 
         /// Adds a change.
         ///
+        /// - Parameter number: the one that the log has for it; `nil` if it is not known.
         /// - Returns: its number; `nil` if it changed nothing.
-        mutating func add(_ changes: [FileChange], _ summary: String, _ remarks: [String]) -> Int? {
+        mutating func add(
+            _ changes: [FileChange], _ summary: String, _ remarks: [String], number: Int?
+        ) -> Int? {
             let changes = changes.filter(\.isChanged)
             guard !changes.isEmpty else { return nil }
-            let number = tell(Summary(text: summary, remarks: remarks, files: changes.count))
+            let number = tell(Summary(text: summary, remarks: remarks, files: changes.count), number)
             for change in changes { latest[change.path] = (number, change.after) }
             steps.append(Step(number: number, changes: changes, summary: summary))
             var size = steps.reduce(0) { $0 + $1.size }
@@ -57,10 +61,10 @@
         /// Forgets a step that was undone.
         ///
         /// - Returns: the number under which the summary of the undoing is kept.
-        mutating func undo(_ step: Step) -> Int {
+        mutating func undo(_ step: Step, number: Int?) -> Int {
             steps.removeAll { $0.number == step.number }
             let number = tell(
-                Summary(text: "Undone: \(step.summary)", remarks: [], files: step.changes.count))
+                Summary(text: "Undone: \(step.summary)", remarks: [], files: step.changes.count), number)
             for change in step.changes { latest[change.path] = (number, change.before) }
             return number
         }
@@ -72,8 +76,8 @@
             return files.count == summary(number)?.files ? files : nil
         }
 
-        private mutating func tell(_ summary: Summary) -> Int {
-            count += 1
+        private mutating func tell(_ summary: Summary, _ number: Int?) -> Int {
+            count = max(count + 1, number ?? 0)
             summaries.append((count, summary))
             if summaries.count > EditSteps.told { summaries.removeFirst() }
             return count

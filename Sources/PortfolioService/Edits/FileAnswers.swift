@@ -127,7 +127,7 @@
         }
     }
 
-    extension PricesDocument: RowsOfFile {
+    extension QuoteDocument: RowsOfFile {
         var currency: Currency? { nil }
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }

@@ -14,7 +14,7 @@
             + CashField.allCases.map(\.rawValue)
 
         private static let own: [String] =
-            PriceForm.Field.allCases.map(\.rawValue) + ImportForm.names
+            RateField.names + PriceField.names + ImportForm.names
             + ClassField.names + TargetField.names
             + FollowingForm.Field.allCases.map(\.rawValue)
             + NewForm.Field.allCases.map(\.rawValue)

@@ -79,7 +79,7 @@
                 // The currencies are compared whatever the price and the day are.
                 let quote = StatedQuote(.price(of: symbol), .one, on: today, unit: unit, file: "")
                 return market.currencyProblem(of: quote).map {
-                    [Located($0, PriceForm.Field.currency.rawValue)]
+                    [Located($0, PriceField.currency.rawValue)]
                 } ?? []
             }
             var problem = problem

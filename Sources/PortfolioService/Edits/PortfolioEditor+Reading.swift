@@ -80,21 +80,6 @@
             }
         }
 
-        /// The tag of the file that new prices go to, and what it has of a symbol on a day, if that can be read.
-        func priceFile(_ quote: (symbol: String, day: CalendarDate)? = nil) async throws -> (
-            tag: String, price: String?
-        ) {
-            try checkPrices()
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.marketStore()
-                let bytes = try store.priceContents()
-                return (
-                    EntityTag.tag(of: bytes),
-                    quote.flatMap { store.writtenPrice(of: $0.symbol, on: $0.day, in: bytes) }
-                )
-            }
-        }
-
         /// What was changed here, also before the service was started, the latest first.
         func changes(_ limit: Int) async throws -> [ChangeLog.Entry] {
             try await reading { editor throws(EditingError) in

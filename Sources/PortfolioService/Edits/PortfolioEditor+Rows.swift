@@ -19,12 +19,6 @@
                 change: { [self] in try await change($0, ofTrades: $1, if: $2) })
         }
 
-        var priceRows: RowFiles<PricesDocument> {
-            RowFiles(
-                read: { [self] in try await prices($0) },
-                change: { [self] in try await change($0, ofPrices: $1, if: $2) })
-        }
-
         /// Edits a row of a trades file.
         ///
         /// - Parameter name: the name of the trades file, if there are several.
@@ -98,81 +92,6 @@
         /// The only symbol to which rows give a name; `nil` if there is none, or if the text is a symbol.
         func symbol(named text: String) -> String? { try? marketStore().symbol(named: trimmed(text)) }
 
-        /// Edits a row of a price file.
-        ///
-        /// - Parameter name: the name of the price file; `nil` for the one that new prices go to.
-        func change(
-            _ edit: RowEdit<PriceField>, ofPrices name: String?, if condition: Precondition
-        ) async throws -> Made<PricesDocument> {
-            try checkPrices()
-            return try await changing(.market) { editor, note in
-                var obstacle: Problem?
-                var base: PricesDocument?
-                do throws(EditingError) {
-                    let store = try editor.marketStore()
-                    let file = try store.file(ofPrices: name)
-                    let made = try store.editPrices(in: file, today: editor.live.hooks.today()) {
-                        now throws(EditingError) in
-                        base = now
-                        guard let edit = condition.allowed(edit, of: now) else {
-                            obstacle = .stale(now.file, now.bytes)
-                            throw .changed(now.file)
-                        }
-                        let row = edit.row.flatMap { $0 < now.rows.count ? now.rows[$0] : nil }
-                        note.summary = edit.summary(
-                            of: "The price of \(row?.symbol ?? "")" + (row?.date.map { " on \($0)" } ?? ""))
-                        return edit
-                    }
-                    return Made(
-                        document: made.after, row: made.row,
-                        number: editor.add([made.change], note.summary, made.remarks),
-                        remarks: made.remarks)
-                } catch {
-                    if let obstacle { throw obstacle }
-                    if case .unknownSymbol(let symbol, let near) = error {
-                        throw Problem(
-                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
-                    }
-                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
-                }
-            }
-        }
-
-        /// A price file as it is.
-        ///
-        /// - Parameter name: the name of the file; `nil` for the one that new prices go to.
-        func prices(_ name: String?) async throws -> PricesDocument {
-            try checkPrices()
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.marketStore()
-                let file = try store.file(ofPrices: name)
-                return try editor.readPrices.document(
-                    try store.contents(ofPrices: file), of: file, in: nil
-                ) { bytes throws(EditingError) in try store.document(ofPrices: bytes, in: file) }
-            }
-        }
-
-        /// The rows of a price file as it is, for programs.
-        func pricesAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
-            try checkPrices()
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.marketStore()
-                let file = try store.file(ofPrices: name)
-                return try editor.answers.answer(
-                    try store.contents(ofPrices: file), of: file, named: Problem.name(file), in: nil,
-                    isCompressed: isCompressed
-                ) { bytes throws(EditingError) in try store.document(ofPrices: bytes, in: file) }
-            }
-        }
-
-        /// The names of the price files; empty if they can't be edited.
-        func priceFiles() async throws -> [String] {
-            guard (try? checkPrices()) != nil else { return [] }
-            return try await reading { editor throws(EditingError) in
-                try editor.marketStore().priceFiles.map(Problem.name)
-            }
-        }
-
         /// The symbols in the rows of holdings and trades, in order.
         func rowSymbols() async -> [String] {
             var symbols: Set<ExactText> = []
@@ -184,21 +103,6 @@
             }
             symbols.remove("")
             return symbols.sorted().map(\.text)
-        }
-    }
-
-    extension MarketStore {
-        /// The price file of a name, which is never used as a path.
-        fileprivate func file(ofPrices name: String?) throws(EditingError) -> String {
-            let files = priceFiles
-            guard let name else {
-                guard let first = files.first else { throw .unnamedFile("prices") }
-                return first
-            }
-            guard let file = files.first(where: { Problem.name($0) == name }) else {
-                throw .unknownFile(name, among: files.map(Problem.name))
-            }
-            return file
         }
     }
 

@@ -32,6 +32,7 @@
         let readHoldings = ReadDocuments<HoldingsDocument>()
         let readTrades = ReadDocuments<TradesDocument>()
         let readPrices = ReadDocuments<PricesDocument>()
+        let readRates = ReadDocuments<RatesDocument>()
         /// How long to wait for an editor elsewhere.
         let patience: Duration
 
@@ -68,7 +69,8 @@
         ///
         /// - Returns: its number; `nil` if it changed nothing.
         func add(_ changes: [FileChange], _ summary: String, _ remarks: [String] = []) -> Int? {
-            steps.withLock { $0.add(changes, summary, remarks) }
+            let number = try? log.lastNumber()
+            return steps.withLock { $0.add(changes, summary, remarks, number: number) }
         }
 
         /// What was done under a number.
@@ -150,58 +152,6 @@
             return .symbolOfTrades(symbol, file: file)
         }
 
-        /// Records a price.
-        ///
-        /// - Parameters:
-        ///   - isForced: whether it replaces another price of the same day.
-        ///   - today: the day if none is given.
-        ///   - entered: the text of a field; `nil` if there is none.
-        func record(
-            isForced: Bool, if condition: Precondition, today: CalendarDate,
-            _ entered: (PriceForm.Field) -> String?
-        ) async throws -> Made<MarketChange.File> {
-            try checkPrices()
-            let entry: StatedQuote
-            do { entry = try EditedCells.quote(today: today, entered) } catch {
-                throw await adding(
-                    unheld: entered(.symbol), unit: entered(.currency), today: today, to: error)
-            }
-            return try await changing(.market) { editor, note in
-                var obstacle: Problem?
-                do throws(EditingError) {
-                    var store = try editor.marketStore()
-                    store.isForced = isForced
-                    var quote = entry
-                    if case .price(let text) = quote.subject, let symbol = store.symbol(named: trimmed(text))
-                    {
-                        quote.subject = .price(of: symbol)
-                    }
-                    let stated = quote
-                    note.summary = "The \(quote.subject.name) was recorded"
-                    if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
-                        throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
-                    }
-                    if let problem = store.currencyProblem(of: quote) ?? store.unitProblem(of: quote) {
-                        obstacle = Problem(otherCurrency: problem)
-                        throw .contradicted(DiagnosticLog([problem]))
-                    }
-                    let remarks = try store.remarks(on: quote, today: today)
-                    let change = try store.merge([quote]) { path, now throws(EditingError) in
-                        guard condition.allows(now, record: stated, isForced: isForced, store) else {
-                            obstacle = .stale(path, now)
-                            throw .changed(path)
-                        }
-                    }
-                    guard let file = change.prices else { throw .unnamedFile("prices") }
-                    return Made(
-                        document: file, row: nil,
-                        number: editor.add([FileChange(file)], note.summary, remarks), remarks: remarks)
-                } catch {
-                    throw obstacle ?? Problem(ofPrice: error)
-                }
-            }
-        }
-
         /// Undoes the last change, if the files are still as the change left them.
         ///
         /// - Parameters:
@@ -239,7 +189,8 @@
                         .conflict,
                         "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
                 }
-                return (step, editor.steps.withLock { $0.undo(step) })
+                let number = try? editor.log.lastNumber()
+                return (step, editor.steps.withLock { $0.undo(step, number: number) })
             }
         }
 
@@ -267,28 +218,13 @@
         /// The folders of the files, which clients do not learn.
         var folders: [String] {
             [location.path]
-                + (location.trades + location.prices).map { file in
+                + (location.trades + location.prices + location.rates).map { file in
                     file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
                         separator: "/")
                 }
         }
 
         // MARK: Stores
-
-        /// Other files of prices than the portfolio's own may serve several portfolios.
-        func checkPrices() throws(Problem) {
-            guard !location.prices.isEmpty else { return }
-            throw Problem(
-                .conflict,
-                "prices are read from the files given with --prices, and the service changes only the portfolio's own: "
-                    + "record the price there")
-        }
-
-        func marketStore() throws(EditingError) -> MarketStore {
-            var store = try MarketStore(location.path)
-            store.patience = patience
-            return store
-        }
 
         /// - Parameter name: chosen among the portfolio's files, the first of which is the default; it is never used as
         ///   a path.

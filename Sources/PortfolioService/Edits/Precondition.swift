@@ -68,16 +68,14 @@
     }
 
     extension Precondition {
-        /// Whether a price can be recorded in a file as it is now. Unless it replaces another of its day, which the form
+        /// Whether a price or a rate can be recorded in a file as it is now. Unless it replaces another of its day, which the form
         /// must have known then, nobody's change is lost.
         func allows(_ bytes: [UInt8], record quote: StatedQuote, isForced: Bool, _ store: MarketStore) -> Bool
         {
             if allows(bytes) { return true }
-            guard case .form(_, let known) = self, case .price(let symbol) = quote.subject else {
-                return false
-            }
+            guard case .form(_, let known) = self else { return false }
             return !isForced
-                || known != nil && known == store.writtenPrice(of: symbol, on: quote.date, in: bytes)
+                || known != nil && known == store.written(quote.subject, on: quote.date, in: bytes)
         }
     }
 

@@ -87,13 +87,13 @@
             }
         }
 
-        /// Of a price, the contradicted one can be replaced.
-        init(ofPrice error: EditingError) {
+        /// Of a price or a rate, the contradicted one can be replaced.
+        init(ofQuote error: EditingError, _ field: String) {
             if case .unknownSymbol(let symbol, let near) = error {
                 self.init(.unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
                 return
             }
-            self.init(error) { _ in "price" }
+            self.init(error) { _ in field }
             guard case .contradicted = error else { return }
             let first = errors?.first ?? []
             errors?.first = first.map { diagnostic in
@@ -108,13 +108,13 @@
             let error = Diagnostic(file: "", message: error.message, remedy: error.remedy)
             self.init(
                 .unprocessableContent, error.message,
-                errors: Details(DiagnosticLog([error])) { _ in PriceForm.Field.currency.rawValue })
+                errors: Details(DiagnosticLog([error])) { _ in PriceField.currency.rawValue })
         }
 
         private static let forceRemedy = "set force to true to replace the old one"
 
         /// The same, worded for a form that has a field for it.
-        var ofPriceForm: Problem {
+        var ofQuoteForm: Problem {
             var problem = self
             problem.errors?.first = (errors?.first ?? []).map { error in
                 var error = error

@@ -26,9 +26,12 @@
             rawValue == "note" ? FormLimit.long : rawValue == "name" ? FormLimit.name : FormLimit.short
         }
 
-        /// What was entered, with a comma that can only be a decimal mark as a point: the keys of a phone for numbers may have
+        /// What was entered, with the code of a currency in capitals, and with a comma that can only be a decimal mark as a point: the keys of a phone for numbers may have
         /// no point. `1,500` could be either number, and stays.
         func entered(_ text: String) -> String {
+            if kind(for: "", symbols: []) == .suggesting(PageForms.currencies) {
+                return PageForms.code(text)
+            }
             guard rawValue == "shares" || kind(for: "", symbols: []) == .number else { return text }
             let parts = trimmed(text).split(separator: ",", omittingEmptySubsequences: false)
             let sign = parts[0].prefix { $0 == "-" || $0 == "+" }
@@ -114,29 +117,6 @@
                 field.control(
                     texts[field] ?? "", problem, isRequired: required.contains(field),
                     isSeldom: !usual.contains(field), now: present[field], symbols: symbols)
-            }
-        }
-    }
-
-    extension PriceField: FormField {
-        var label: String {
-            switch self {
-            case .symbol: "Symbol"
-            case .date: "Date"
-            case .price: "Price per share"
-            case .currency: "Currency or unit"
-            case .previousClose: "Close before"
-            }
-        }
-
-        var hint: String { self == .currency ? "Else that of the holding" : "" }
-
-        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
-            switch self {
-            case .symbol: .suggesting(symbols)
-            case .date: .date(ifShowing: text)
-            case .price, .previousClose: .number
-            case .currency: .suggesting(PageForms.currencies)
             }
         }
     }

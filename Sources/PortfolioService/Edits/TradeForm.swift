@@ -63,6 +63,13 @@
             return cells
         }
 
+        /// What was entered for other types, kept for when one of them is chosen again.
+        var kept: [PageForm.Pair] {
+            TradeField.allCases.filter { $0 != .type && !fields.contains($0) }.compactMap { field in
+                row.texts[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.rawValue, $0) }
+            }
+        }
+
         /// The controls; of several files to choose from, with their names.
         func controls(_ problem: Problem?, files: [String], symbols: [String]) -> [EditForm.Field] {
             let isTraded = type == .buy || type == .sell || type == .short || type == .cover

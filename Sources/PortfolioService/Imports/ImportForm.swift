@@ -11,6 +11,7 @@
             case pricesOf = "prices-of"
             case purchaseDate = "purchase-date"
             case decimalMark = "decimal-mark"
+            case dateForm = "date-form"
 
             /// What it states.
             var meaning: String {
@@ -26,6 +27,8 @@
                 case .pricesOf: "The day of prices for which the export states none."
                 case .purchaseDate: "The purchase date of new holdings for which the export states none."
                 case .decimalMark: "The decimal mark, . or a comma, where the numbers do not tell."
+                case .dateForm:
+                    "How the dates of a history of prices are written, such as dd/MM/yyyy, where they do not tell."
                 }
             }
         }
@@ -99,6 +102,12 @@
                 .decimalMark, [".": UInt8(ascii: "."), ",": UInt8(ascii: ",")])
             statements.options.writesCash = choice(.cash, ImportForm.flags) ?? false
             statements.history.symbol = self[.symbol]
+            if let text = self[.dateForm] {
+                statements.history.dateForm = DateForm.ofTimes(text)
+                if statements.history.dateForm == nil {
+                    refuse(.dateForm, "date-form \(text) should be \(DateForm.expected)")
+                }
+            }
             intake.account = self[.account]
             intake.purchaseDate = day(.purchaseDate)
             intake.isForced = choice(.force, ImportForm.flags) ?? false
@@ -170,6 +179,7 @@
                 field(
                     .decimalMark, "Decimal mark",
                     choice("what the numbers tell", [(".", "point"), (",", "comma")])),
+                field(.dateForm, "Date form", .text),
                 field(
                     .cash, "Movements of cash", choice("are left out", [("true", "are taken")])),
                 field(

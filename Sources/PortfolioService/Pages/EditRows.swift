@@ -10,8 +10,10 @@
         let columns: [String]
         /// Whether the cells are words rather than figures.
         var ofWords = false
-        /// The titles of the columns whose cells say it themselves where a row is no line of a table.
-        var labelled: Set<String> = []
+        /// The titles of the columns of figures, which are aligned by their last digits.
+        private static let figures: Set = [
+            "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate",
+        ]
         let rows: [Row]
         /// What the rows are.
         let caption: String
@@ -50,14 +52,15 @@
                     html.element(.p, text: "There are none.")
                     return
                 }
-                guard rows.contains(where: { $0.actions.contains { $0.state != nil } }) else {
-                    return writeTable(to: &html)
-                }
-                html.element(
-                    .form, [.class: "edit", .id: "form-rows", .method: "post", .action: Address.list]
-                ) {
-                    html in
-                    EditForm.write(hidden, to: &html)
+                if rows.contains(where: { $0.actions.contains { $0.state != nil } }) {
+                    html.element(
+                        .form, [.class: "edit", .id: "form-rows", .method: "post", .action: Address.list]
+                    ) {
+                        html in
+                        EditForm.write(hidden, to: &html)
+                        writeTable(to: &html)
+                    }
+                } else {
                     writeTable(to: &html)
                 }
                 pages?.write(to: &html)
@@ -74,8 +77,7 @@
                         html.element(.tr) { html in
                             for title in columns {
                                 html.element(
-                                    .th, ofWords ? [.scope: "col", .class: "words"] : [.scope: "col"],
-                                    text: title)
+                                    .th, .init([(.scope, "col")] + kind(of: title)), text: title)
                             }
                             html.element(.th, [.scope: "col", .class: "t"], text: "Change")
                         }
@@ -85,6 +87,10 @@
                     }
                 }
             }
+        }
+
+        private func kind(of title: String) -> [(HTMLWriter.Attribute, String)] {
+            ofWords ? [(.class, "words")] : EditRows.figures.contains(title) ? [] : [(.class, "left")]
         }
 
         private func write(_ row: Row, to html: inout HTMLWriter) {
@@ -100,11 +106,7 @@
                         }
                     } else {
                         let title = place < columns.count ? columns[place] : ""
-                        html.element(
-                            .td,
-                            ofWords
-                                ? [.class: "words"] : labelled.contains(title) ? [.dataLabel: title] : [:]
-                        ) { html in
+                        html.element(.td, .init(kind(of: title) + [(.dataLabel, title)])) { html in
                             html.isolated(cell)
                         }
                     }

@@ -180,6 +180,16 @@
             "USD", "ZAR",
         ]
 
+        /// The code of a currency or a unit in capitals, if it is one then and stands for no other one, as `gbp` may.
+        static func code(_ text: String) -> String {
+            let (code, capitals) = (trimmed(text), trimmed(text).uppercased())
+            guard (try? QuoteCurrency(code)) == nil, let unit = try? QuoteCurrency(capitals) else {
+                return text
+            }
+            let minor = try? QuoteCurrency(capitals.dropLast() + code.suffix(1).lowercased())
+            return minor?.isSameUnit(as: unit) ?? true ? capitals : text
+        }
+
         private var currency: PageForm.Field {
             let usual = settings.currency ?? own
             return field(

@@ -33,6 +33,11 @@
                     return !trimmed(part.value).isEmpty
                 }
                 return (try? Target.parameters(part.value[...])).flatMap(section.state) != nil
+            }.map { part in
+                guard part.name == ResultParameter.currency.rawValue,
+                    let currency = try? Currency(trimmed(part.value).uppercased())
+                else { return part }
+                return Target.Parameter(name: part.name, value: currency.code)
             }
         }
 

@@ -38,6 +38,9 @@
         case pricePage = "/edit/prices"
         case priceRowPage = "/edit/prices/{row}"
         case priceRemovalPage = "/edit/prices/{row}/remove"
+        case ratePage = "/edit/rates"
+        case rateRowPage = "/edit/rates/{row}"
+        case rateRemovalPage = "/edit/rates/{row}/remove"
         case tradePage = "/edit/trades"
         case tradeRowPage = "/edit/trades/{row}"
         case tradeRemovalPage = "/edit/trades/{row}/remove"
@@ -58,6 +61,8 @@
         case trade = "/api/v1/trades/{row}"
         case prices = "/api/v1/prices"
         case price = "/api/v1/prices/{row}"
+        case rates = "/api/v1/rates"
+        case rate = "/api/v1/rates/{row}"
         case classes = "/api/v1/classes"
         case classesOf = "/api/v1/classes/{symbol}/{scheme}"
         case balances = "/api/v1/balances"
@@ -85,7 +90,8 @@
                 guard route.scopes.contains(scope) else { return false }
                 return switch route {
                 case .login, .logout: options.token != nil
-                case .holdings, .holding, .move, .trades, .trade, .prices, .price, .undo, .changes,
+                case .holdings, .holding, .move, .trades, .trade, .prices, .price, .rates, .rate, .undo,
+                    .changes,
                     .balances, .balance, .following, .classes, .classesOf, .targets, .targetsOf, .imports:
                     options.allowsEdits
                 default: !route.isEditPage || options.allowsEdits
@@ -146,11 +152,11 @@
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .holding, .trade, .price, .balance: [.get, .head, .patch, .delete]
+            case .holding, .trade, .price, .rate, .balance: [.get, .head, .patch, .delete]
             case .classesOf, .targetsOf: [.put]
             case .following: [.get, .head, .patch]
             case .logout, .move, .undo, .undoPage, .followingPage, .imports: [.post]
-            case .report, .holdings, .trades, .prices, .balances: [.get, .head, .post]
+            case .report, .holdings, .trades, .prices, .rates, .balances: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]
             }
         }

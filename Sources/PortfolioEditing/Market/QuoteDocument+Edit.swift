@@ -1,0 +1,168 @@
+internal import PortfolioFiles
+internal import SystemInterface
+package import Valuation
+
+/// A price file, byte for byte, with all its rows, for editing.
+package typealias PricesDocument = QuoteDocument<PriceField>
+
+/// The same of a file of exchange rates.
+package typealias RatesDocument = QuoteDocument<RateField>
+
+extension QuoteDocument: CheckedDocument {
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    /// - Complexity: O(*n*) for *n* bytes, with memory for every row.
+    init(_ bytes: [UInt8], file: String) throws(EditingError) {
+        var log = DiagnosticLog()
+        guard let document = QuoteDocument(bytes, file: file, keeping: nil, log: &log) else {
+            throw .unreadable(log)
+        }
+        self = document
+    }
+
+    package func reading(_ bytes: [UInt8]) throws(EditingError) -> QuoteDocument {
+        try QuoteDocument(bytes, file: file)
+    }
+}
+
+extension QuoteDocument.Row {
+    /// What its figure is of: a symbol, or two currencies; empty if the row has errors.
+    package var symbol: String {
+        switch quote?.subject {
+        case .price(let symbol): symbol
+        case .rate(let from, let to): "\(from) \(to)"
+        case nil: ""
+        }
+    }
+
+    /// What the figure is; the name of its column if the row has errors.
+    package var name: String { quote?.subject.name ?? Field.figure.rawValue }
+
+    /// `nil` for a quote without a day, or if the row has errors.
+    package var date: CalendarDate? { quote?.date }
+
+    /// Whether it has errors.
+    package var isBroken: Bool { quote == nil }
+}
+
+/// An edit of a row of prices or rates that was saved.
+package struct QuoteEdit<Field: QuoteField>: Sendable {
+    package let change: FileChange
+    package let after: QuoteDocument<Field>
+    /// The row that was changed; `nil` if it was removed.
+    package let row: Int?
+    /// What looks like a slip in what was entered.
+    package let remarks: [String]
+}
+
+extension MarketStore {
+    /// The files of prices or rates that can be edited; new rows go to the first.
+    package func files<Field: QuoteField>(of _: Field.Type) -> [String] {
+        Field.self == RateField.self ? rates : prices
+    }
+
+    /// The rows in contents of a file.
+    ///
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    package func document<Field: QuoteField>(
+        _ bytes: [UInt8], in file: String
+    ) throws(EditingError) -> QuoteDocument<Field> {
+        try QuoteDocument(bytes.isEmpty ? QuoteDocument<Field>.empty(file) : bytes, file: file)
+    }
+
+    /// The contents of a file of prices or rates; empty if it does not exist.
+    package func contents(of file: String) throws(EditingError) -> [UInt8] {
+        try EditedFiles.current(file, system) ?? []
+    }
+
+    /// Edits a row of a file of prices or rates, without interference from other editors.
+    ///
+    /// - Parameters:
+    ///   - file: one of ``files(of:)``.
+    ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
+    /// - Throws: ``EditingError/contradicted(_:)`` if two figures of one day would differ, or a price would be in another
+    ///   currency than the holding; ``EditingError/unknownSymbol(_:suggestions:)`` if the price would be of a symbol that
+    ///   nothing has; the errors of ``TradesDocument/applying(_:)``, of saving, and those of `body`.
+    /// - Complexity: O(*n*) for *n* bytes of price files, or of those of rates.
+    package func edit<Field: QuoteField>(
+        in file: String, today: CalendarDate,
+        _ body: (QuoteDocument<Field>) throws(EditingError) -> RowEdit<Field>
+    ) throws(EditingError) -> QuoteEdit<Field> {
+        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+            let before: QuoteDocument<Field> = try document(try files.contents(of: file), in: file)
+            let edit = try body(before)
+            let after = try before.edited(by: edit)
+            var row: Int?
+            if case .set(_, let changed) = edit { row = changed }
+            let quote = try row.flatMap { row throws(EditingError) in try checkedQuote(of: after, row, before)
+            }
+            let known = try problems(of: before)
+            let log = try problems(of: after)
+            guard log.isEmpty || log.count < known.count else {
+                throw known.isEmpty ? .contradicted(log) : .unreadable(log)
+            }
+            let remarks = if let quote { try remarks(on: quote, today: today) } else { [String]() }
+            files.replace(file, with: after.bytes)
+            let change = FileChange(
+                .market, path: file, before: before.bytes, after: after.bytes, isNew: false)
+            return QuoteEdit(change: change, after: after, row: row, remarks: remarks)
+        }
+    }
+
+    /// A changed price or rate, the price of something that is held, in its currency; `nil` if the row still has errors.
+    private func checkedQuote<Field: QuoteField>(
+        of after: QuoteDocument<Field>, _ row: Int, _ before: QuoteDocument<Field>
+    ) throws(EditingError) -> StatedQuote? {
+        guard let quote = after.rows[row].quote else { return nil }
+        if case .price(let symbol) = quote.subject, symbol.exact != before.rows[row].symbol.exact,
+            !holds(symbol)
+        {
+            throw .unknownSymbol(symbol, suggestions: heldSymbols(near: symbol))
+        }
+        let stated = StatedQuote(
+            quote.subject, quote.figure, on: quote.date ?? .today, unit: quote.unit, file: after.file,
+            line: after.rows[row].line)
+        if let problem = currencyProblem(of: stated) { throw .contradicted(DiagnosticLog([problem])) }
+        return stated
+    }
+
+    /// What is wrong with all files of prices or rates, if one is as in a document.
+    private func problems<Field: QuoteField>(
+        of document: QuoteDocument<Field>
+    ) throws(EditingError) -> DiagnosticLog {
+        var log = DiagnosticLog()
+        let (file, bytes) = (document.file, document.bytes)
+        let ofRates = Field.self == RateField.self
+        _ = try read(prices: ofRates ? [] : prices, rates: ofRates ? rates + centralBank : [], &log) {
+            path throws(FileError) in
+            path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
+        }
+        return log
+    }
+
+    /// The portfolio's prices; `nil` if they have errors.
+    func readPrices() throws(EditingError) -> MarketFiles? {
+        var log = DiagnosticLog()
+        let market = try read(prices: prices, rates: [], &log) { path throws(FileError) in
+            try FileInput(path)
+        }
+        return log.isEmpty ? market : nil
+    }
+
+    /// Those of files that are there, with all that is wrong with them.
+    func read(
+        prices: [String], rates: [String], _ log: inout DiagnosticLog,
+        open: @escaping @Sendable (String) throws(FileError) -> FileInput
+    ) throws(EditingError) -> MarketFiles {
+        func there(_ paths: [String]) throws(EditingError) -> [String] {
+            var files: [String] = []
+            for path in paths where !files.contains(path) {
+                if try EditedFiles.isTaken(path, system) { files.append(path) }
+            }
+            return files
+        }
+        let (prices, rates) = (try there(prices), try there(rates))
+        do { return try MarketFiles(prices: prices, rates: rates, log: &log, open: open) } catch {
+            throw .file(error)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+#if Server
+    import HTTPTypes
+    import PortfolioEditing
+    import Portfolios
+
+    /// Records, changes and removes prices and exchange rates.
+    extension PortfolioEditor {
+        func quoteRows<Field: QuoteFormField>(_: Field.Type) -> RowFiles<QuoteDocument<Field>> {
+            RowFiles(
+                read: { [self] in try await quotes(Field.self, $0) },
+                change: { [self] in try await change($0, ofQuotes: $1, if: $2) })
+        }
+
+        /// Other files than the portfolio's own may serve several portfolios.
+        func checkFiles<Field: QuoteFormField>(of _: Field.Type) throws(Problem) {
+            guard !(Field.self == RateField.self ? location.rates : location.prices).isEmpty else { return }
+            throw Problem(
+                .conflict,
+                "\(Field.plural) are read from the files given with --\(Field.plural), and the service changes only the "
+                    + "portfolio's own: record the \(Field.noun) there")
+        }
+
+        func marketStore() throws(EditingError) -> MarketStore {
+            var store = try MarketStore(location.path)
+            store.patience = patience
+            return store
+        }
+
+        /// Records a price or a rate.
+        ///
+        /// - Parameters:
+        ///   - isForced: whether it replaces another figure of the same day.
+        ///   - today: the day if none is given.
+        ///   - entered: the text of a field; `nil` if there is none.
+        func record<Field: QuoteFormField>(
+            isForced: Bool, if condition: Precondition, today: CalendarDate, _ entered: (Field) -> String?
+        ) async throws -> Made<MarketChange.File> {
+            try checkFiles(of: Field.self)
+            let entry: StatedQuote
+            do { entry = try Field.quote(today: today, entered) } catch {
+                func text(_ field: PriceField) -> String? { Field(rawValue: field.rawValue).flatMap(entered) }
+                throw await adding(unheld: text(.symbol), unit: text(.currency), today: today, to: error)
+            }
+            return try await changing(.market) { editor, note in
+                var obstacle: Problem?
+                do throws(EditingError) {
+                    var store = try editor.marketStore()
+                    store.isForced = isForced
+                    var quote = entry
+                    if case .price(let text) = quote.subject, let symbol = store.symbol(named: trimmed(text))
+                    {
+                        quote.subject = .price(of: symbol)
+                    }
+                    let stated = quote
+                    note.summary = "The \(quote.subject.name) was recorded"
+                    if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
+                        throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
+                    }
+                    if let problem = store.currencyProblem(of: quote) ?? store.unitProblem(of: quote) {
+                        obstacle = Problem(otherCurrency: problem)
+                        throw .contradicted(DiagnosticLog([problem]))
+                    }
+                    let remarks = try store.remarks(on: quote, today: today)
+                    let change = try store.merge([quote]) { path, now throws(EditingError) in
+                        guard condition.allows(now, record: stated, isForced: isForced, store) else {
+                            obstacle = .stale(path, now)
+                            throw .changed(path)
+                        }
+                    }
+                    guard let file = change.prices ?? change.rates else { throw .unnamedFile(Field.plural) }
+                    return Made(
+                        document: file, row: nil,
+                        number: editor.add([FileChange(file)], note.summary, remarks), remarks: remarks)
+                } catch {
+                    throw obstacle ?? Problem(ofQuote: error, Field.noun)
+                }
+            }
+        }
+
+        /// Edits a row of a file of prices or rates.
+        ///
+        /// - Parameter name: the name of the file; `nil` for the one that new rows go to.
+        func change<Field: QuoteFormField>(
+            _ edit: RowEdit<Field>, ofQuotes name: String?, if condition: Precondition
+        ) async throws -> Made<QuoteDocument<Field>> {
+            try checkFiles(of: Field.self)
+            return try await changing(.market) { editor, note in
+                var obstacle: Problem?
+                var base: QuoteDocument<Field>?
+                do throws(EditingError) {
+                    let store = try editor.marketStore()
+                    let file = try store.file(of: Field.self, name)
+                    let made = try store.edit(in: file, today: editor.live.hooks.today()) {
+                        (now: QuoteDocument<Field>) throws(EditingError) in
+                        base = now
+                        guard let edit = condition.allowed(edit, of: now) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        let row = edit.row.flatMap { $0 < now.rows.count ? now.rows[$0] : nil }
+                        note.summary = edit.summary(
+                            of: "The \(row?.name ?? Field.noun)" + (row?.date.map { " on \($0)" } ?? ""))
+                        return edit
+                    }
+                    return Made(
+                        document: made.after, row: made.row,
+                        number: editor.add([made.change], note.summary, made.remarks),
+                        remarks: made.remarks)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    if case .unknownSymbol(let symbol, let near) = error {
+                        throw Problem(
+                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                    }
+                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
+                }
+            }
+        }
+
+        /// A file of prices or rates as it is.
+        ///
+        /// - Parameter name: the name of the file; `nil` for the one that new rows go to.
+        func quotes<Field: QuoteFormField>(
+            _: Field.Type, _ name: String?
+        ) async throws -> QuoteDocument<Field> {
+            try checkFiles(of: Field.self)
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let file = try store.file(of: Field.self, name)
+                return try Field.documents(editor).document(
+                    try store.contents(of: file), of: file, in: nil
+                ) { bytes throws(EditingError) in try store.document(bytes, in: file) }
+            }
+        }
+
+        /// The rows of a file of prices or rates as it is, for programs.
+        func quotesAnswer<Field: QuoteFormField>(
+            _: Field.Type, _ name: String?, isCompressed: Bool
+        ) async throws -> StoredAnswer {
+            try checkFiles(of: Field.self)
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let file = try store.file(of: Field.self, name)
+                return try editor.answers.answer(
+                    try store.contents(of: file), of: file, named: Problem.name(file), in: nil,
+                    isCompressed: isCompressed
+                ) { bytes throws(EditingError) -> QuoteDocument<Field> in
+                    try store.document(bytes, in: file)
+                }
+            }
+        }
+
+        /// The names of the files of prices or rates; empty if they can't be edited.
+        func files<Field: QuoteFormField>(of _: Field.Type) async throws -> [String] {
+            guard (try? checkFiles(of: Field.self)) != nil else { return [] }
+            return try await reading { editor throws(EditingError) in
+                try editor.marketStore().files(of: Field.self).map(Problem.name)
+            }
+        }
+
+        /// The tag of the file that new prices or rates go to, and what it has of something on a day, if that can be read.
+        func quoteFile<Field: QuoteFormField>(
+            _: Field.Type, _ key: (subject: StatedQuote.Subject, day: CalendarDate)? = nil
+        ) async throws -> (tag: String, present: String?) {
+            try checkFiles(of: Field.self)
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let bytes = try store.contents(of: try store.file(of: Field.self, nil))
+                return (
+                    EntityTag.tag(of: bytes),
+                    key.flatMap { store.written($0.subject, on: $0.day, in: bytes) }
+                )
+            }
+        }
+
+        /// The currency that rates are usually to; `nil` if it is unknown.
+        func ownCurrency() async -> Currency? {
+            if let currency { return currency }
+            return try? await reading { editor throws(EditingError) in try editor.marketStore().currency }
+        }
+    }
+
+    extension MarketStore {
+        /// The file of a name, which is never used as a path.
+        fileprivate func file<Field: QuoteFormField>(
+            of _: Field.Type, _ name: String?
+        ) throws(EditingError) -> String {
+            let files = files(of: Field.self)
+            guard let name else {
+                guard let first = files.first else { throw .unnamedFile(Field.plural) }
+                return first
+            }
+            guard let file = files.first(where: { Problem.name($0) == name }) else {
+                throw .unknownFile(name, among: files.map(Problem.name))
+            }
+            return file
+        }
+    }
+#endif

@@ -1,0 +1,193 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Prices and exchange rates that are recorded, found and corrected.
+    @Suite struct QuoteFormTests {
+        private static let allowed = ["--allow-edits"]
+        private static let unrated = """
+            symbol,shares,currency,purchase_date,purchase_price
+            AAPL,10,USD,2012-06-01,400
+            SAP,5,EUR,2012-06-01,45
+
+            """
+
+        private static var hooks: ServiceHooks {
+            get throws {
+                var hooks = ServiceHooks()
+                let today = try CalendarDate("2013-03-04")
+                hooks.today = { today }
+                return hooks
+            }
+        }
+
+        @Test func `old prices are found page by page, the latest first, those of a symbol alone`()
+            async throws
+        {
+            let first = try CalendarDate("2012-01-01")
+            let old = (0..<230).map { "SAP,\(first.advanced(by: $0)),\(40 + $0)\n" }.joined()
+            let served = try Served(prices: Served.prices + old)
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/prices?symbol=SAP").text
+                #expect(
+                    page.contains("232 prices of SAP in prices.csv, 1 to 100 of them here, the latest first"))
+                let places = [6, 5, 236, 137].map { page.range(of: "href=\"/edit/prices/\($0)\"") }
+                #expect(places.map { $0 != nil } == [true, true, true, false])
+                let found = places.compactMap { $0?.lowerBound }
+                #expect(found == found.sorted())
+                #expect(page.contains("href=\"/edit/prices?symbol=SAP&amp;page=3#prices\""))
+                let last = try await client.get("/edit/prices?symbol=SAP&page=3").text
+                #expect(last.contains("href=\"/edit/prices/7\"") && last.contains("201 to 232 of them here"))
+                #expect(!last.contains("href=\"/edit/prices/8\"") == false)
+                let search = try formFields("list", in: last)
+                #expect(search.first { $0.name == "symbol" }?.value == "SAP")
+                #expect(last.contains("<a href=\"/edit/prices#prices\">Reset</a>"))
+                let none = try await client.get("/edit/prices?symbol=NONE").text
+                #expect(none.contains("There are none."))
+                let form = try formFields("price", in: try await client.get("/edit/prices/7").text)
+                #expect(try await client.send("/edit/prices/7", form, ["price": "41"]).status == .seeOther)
+                #expect(try served.read("prices.csv").contains("\nSAP,2012-01-01,41\n"))
+            }
+        }
+
+        @Test func `another price is recorded like one that is there, on the present day`() async throws {
+            let served = try Served()
+            try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                let list = try await client.get("/edit/prices?symbol=BARC.L").text
+                #expect(list.contains("href=\"/edit/prices?like=4\""))
+                let form = try formFields("price", in: try await client.get("/edit/prices?like=4").text)
+                #expect(form.first { $0.name == "symbol" }?.value == "BARC.L")
+                #expect(form.first { $0.name == "price" }?.value == "306.5")
+                #expect(form.first { $0.name == "date" }?.value == "2013-03-04")
+                #expect(try await client.send("/edit/prices", form).status == .seeOther)
+                #expect(try served.read("prices.csv").contains("\nBARC.L,2013-03-04,306.5\n"))
+                #expect(try await client.get("/edit/prices?like=99").status == .notFound)
+            }
+        }
+
+        @Test func `a rate that is missing is recorded where it is told, and undone`() async throws {
+            let served = try Served(holdings: Self.unrated)
+            try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                let page = try await client.get("/").text
+                #expect(page.contains("no rate from USD to EUR"))
+                #expect(page.contains("<a href=\"/edit/rates?from=USD&amp;to=EUR\">Record a rate</a>"))
+                let form = try formFields("rate", in: try await client.get("/edit/rates?from=usd").text)
+                #expect(form.first { $0.name == "from" }?.value == "USD")
+                #expect(form.first { $0.name == "to" }?.value == "EUR")
+                for (entered, field, message) in [
+                    (["rate": "0"], "rate", "rate 0 is not above 0"),
+                    (["to": "usd", "rate": "1"], "to", "a rate is between two currencies"),
+                    (["from": "", "rate": "1"], "from", "from is empty"),
+                ] {
+                    let refused = try await client.send("/edit/rates", form, entered)
+                    #expect(refused.status.code == 422)
+                    #expect(refused.text.contains("id=\"rate-\(field)-problem\">\(message)<"))
+                }
+                let now = ["rate": "0,7676", "date": "2013-03-01"]
+                #expect(try await client.send("/edit/rates", form, now).status == .seeOther)
+                // The day of the purchase has to be entered.
+                #expect(
+                    try await client.get("/").text.contains(
+                        "<a href=\"/edit/rates?from=USD&amp;to=EUR&amp;date=\">Record a rate</a>"))
+                let then = ["rate": "0.7676", "date": "2012-06-01"]
+                #expect(try await client.send("/edit/rates", form, then).status == .seeOther)
+                #expect(
+                    try served.read("rates.csv")
+                        == "from,to,date,rate\nUSD,EUR,2013-03-01,0.7676\nUSD,EUR,2012-06-01,0.7676\n")
+                #expect(try await !client.get("/").text.contains("no rate from USD"))
+                let again = try await client.send("/edit/rates", form, ["rate": "0.8", "date": "2013-03-01"])
+                #expect(again.status == .conflict)
+                #expect(again.text.contains("id=\"rate-rate-hint\">Now in the file: 0.7676<"))
+                let replaced = try await client.send(
+                    "/edit/rates", try formFields("rate", in: again.text), ["force": "true"])
+                #expect(replaced.status == .seeOther)
+                let list = try await client.get("/edit/rates?from=USD").text
+                #expect(list.contains("2 rates of USD in rates.csv"))
+                let edit = try formFields("rate", in: try await client.get("/edit/rates/1").text)
+                #expect(try await client.send("/edit/rates/1", edit, ["rate": "0.77"]).status == .seeOther)
+                let changes = try await client.get("/edit/changes").text
+                #expect(changes.contains("The rate from USD to EUR on 2013-03-01 was changed"))
+                let undo = try formFields("undo", in: try await client.get("/edit").text)
+                #expect(try await client.send("/edit/undo", undo).status == .seeOther)
+                #expect(try served.read("rates.csv").contains("USD,EUR,2013-03-01,0.8\n"))
+                let removal = try formFields("remove", in: try await client.get("/edit/rates/1/remove").text)
+                #expect(try await client.send("/edit/rates/1/remove", removal).status == .seeOther)
+                #expect(try served.read("rates.csv") == "from,to,date,rate\nUSD,EUR,2012-06-01,0.7676\n")
+            }
+        }
+
+        @Test func `a page of old prices says so, unless a day was asked for`() async throws {
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-05-26")
+            hooks.today = { today }
+            let old = "the last prices are 86 days old"
+            for words in [Self.allowed, []] {
+                try await Served().test(words: words, hooks: hooks) { (client, _) async throws in
+                    let page = try await client.get("/").text
+                    let link = words.isEmpty ? "" : ": <a href=\"/edit/prices\">record a price</a>"
+                    #expect(page.contains("As of 2013-03-01, in EUR; \(old)\(link)</p>"))
+                    #expect(try await !client.get("/?as-of=2013-03-01").text.contains(old))
+                }
+            }
+            try await Served().test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                #expect(try await !client.get("/").text.contains("days old"))
+                let page = try await client.get("/?as-of=2013-06-01").text
+                #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">Record a price</a>"))
+            }
+        }
+
+        @Test func `programs record, change and remove rates`() async throws {
+            let served = try Served(holdings: Self.unrated)
+            try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                let rate = #"{"from": "USD", "to": "EUR", "rate": 0.77, "date": "2013-03-01"}"#
+                let made = try await client.edit(.post, "/api/rates", rate, tag: nil)
+                #expect(made.status == .created, "\(made.text)")
+                #expect(try await client.edit(.post, "/api/rates", rate, tag: nil).status == .ok)
+                let other = rate.replacing("0.77", with: "0.78")
+                _ = try await client.edit(.post, "/api/rates", other, tag: nil).problem(409)
+                let list = try await client.get("/api/rates")
+                let rows = try #require(try list.members()["rows"] as? [[String: Any]])
+                #expect(
+                    rows.first?["cells"] as? [String: String] == [
+                        "from": "USD", "to": "EUR", "date": "2013-03-01", "rate": "0.77",
+                    ])
+                for body in [#"{"rate": "0"}"#, #"{"to": "USD"}"#, #"{"from": "usd"}"#] {
+                    let refused = try await client.edit(.patch, "/api/rates/1", body, tag: "*")
+                    #expect([409, 422].contains(refused.status.code), "\(body): \(refused.text)")
+                }
+                let tag = list.headers[.eTag]
+                let changed = try await client.edit(.patch, "/api/rates/1", #"{"rate": "0.79"}"#, tag: tag)
+                #expect(changed.status == .ok, "\(changed.text)")
+                #expect(try served.read("rates.csv") == "from,to,date,rate\nUSD,EUR,2013-03-01,0.79\n")
+                let removed = try await client.edit(
+                    .delete, "/api/rates/1", tag: changed.headers[.eTag])
+                #expect(removed.status == .ok)
+                #expect(try served.read("rates.csv") == "from,to,date,rate\n")
+            }
+        }
+
+        @Test func `codes of currencies are taken in small letters, unless they could be others`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                let price = try formFields("price", in: try await client.get("/edit/prices").text)
+                let sent = try await client.send(
+                    "/edit/prices", price, ["symbol": "AAPL", "price": "430", "currency": "usd"])
+                #expect(sent.status == .seeOther)
+                let lot = try formFields("lot", in: try await client.get("/edit/lots").text)
+                let entered = ["symbol": "IBM", "shares": "1", "currency": "usd"]
+                #expect(try await client.send("/edit/lots", lot, entered).status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("\nIBM,,,1,USD,"))
+                let pounds = ["symbol": "X", "shares": "1", "currency": "gbp"]
+                #expect(try await client.send("/edit/lots", lot, pounds).status.code == 422)
+                let page = try await client.get("/?currency=usd")
+                #expect(page.status == .ok && page.text.contains(", in USD"))
+            }
+        }
+    }
+#endif
