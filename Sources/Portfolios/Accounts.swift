@@ -12,9 +12,10 @@ extension OpenPortfolio {
         else { return nil }
         let withPools = Set(source.document.accounts.lazy.filter { $0.terms.pool != nil }.map(\.name.exact))
         return (0..<names.count).lazy.map { names[$0] }.first { name in
-            !withPools.contains(name.exact) && name.lowercased().split { !$0.isLetter }.contains {
-                ["isa", "jisa", "lisa", "sipp", "pension"].contains($0)
-            }
+            !withPools.contains(name.exact)
+                && name.lowercased().split { !$0.isLetter }.contains {
+                    ["isa", "jisa", "lisa", "sipp", "pension"].contains($0)
+                }
         }
     }
 

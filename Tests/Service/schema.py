@@ -62,11 +62,16 @@ schemathesis = sys.argv[1] if len(sys.argv) > 1 else "schemathesis"
 count = sys.argv[2] if len(sys.argv) > 2 else "100"
 with tempfile.TemporaryDirectory() as scratch:
     shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
-    # Trades and balances to be changed and removed.
+    # Trades, balances and rates to be changed and removed.
     (pathlib.Path(scratch) / "data/france/trades.csv").write_text("date,type,symbol,shares,price,currency\n" + "".join(
         f"2013-01-{day:02},buy,HELD,{day},50,EUR\n" for day in range(1, 29)))
     (pathlib.Path(scratch) / "data/france/cash.csv").write_text("currency,amount,date\n" + "".join(
         f"EUR,{day},2013-01-{day:02}\n" for day in range(1, 29)))
+    # Rates beside those of the bank, whose file is nobody's to change.
+    (pathlib.Path(scratch) / "data/france/rates.csv").write_text("from,to,date,rate\n" + "".join(
+        f"XAG,EUR,2013-01-{day:02},{day}\n" for day in range(1, 29)))
+    settings = pathlib.Path(scratch) / "data/france/portfolio.json"
+    settings.write_text(settings.read_text().replace('"../ecb/eurofxref-hist.csv"', '"../ecb/eurofxref-hist.csv", "rates.csv"'))
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
