@@ -17,6 +17,7 @@ struct DayForms {
         "dd-MMM-yy",
         "MMM d, yyyy*", "MMMM d, yyyy*", "MMM d yyyy*", "MMMM d yyyy*", "M/d/yyyy*", "d/M/yyyy*", "M-d-yyyy*",
         "d-M-yyyy*", "M/d/yy", "d/M/yy", "M/d/yy *", "d/M/yy *", "d.M.yy", "d.M.yy *",
+        "d-MMMM-yyyy*", "d MMMM yyyy*", "yyyy-M-d*", "yyyy/M/d*", "yyyy年M月d日", "yyyy- MM- dd",
     ].compactMap(DateForm.init)
 
     private var forms = DayForms.known
