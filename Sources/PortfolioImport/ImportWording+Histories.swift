@@ -103,6 +103,12 @@ extension Wording {
             "use --date-form \(plain(first)) or --date-form \(plain(second))")
     }
 
+    static func earlyDay(_ text: String) -> Wording {
+        Wording(
+            "date \(quoted(text)) is before \(CalendarDate.firstYearOfQuotes): it seems to stand for none",
+            "remove the row from a copy of the file")
+    }
+
     static func historyDay(_ text: String, _ form: String?) -> Wording {
         guard let form else {
             return Wording(

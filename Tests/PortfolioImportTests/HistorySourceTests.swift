@@ -139,6 +139,12 @@ import Valuation
         #expect(found.warnings == ["Close \"0\": at a price of 0 the holding is worth nothing"])
     }
 
+    @Test func `the first day of all is no day of a price`() throws {
+        let found = try read("Date,Close\n0001-01-01,5\n2024-01-03,5\n", symbol: "A")
+        #expect(found.errors.hasPrefix("h.csv:2:1: error: date \"0001-01-01\" is before 1900"))
+        #expect(found.quotes.isEmpty)
+    }
+
     @Test func `rates of the European Central Bank are read as XML`() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,11 @@
 internal import CSV
 internal import Valuation
 
+extension CalendarDate {
+    /// Days before this year stand for none: exports write the first day of all, or that of their epoch.
+    static let firstYearOfQuotes = 1900
+}
+
 /// Determines how a whole column writes its days: a form that does not fit every cell is ruled out.
 struct DayForms {
     enum Verdict {

@@ -150,6 +150,10 @@ struct HistoryRows {
         let stated = layout.day.flatMap { form?.date(row.content.span.extracting(row.trimmed($0))) }
         guard let date = stated ?? options.undated, let subject = subject(row)
         else { return nil }
+        if date.year < CalendarDate.firstYearOfQuotes, let day = layout.day {
+            log.add(.earlyDay(row.trimmedText(day)), field: day, of: row, file: file)
+            return nil
+        }
         let isPrice = if case .price = subject { true } else { false }
         if figure.number.isNegative || (!isPrice && figure.number.isZero) {
             let wording =

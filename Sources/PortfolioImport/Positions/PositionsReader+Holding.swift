@@ -35,7 +35,7 @@ extension PositionsReader {
         let rate = rate(.rate, record, layout)
         let purchaseDate = date(.purchaseDate, record, layout)
         let priceDate = date(.priceDate, record, layout)
-        let hasPriceDay = priceDate.map { $0.year >= 1900 } ?? true
+        let hasPriceDay = priceDate.map { $0.year >= CalendarDate.firstYearOfQuotes } ?? true
         if let value { check(value, price, shares, record, layout, quote: quote, adjustment) }
         let gain = money(.gain, record, layout, quote: quote)
         if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
