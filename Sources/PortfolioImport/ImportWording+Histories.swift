@@ -31,6 +31,38 @@ extension Wording {
             "use the daily rates of a central bank")
     }
 
+    static func emptySymbol(_ column: String) -> Wording {
+        Wording("\(column) is empty", "remove the row from a copy of the file")
+    }
+
+    static func severalCloses(_ column: String) -> Wording {
+        Wording(
+            "column \(quoted(column)) appears twice, and no row below says of which symbol each is",
+            "name the symbols in the row below, or keep one of the columns")
+    }
+
+    static let noFigures = Wording(
+        "no row below has a day and a figure", "the file may be cut off; download it again")
+
+    static let noFiguresOfXML = Wording(
+        "no rates are in this document",
+        "a day's are <Cube time='2026-01-02'><Cube currency='USD' rate='1.1'/></Cube>")
+
+    static func zeroPrice(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)): at a price of 0 the holding is worth nothing",
+            "if the price is only missing, remove it from a copy of the file")
+    }
+
+    /// A currency that the user states for a symbol, and the file another.
+    static func unitOfOption(
+        _ column: String, _ cell: QuoteCurrency, _ symbol: String, _ stated: QuoteCurrency
+    ) -> Wording {
+        Wording(
+            "\(column) is in \(cell) here, but --currency \(symbol)=\(stated) says \(stated)",
+            "leave \(symbol)=\(stated) out: the file states its currency")
+    }
+
     static let unknownHistoryJSON = Wording(
         "no rates are in this JSON document",
         "rates by day are written {\"base\": \"EUR\", \"rates\": {\"2026-01-02\": {\"USD\": 1.1}}}")
@@ -69,6 +101,12 @@ extension Wording {
         Wording(
             "date \(quoted(text)): nothing in the column tells whether the day or the month comes first",
             "use --date-form \(plain(first)) or --date-form \(plain(second))")
+    }
+
+    static func earlyDay(_ text: String) -> Wording {
+        Wording(
+            "date \(quoted(text)) is before \(CalendarDate.firstYearOfQuotes): it seems to stand for none",
+            "remove the row from a copy of the file")
     }
 
     static func historyDay(_ text: String, _ form: String?) -> Wording {

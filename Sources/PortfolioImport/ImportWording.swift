@@ -268,18 +268,24 @@ extension Wording {
         Wording("\(column) is empty", "if the row is not a holding, give the mapping a rule to skip it")
     }
 
-    static func figure(_ column: String, _ text: String, _ error: NumberError, _ mark: UInt8) -> Wording {
+    static func figure(
+        _ column: String, _ text: String, _ error: NumberError, _ mark: UInt8,
+        ofHistory isOfHistory: Bool = false
+    ) -> Wording {
         guard error == .malformed else { return number(column, text, error) }
-        let name = mark == UInt8(ascii: ",") ? "a comma" : "a point"
+        let isComma = mark == UInt8(ascii: ",")
         return Wording(
-            "\(column) \(quoted(text)) is not a number with \(name) before its decimals",
-            "declare decimalMark, grouping, units or empty in a mapping, or a rule to skip the row")
+            "\(column) \(quoted(text)) is not a number with \(isComma ? "a comma" : "a point") before its decimals",
+            isOfHistory
+                ? "use --decimal-mark \(isComma ? "." : ",") if that is the mark, or remove the row from a copy of the file"
+                : "declare decimalMark, grouping, units or empty in a mapping, or a rule to skip the row")
     }
 
-    static func ambiguousMark(_ column: String, _ text: String) -> Wording {
+    static func ambiguousMark(_ column: String, _ text: String, ofHistory isOfHistory: Bool) -> Wording {
         Wording(
             "\(column) \(quoted(text)): nothing in the column tells whether its point or comma is the decimal mark",
-            "use --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping")
+            "use --decimal-mark . or --decimal-mark ,"
+                + (isOfHistory ? "" : " or declare decimalMark in a mapping"))
     }
 
     static func contradictoryMarks(_ column: String, _ text: String, _ other: String, line: Int) -> Wording {

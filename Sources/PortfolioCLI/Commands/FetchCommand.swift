@@ -36,6 +36,7 @@ enum FetchCommand {
         options.undated = .today
         options.symbols = ImportedSymbols(
             try SymbolOperand.statedBook(of: settings.portfolio), held: store.heldSymbols.union(list.symbols))
+        options.symbols.minorUnits = store.minorUnits
         var log = DiagnosticLog()
         var run = HistoryImport(options: options)
         run.add(joined: output, name: name(settings), log: &log)

@@ -47,6 +47,11 @@ public struct MarketStore: Sendable {
     /// The symbols of holdings and trades.
     package var heldSymbols: Set<ExactText> { Set(held.units.keys) }
 
+    /// The symbols that are quoted in a minor unit, each with that.
+    package var minorUnits: [ExactText: QuoteCurrency] {
+        held.units.compactMapValues { $0.first { $0.unitExponent != 0 } }
+    }
+
     /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, or if the text is a symbol.
     package func symbol(named text: String) -> String? { held.symbol(named: text) }
 

@@ -12,6 +12,9 @@ package struct ImportedSymbols: Sendable {
     /// The portfolio's trades in contracts and short positions, by symbol: what exports go on with.
     package var contracts: [ExactText: [EarlierTrade]] = [:]
 
+    /// The minor units in which stocks of the portfolio are quoted, by symbol.
+    package var minorUnits: [ExactText: QuoteCurrency] = [:]
+
     /// The portfolio's own currency; `nil` if it is unknown, or there is no portfolio.
     package var currency: Currency?
 

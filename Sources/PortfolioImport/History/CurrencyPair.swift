@@ -48,6 +48,7 @@ struct CurrencyPair: Hashable {
     /// The Federal Reserve's (FRED, H.10) name their direction themselves: DEXUSEU is "U.S. Dollars to One Euro", and
     /// DEXJPUS "Japanese Yen to One U.S. Dollar". The Bank of England's end with what the others are paid for: XUDLUSS is
     /// "US $ into Sterling", dollars for a pound, and XUDLERD euros for a dollar.
+    /// The Bank of Canada's FXUSDCAD is "US dollar to Canadian dollar".
     init?(series: String) {
         let name = CurrencyPair.code(of: series)
         if name.hasPrefix("DEX"), name.count == 7 {
@@ -64,6 +65,10 @@ struct CurrencyPair: Hashable {
             case "D" where to != .usd: self.init(.usd, to)
             default: return nil
             }
+        } else if name.hasPrefix("FX"), name.count == 8,
+            let pair = CurrencyPair(symbol: String(name.dropFirst(2)))
+        {
+            self = pair
         } else {
             return nil
         }
@@ -78,7 +83,10 @@ struct CurrencyPair: Hashable {
     static func isSeries(_ name: String) -> Bool {
         let name = code(of: name)
         return name.count == 7 && name.hasPrefix("DEX") || name.count > 6 && name.hasPrefix("XUDL")
-            || name.hasPrefix("RXI") || name.hasPrefix("EXR.") || isAverage(name)
+            || name.count > 4 && name.hasPrefix("FXR")
+            || name.count == 8 && name.hasPrefix("FX") && name.hasSuffix("CAD")
+            || ["RXI", "EXR.", "BBEX", "DTWEX"].contains(where: name.hasPrefix)
+            || isAverage(name)
     }
 
     /// Whether a series has averages of months, quarters or years: the Federal Reserve's `EXUSEU` and `AEXUSEU`, and the Bank

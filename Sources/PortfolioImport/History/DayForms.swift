@@ -1,6 +1,11 @@
 internal import CSV
 internal import Valuation
 
+extension CalendarDate {
+    /// Days before this year stand for none: exports write the first day of all, or that of their epoch.
+    static let firstYearOfQuotes = 1900
+}
+
 /// Determines how a whole column writes its days: a form that does not fit every cell is ruled out.
 struct DayForms {
     enum Verdict {
@@ -17,6 +22,7 @@ struct DayForms {
         "dd-MMM-yy",
         "MMM d, yyyy*", "MMMM d, yyyy*", "MMM d yyyy*", "MMMM d yyyy*", "M/d/yyyy*", "d/M/yyyy*", "M-d-yyyy*",
         "d-M-yyyy*", "M/d/yy", "d/M/yy", "M/d/yy *", "d/M/yy *", "d.M.yy", "d.M.yy *",
+        "d-MMMM-yyyy*", "d MMMM yyyy*", "yyyy-M-d*", "yyyy/M/d*", "yyyy年M月d日", "yyyy- MM- dd",
     ].compactMap(DateForm.init)
 
     private var forms = DayForms.known

@@ -38,7 +38,8 @@ package struct HistoryImport: Sendable {
     package mutating func add(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
         let text = DecodedText(bytes, encodings: [.utf8, .windows1252])
         guard text.faults.isEmpty else { return text.tell(name, &log) }
-        if HistoryJSON.isOne(text.utf8) { return addJSON(text.utf8, name, &log) }
+        if HistoryJSON.isOne(text.utf8) { return add(HistoryJSON.quotes, of: text.utf8, name, &log) }
+        if HistoryXML.isOne(text.utf8) { return add(HistoryXML.quotes, of: text.utf8, name, &log) }
         var first: Record?
         for dialect in Dialect.usual {
             var layouts: [HistoryLayout] = []
@@ -54,7 +55,9 @@ package struct HistoryImport: Sendable {
                 if rows.isEmpty, record.trimmed(0).isEmpty, layouts.first?.header.trimmed(0).isEmpty == true {
                     layouts = []
                 }
-                if !layouts.isEmpty {
+                if rows.isEmpty, let named = HistoryLayout.named(by: record, below: layouts.first) {
+                    layouts = named
+                } else if !layouts.isEmpty {
                     rows.append(record)
                 } else if count <= HistoryImport.searched {
                     layouts = HistoryLayout.layouts(record, dialect, above: above)
@@ -85,11 +88,19 @@ package struct HistoryImport: Sendable {
         _ records: [Record], _ layouts: [HistoryLayout], _ name: String, _ log: inout DiagnosticLog
     ) {
         let errors = log.count
+        if case .prices? = layouts.first?.kind, let layout = layouts.first,
+            let second = layout.placesOfFigure.dropFirst().first
+        {
+            return log.add(
+                .severalCloses(layout.header.trimmedText(second)), field: second, of: layout.header,
+                file: name)
+        }
         if layouts.count > 1, let symbol = options.symbol {
             return log.add(
                 .symbolOfSeveral(symbol, layouts.count), at: 0..<layouts[0].header.raw.count,
                 of: layouts[0].header, file: name)
         }
+        var untold = layouts.first?.unknownSeries(beside: layouts) ?? []
         for layout in layouts {
             var rows = HistoryRows(
                 records, layout, options, file: name, stated: statedSymbols, log: log)
@@ -102,14 +113,28 @@ package struct HistoryImport: Sendable {
             let found = rows.read()
             log = rows.log
             guard log.count == errors else { return }
+            if found.isEmpty, rows.report.withoutFigure == 0, options.undated == nil {
+                return log.add(.noFigures, at: 0..<layout.header.raw.count, of: layout.header, file: name)
+            }
+            for place in untold {
+                rows.report.warnings.append(
+                    Diagnostic(
+                        .series(layout.header.trimmedText(place)), file: name, in: layout.header.raw,
+                        firstLine: layout.header.line, at: layout.header.fields[place].rawRange))
+            }
+            untold = []
             statedSymbols = rows.statedSymbols
             take(found, rows.report)
         }
     }
 
-    private mutating func addJSON(_ bytes: [UInt8], _ name: String, _ log: inout DiagnosticLog) {
+    private mutating func add(
+        _ quotes: (_ bytes: [UInt8], _ file: String, _ log: inout DiagnosticLog) -> [StatedQuote],
+        of bytes: [UInt8],
+        _ name: String, _ log: inout DiagnosticLog
+    ) {
         let errors = log.count
-        let found = HistoryJSON.quotes(of: bytes, file: name, log: &log)
+        let found = quotes(bytes, name, &log)
         guard log.count == errors else { return }
         var report = HistoryReport(file: name)
         report.isOfRates = true
@@ -144,7 +169,7 @@ package struct HistoryImport: Sendable {
     ///
     /// - Parameter isPlain: whether it must have the header of a history and of nothing else.
     package static func mayBeOne(_ start: [UInt8], isPlain: Bool = false) -> Bool {
-        if HistoryJSON.isOne(start) { return true }
+        if HistoryJSON.isOne(start) || HistoryXML.isOne(start) { return true }
         // The last row may be cut.
         let end = start.count < searchedBytes ? start.count : start.lastIndex { $0 == 10 || $0 == 13 } ?? 0
         let text = DecodedText(Array(start[..<end]), encodings: [.utf8, .windows1252])

@@ -5,14 +5,17 @@ internal import Valuation
 /// {"USD": 1.1213}}}`, or with one `date` for all rates. 1 unit of the base is worth the figure in each currency.
 enum HistoryJSON {
     /// Whether a file begins like a JSON object.
-    static func isOne(_ bytes: [UInt8]) -> Bool {
+    static func isOne(_ bytes: [UInt8]) -> Bool { first(of: bytes) == UInt8(ascii: "{") }
+
+    /// The first character of a text but for white space.
+    static func first(of bytes: [UInt8]) -> UInt8? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let start = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
-        return start.first { ![9, 10, 13, 32].contains($0) } == UInt8(ascii: "{")
+        return start.first { ![9, 10, 13, 32].contains($0) }
     }
 
     /// The rates of a file, sorted by day. Everything wrong with it goes to the log.
-    static func quotes(of bytes: [UInt8], file: String, log: inout DiagnosticLog) -> [StatedQuote] {
+    static func quotes(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> [StatedQuote] {
         guard let json = LocatedJSON.read(bytes, file: file, log: &log) else { return [] }
         var reader = Reader(bytes: bytes, file: file, log: log)
         let quotes = reader.read(json)

@@ -26,6 +26,15 @@ extension HistoryLayout {
         }
     }
 
+    /// The columns beside known series of exchange rates that are of others.
+    func unknownSeries(beside layouts: [HistoryLayout]) -> [Int] {
+        guard CurrencyPair(series: header.trimmedText(figure)) != nil, case .column = kind else { return [] }
+        return header.fields.indices.filter { place in
+            place != day && !header.trimmed(place).isEmpty && !layouts.contains { $0.figure == place }
+                && !HistoryLayout.days.contains(HistoryLayout.name(header.trimmedText(place)))
+        }
+    }
+
     /// The Federal Reserve's own files (H.10), which say above the header in what each column is, and per what.
     private static func ofReserve(_ record: Record, _ above: [Record]) -> [HistoryLayout]? {
         guard name(record.trimmedText(0)) == "time period", record.fields.count > 1,
@@ -67,6 +76,27 @@ extension HistoryLayout {
         }
     }
 
+    /// The columns of closes whose symbols a row below the header names; `nil` if it names none.
+    ///
+    ///     Date,Close,Close,High
+    ///     ,AAPL,MSFT,AAPL
+    static func named(by record: Record, below header: HistoryLayout?) -> [HistoryLayout]? {
+        guard let header, case .prices(nil, _) = header.kind, let day = header.day,
+            record.trimmed(day).isEmpty
+        else { return nil }
+        let places = header.placesOfFigure
+        guard places.allSatisfy({ record.trimmedText($0).contains(where: \.isLetter) }) else { return nil }
+        return places.map {
+            HistoryLayout(named: record.trimmedText($0), day: day, figure: $0, record, isPointed: true)
+        }
+    }
+
+    /// The columns with the name of that of the figures.
+    var placesOfFigure: [Int] {
+        let name = HistoryLayout.name(header.trimmedText(figure))
+        return header.fields.indices.filter { HistoryLayout.name(header.trimmedText($0)) == name }
+    }
+
     /// A table with a symbol or a pair of currencies for each column.
     private static func wide(_ record: Record) -> [HistoryLayout] {
         guard record.fields.count > 1, !isOfCentralBank(record),
@@ -76,8 +106,13 @@ extension HistoryLayout {
         let places = record.fields.indices.dropFirst().filter { !record.trimmed($0).isEmpty }
         for place in places {
             let text = record.trimmedText(place)
+            // Of how many units of a currency central banks state the rate, as in 100JPY.
+            let code = String(text.drop { $0.isNumber || $0 == " " })
+            let words = name(text).split { " (),'".contains($0) }
             let isSymbol =
-                !CurrencyPair.isSeries(text) && !others.contains(name(text)) && (try? Currency(text)) == nil
+                !CurrencyPair.isSeries(text) && !others.contains(name(text)) && (try? Currency(code)) == nil
+                && !words.contains { figureWords.contains(String($0)) } && !text.contains("<")
+                && !(record.trimmed(0).isEmpty && text.contains(" "))
                 && !text.utf8.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & 0xDF) }
             guard isSymbol, names.insert(text).inserted else { return [] }
         }
@@ -101,6 +136,9 @@ extension HistoryLayout {
         "ticker",
         "note", "notes", "category", "account", "action", "time", "rate", "units", "percent", "weight",
     ]
+
+    /// Words that make a column's name that of a figure.
+    private static let figureWords: Set<String> = ["open", "high", "low", "close", "volume", "turnover"]
 
     private init(named name: String, day: Int, figure: Int, _ header: Record, isPointed: Bool) {
         if let pair = CurrencyPair(symbol: name) {

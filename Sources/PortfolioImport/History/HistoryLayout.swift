@@ -31,22 +31,27 @@ struct HistoryLayout {
 
     static let days = [
         "date", "timestamp", "time period", "datum", "day", "observation date", "datetime", "time",
-        "kursdatum", "fecha", "data",
+        "kursdatum", "fecha", "data", "tarih", "дата", "日付け", "日付", "日期", "날짜",
+        // The exchanges of India and Moscow
+        "traddt", "date1", "trading date", "tradedate",
     ]
     private static let figures = [
         "close", "close/last", "price", "last", "schlusskurs", "schluss", "zuletzt", "quote", "kurs", "nav",
-        "letzter kurs", "preis", "rücknahmepreis",
+        "letzter kurs", "preis", "rücknahmepreis", "close price", "closing price", "clspric", "latest",
+        "clot",
         // Investing.com, and Stooq in Polish
-        "dernier", "último", "ultimo", "laatste", "ostatnio", "senaste", "zamkniecie",
+        "dernier", "último", "ultimo", "laatste", "ostatnio", "senaste", "şimdi", "цена", "終値", "收盘", "종가",
+        "zamkniecie",
     ]
     /// What the highest and the lowest price are called.
     private static let extremes = [
         ("high", "low"), ("hoch", "tief"), ("plus haut", "plus bas"), ("máximo", "mínimo"),
         ("máxima", "mínima"),
         ("massimo", "minimo"), ("hoog", "laag"), ("max.", "min."), ("högst", "lägst"),
-        ("najwyzszy", "najnizszy"),
+        ("najwyzszy", "najnizszy"), ("yüksek", "düşük"), ("макс.", "мин."), ("高値", "安値"), ("高", "低"),
+        ("고가", "저가"), ("haut", "bas"), ("high price", "low price"), ("hghpric", "lwpric"),
     ]
-    private static let symbols = ["symbol", "ticker"]
+    private static let symbols = ["symbol", "ticker", "tckrsymb", "secid"]
     private static let currencies = ["currency", "währung", "whg."]
     private static let isins = ["isin"]
     private static let names = ["name", "bezeichnung", "wertpapier"]
@@ -109,9 +114,18 @@ struct HistoryLayout {
             (self.day, self.figure, isPointed) = (day, figure, true)
             return
         }
-        if let series = names.firstIndex(of: "series"), let value = names.firstIndex(of: "value") {
+        if let series = names.firstIndex(of: "series"), let value = names.firstIndex(of: "value"),
+            place(HistoryLayout.figures) == nil
+        {
             kind = .listed(series)
             (self.day, self.figure, isPointed) = (day, value, true)
+            return
+        }
+        if let base = names.firstIndex(of: "base"), let quote = names.firstIndex(of: "quote"),
+            let figure = names.firstIndex(of: "amount")
+        {
+            kind = .prices(symbol: base, currency: quote)
+            (self.day, self.figure, isPointed) = (day, figure, true)
             return
         }
         guard let figure = place(HistoryLayout.figures) else { return nil }
@@ -138,9 +152,22 @@ struct HistoryLayout {
             }
     }
 
-    /// A column's name without the decorations of some files: `<CLOSE>`, `Close*`.
+    /// Whether the symbols and the currencies are the two sides of pairs, each of which may be a currency.
+    var isOfPairs: Bool {
+        if case .prices(let base?, _) = kind {
+            HistoryLayout.name(header.trimmedText(base)) == "base"
+        } else {
+            false
+        }
+    }
+
+    /// A column's name without the decorations of some files: `<CLOSE>`, `Close*`, `4. close`.
     static func name(_ text: String) -> String {
         var text = text[...]
+        let digits = text.prefix { $0.isNumber }
+        if !digits.isEmpty, text.dropFirst(digits.count).hasPrefix(". ") {
+            text = text.dropFirst(digits.count + 2)
+        }
         while let first = text.first, first == "<" { text = text.dropFirst() }
         while let last = text.last, last == ">" || last == "*" { text = text.dropLast() }
         return ColumnName.canonical(String(text))

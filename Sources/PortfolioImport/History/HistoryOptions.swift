@@ -17,7 +17,12 @@ package struct HistoryOptions: Sendable {
 
     package init() {}
 
+    /// The unit stated for a symbol, rather than for all that nothing else is stated for.
     func unit(of symbol: String) -> QuoteCurrency? {
-        currencies.first { Pattern(symbols.symbol(of: $0.pattern)).matches(symbol) }?.unit
+        currencies.first { $0.pattern != "*" && Pattern(symbols.symbol(of: $0.pattern)).matches(symbol) }?
+            .unit
     }
+
+    /// The unit of prices for which nothing else states one.
+    var unitOfOthers: QuoteCurrency? { currencies.first { $0.pattern == "*" }?.unit }
 }

@@ -15,6 +15,8 @@ struct HistoryRows {
     private var knownSymbols: [ExactText: String] = [:]
     /// The symbol in the file, which the user's symbol replaces.
     private var renamed: String?
+    /// Whether a price of 0 was found.
+    private var hasZero = false
     /// The currencies that prices without a symbol are rates of.
     private var pair: CurrencyPair?
 
@@ -127,7 +129,7 @@ struct HistoryRows {
                 row.content.span.extracting(row.trimmed(layout.figure)), row, field: layout.figure)
         }
         let column = layout.header.trimmedText(layout.figure)
-        return evidence.notation(file: file, log: &log) { _ in column }
+        return evidence.notation(file: file, log: &log, ofHistory: true) { _ in column }
     }
 
     private mutating func quote(_ row: Record, _ form: DateForm?, _ notation: Notation) -> StatedQuote? {
@@ -140,13 +142,18 @@ struct HistoryRows {
             return nil
         case .wrong(let error):
             log.add(
-                .figure(column, text, error, notation.decimalMark), field: layout.figure, of: row, file: file)
+                .figure(column, text, error, notation.decimalMark, ofHistory: true), field: layout.figure,
+                of: row, file: file)
             return nil
         case .figure(let found): figure = found
         }
         let stated = layout.day.flatMap { form?.date(row.content.span.extracting(row.trimmed($0))) }
         guard let date = stated ?? options.undated, let subject = subject(row)
         else { return nil }
+        if date.year < CalendarDate.firstYearOfQuotes, let day = layout.day {
+            log.add(.earlyDay(row.trimmedText(day)), field: day, of: row, file: file)
+            return nil
+        }
         let isPrice = if case .price = subject { true } else { false }
         if figure.number.isNegative || (!isPrice && figure.number.isZero) {
             let wording =
@@ -154,6 +161,7 @@ struct HistoryRows {
             log.add(wording, field: layout.figure, of: row, file: file)
             return nil
         }
+        if figure.number.isZero { noteZero(row, column, text) }
         return StatedQuote(
             subject, figure.number.withoutNegativeScale, on: date,
             unit: isPrice ? unit(row, subject, figure) : nil, file: file, line: row.line)
@@ -163,6 +171,13 @@ struct HistoryRows {
     private mutating func subject(_ row: Record) -> StatedQuote.Subject? {
         switch layout.kind {
         case .prices(nil, _) where pair != nil: return pair.map { self.pair($0.from, $0.to) }
+        case .prices(let base?, let quote?) where layout.isOfPairs:
+            if let from = try? Currency(row.trimmedText(base)), let to = try? Currency(row.trimmedText(quote))
+            {
+                report.isOfRates = true
+                return pair(from, to)
+            }
+            return symbol(row, base).map { .price(of: $0) }
         case .prices(let place, _):
             guard let symbol = symbol(row, place) else { return nil }
             return quoted(symbol)
@@ -210,7 +225,7 @@ struct HistoryRows {
         var text = row.trimmedText(place)
         if text.isEmpty, let isin = layout.isin { text = row.trimmedText(isin) }
         if text.isEmpty {
-            log.add(.emptyCell(layout.header.trimmedText(place)), field: place, of: row, file: file)
+            log.add(.emptySymbol(layout.header.trimmedText(place)), field: place, of: row, file: file)
             return nil
         }
         guard let symbol = options.symbol else {
@@ -252,20 +267,45 @@ struct HistoryRows {
         }
     }
 
-    /// The unit stated for the symbol, or else that of a column, or else that of a code in the cell. A currency sign
-    /// does not count, because many currencies share one.
+    /// Warns of the first price of 0 of a file.
+    private mutating func noteZero(_ row: Record, _ column: String, _ text: String) {
+        guard !hasZero else { return }
+        hasZero = true
+        report.warnings.append(
+            Diagnostic(
+                .zeroPrice(column, text), file: file, in: row.raw, firstLine: row.line,
+                at: row.fields[layout.figure].rawRange))
+    }
+
+    /// The unit that the file states in a column, or by a code in the cell, or else that of the user, who may not
+    /// contradict it for a symbol. A currency sign counts only against a minor unit of its currency, because many
+    /// currencies share one.
     private mutating func unit(
         _ row: Record, _ subject: StatedQuote.Subject, _ figure: Notation.Figure
     ) -> QuoteCurrency? {
-        if case .price(let symbol) = subject, let unit = options.unit(of: symbol) { return unit }
-        if case .prices(_, let place?) = layout.kind, !row.trimmed(place).isEmpty {
-            do { return try QuoteCurrency(row.trimmedText(place)) } catch {
+        guard case .price(let symbol) = subject else { return nil }
+        let text = row.trimmedText(layout.figure)
+        let isSign = text.contains { "$€£".contains($0) }
+        var (place, stated) = (layout.figure, isSign ? nil : figure.unit)
+        if case .prices(_, let column?) = layout.kind, !row.trimmed(column).isEmpty {
+            place = column
+            do { stated = try QuoteCurrency(row.trimmedText(column)) } catch {
                 log.add(
-                    .currency(layout.header.trimmedText(place), error), field: place, of: row, file: file)
+                    .currency(layout.header.trimmedText(column), error), field: column, of: row, file: file)
                 return nil
             }
         }
-        let text = row.trimmedText(layout.figure)
-        return text.contains(where: { "$€£".contains($0) }) ? nil : figure.unit
+        let named = options.unit(of: symbol)
+        if let stated, let named, !stated.isSameUnit(as: named) {
+            let column = layout.header.trimmedText(place)
+            log.add(.unitOfOption(column, stated, symbol, named), field: place, of: row, file: file)
+            return nil
+        }
+        let unit = stated ?? named ?? options.unitOfOthers
+        guard isSign, let sign = figure.unit,
+            let minor = unit ?? options.symbols.minorUnits[symbol.exact], minor.unitExponent != 0,
+            minor.currency == sign.currency
+        else { return unit }
+        return sign
     }
 }

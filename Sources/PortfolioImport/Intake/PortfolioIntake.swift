@@ -60,7 +60,9 @@ package struct PortfolioIntake: Sendable {
             symbols.held = try store.heldSymbols()
             symbols.contracts = try store.contracts(symbols)
             symbols.currency = store.currency
-        case .prices: symbols.held = try MarketStore(portfolio).heldSymbols
+        case .prices:
+            let store = try MarketStore(portfolio)
+            (symbols.held, symbols.minorUnits) = (store.heldSymbols, store.minorUnits)
         case .holdings:
             let store = try HoldingsStore(portfolio, currency: currency)
             symbols.held = try store.heldSymbols()

@@ -42,10 +42,8 @@ extension MappingKey {
     static func column(_ kind: MappingNotes.Kind) -> [MappingKey] {
         let code = "{\(reference("unit"))}"
         let units =
-            kind == .positions
-            ? #"{"enum": ["quote", "major", "price"]}, "# + code
-            : #"{"enum": ["quote", "major", "price", "account"]}, "# + code
-                + ", {\(reference("detailedColumn"))}"
+            #"{"enum": ["quote", "major", "price", "account"]}, "# + code
+            + (kind == .positions ? "" : ", {\(reference("detailedColumn"))}")
         let signs =
             kind == .positions
             ? (
@@ -59,8 +57,8 @@ extension MappingKey {
             MappingKey(
                 "in", "\"anyOf\": [\(units)]",
                 "The unit of its figures: that of the price (quote), its currency but never pence (major or price), "
-                    + (kind == .positions
-                        ? "or a code." : "that of the account, a code, or a column that has it.")),
+                    + "that of the account"
+                    + (kind == .positions ? " or a code." : ", a code, or a column that has it.")),
             MappingKey(
                 "form", reference("someTexts"), "The form of dates, such as dd/MM/yyyy."),
             MappingKey(

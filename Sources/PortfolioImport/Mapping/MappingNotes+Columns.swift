@@ -84,7 +84,7 @@ extension MappingNotes {
         switch text(json, "in") {
         case "quote": return .quote
         case "major", "price": return .major
-        case "account" where kind == .transactions: return .account
+        case "account": return .account
         case nil: return nil
         default: return unit(json, "in").map { .fixed($0) }
         }

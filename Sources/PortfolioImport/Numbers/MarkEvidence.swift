@@ -66,14 +66,20 @@ struct MarkEvidence: Sendable {
 
     /// The notation that the cells prove; `nil` if they do not, and the log says why.
     ///
-    /// - Parameter column: the name of the column of a field.
-    func notation(file: String, log: inout DiagnosticLog, column: (_ field: Int) -> String) -> Notation? {
+    /// - Parameters:
+    ///   - isOfHistory: whether the file is a history, to which no mapping applies.
+    ///   - column: the name of the column of a field.
+    func notation(
+        file: String, log: inout DiagnosticLog, ofHistory isOfHistory: Bool = false,
+        column: (_ field: Int) -> String
+    ) -> Notation? {
         switch verdict {
         case .proven(let notation): return notation
         case .ambiguous(let cell):
             log.add(
-                .ambiguousMark(column(cell.field), cell.record.trimmedText(cell.field)), field: cell.field,
-                of: cell.record, file: file)
+                .ambiguousMark(
+                    column(cell.field), cell.record.trimmedText(cell.field), ofHistory: isOfHistory),
+                field: cell.field, of: cell.record, file: file)
         case .contradictory(let point, let comma):
             let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
             log.add(

@@ -14,6 +14,9 @@ extension PositionsReader {
         var factor = CompactDecimal.one
         var writtenExponent: Int16 = 0
 
+        /// The amount in its currency, never in pence.
+        var major: CompactDecimal { converted(to: unit.map { QuoteCurrency($0.currency) }) }
+
         /// The amount in another unit of its currency.
         func converted(to other: QuoteCurrency?) -> CompactDecimal {
             guard let unit, let other else { return number }
@@ -113,8 +116,22 @@ extension PositionsReader {
             return nil
         }
         // The account's currency is known only from the mapping, the header or the cell.
-        let usual = role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
+        let isOfAccount =
+            if case .account? = layout.slots[role.rawValue].cells.first?.column.unit { true } else { false }
+        let usual =
+            isOfAccount
+            ? unitOfAccount(record, layout, quote: quote)
+            : role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
         return Money(number: figure.number, unit: declared ?? figure.unit ?? usual, decimals: figure.decimals)
+    }
+
+    /// The account's currency: that of a quote that bears none, else the one that is stated for those.
+    private mutating func unitOfAccount(
+        _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
+    ) -> QuoteCurrency? {
+        guard case .of(let role) = mapping.currency else { return nil }
+        let isBorne = layout.slots[role.rawValue].unit != nil || figure(role, record, layout)?.unit != nil
+        return (isBorne ? options.currencyOfAll : quote).map { QuoteCurrency($0.currency) }
     }
 
     func declaredUnit(_ role: PositionRole, _ layout: PositionsLayout, quote: QuoteCurrency?)
@@ -130,15 +147,13 @@ extension PositionsReader {
     }
 
     /// The row's value without error messages, for rows that are not holdings.
-    func plainValue(_ record: Record, _ layout: PositionsLayout) -> (CompactDecimal, QuoteCurrency?)? {
+    func plainValue(_ record: Record, _ layout: PositionsLayout) -> Money? {
         guard let cell = place(.value, record, layout), let notation = notations[PositionRole.value.rawValue],
             case .figure(let figure) = notation.read(
                 record.content.span.extracting(record.trimmed(cell.place)))
         else { return nil }
         let unit = declaredUnit(.value, layout, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
-        let major = Money(number: figure.number, unit: unit, decimals: 0)
-            .converted(to: unit.map { QuoteCurrency($0.currency) })
-        return (major, unit)
+        return Money(number: figure.number, unit: unit, decimals: figure.decimals)
     }
 
     private var fixedCurrency: QuoteCurrency? {

@@ -35,6 +35,7 @@ extension PositionsReader {
         let rate = rate(.rate, record, layout)
         let purchaseDate = date(.purchaseDate, record, layout)
         let priceDate = date(.priceDate, record, layout)
+        let hasPriceDay = priceDate.map { $0.year >= CalendarDate.firstYearOfQuotes } ?? true
         if let value { check(value, price, shares, record, layout, quote: quote, adjustment) }
         let gain = money(.gain, record, layout, quote: quote)
         if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
@@ -62,7 +63,14 @@ extension PositionsReader {
         write(quote, symbol: symbol, of: record)
         writePurchaseDate(purchaseDate)
         if price == nil { report.withoutPrice += 1 }
-        if price != nil || previousClose != nil {
+        if !hasPriceDay {
+            // The first day of all stands for none, often with a price of 0.
+            if price != nil { report.undatedPrices += 1 }
+        } else if price != nil || previousClose != nil {
+            if let price, price.number.isZero, value?.number.isZero != true {
+                report.warn(
+                    .zeroPrice(layout.name(.price), cellText(.price, record, layout)), line: record.line)
+            }
             prices.append(
                 FoundPrice(
                     row: table.count, price: price?.number, previousClose: previousClose?.number,

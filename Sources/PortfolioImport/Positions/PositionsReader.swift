@@ -164,8 +164,8 @@ struct PositionsReader {
             noteDay(record)
             if rule.isTotal {
                 checkTotal(record, layout)
-            } else if rule.counts, let (amount, unit) = plainValue(record, layout) {
-                totals.add(amount, unit?.currency)
+            } else if rule.counts, let value = plainValue(record, layout) {
+                totals.add(value)
             }
             return true
         }

@@ -10,12 +10,32 @@ struct TotalCheck: Sendable {
         private(set) var currency: Currency?
         private(set) var isMixed = false
         private(set) var rows = 0
+        /// The number of values with so many digits after the decimal mark.
+        private var decimals: [Int: Int] = [:]
 
-        mutating func add(_ value: CompactDecimal, _ currency: Currency?) {
+        mutating func add(_ value: PositionsReader.Money) {
+            let currency = value.unit?.currency
             if rows == 0 { self.currency = currency }
             if self.currency != currency { isMixed = true }
-            amount += value.exact
+            amount += value.major.exact
+            decimals[value.decimals, default: 0] += 1
             rows += 1
+        }
+
+        /// Whether a total agrees with the sum: the values and the total are rounded, each to its own decimals.
+        ///
+        /// - Parameters:
+        ///   - values: the check that knows the decimals of the column.
+        ///   - exponent: the power of ten of the values' unit.
+        func agrees(
+            with total: ExactDecimal, decimals own: Int, _ values: ValueCheck, exponent: Int = 0
+        ) -> Bool {
+            func unit(_ decimals: Int) -> ExactDecimal {
+                ValueCheck.unit(values.decimals(of: decimals) + exponent)
+            }
+            let tolerance = decimals.reduce(unit(own)) { $0 + ExactDecimal(Int128($1.value)) * unit($1.key) }
+            let difference = (total - amount).magnitude
+            return !(tolerance < difference + difference)
         }
     }
 
@@ -28,20 +48,14 @@ struct TotalCheck: Sendable {
     /// Whether a total is still to come, for values or for the table.
     var isPending: Bool { block.rows > 0 || !hasTotal }
 
-    mutating func add(_ value: CompactDecimal, _ currency: Currency?) {
-        block.add(value, currency)
-        all.add(value, currency)
+    mutating func add(_ value: PositionsReader.Money) {
+        block.add(value)
+        all.add(value)
     }
 
     mutating func close() {
         block = Sum()
         hasTotal = true
-    }
-
-    /// Whether a total agrees with a sum, within the rounding of the values and of the total.
-    static func agrees(_ total: ExactDecimal, _ sum: Sum, decimals: Int) -> Bool {
-        let difference = (total - sum.amount).magnitude
-        return !(ExactDecimal(Int128(sum.rows + 1)) * ValueCheck.unit(decimals) < difference + difference)
     }
 }
 
@@ -72,7 +86,7 @@ extension PositionsReader {
         let stated = declaredUnit(.value, layout, quote: nil) ?? figure.unit
         let exponent = stated.map(\.unitExponent) ?? 0
         let total = figure.number.dividedByPowerOfTen(exponent).exact
-        if TotalCheck.agrees(total, sum, decimals: values.valueDecimals + Int(exponent)) {
+        if sum.agrees(with: total, decimals: figure.decimals, values, exponent: Int(exponent)) {
             report.agreeingTotals += 1
             return
         }

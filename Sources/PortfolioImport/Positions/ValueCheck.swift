@@ -17,6 +17,8 @@ struct ValueCheck: Sendable {
         let perShare: CompactDecimal
         /// The power of ten of the value's unit.
         let valueExponent: Int16
+        /// The number of digits after the decimal mark of the value.
+        let valueDecimals: Int
         let currency: Currency?
         let offset: Int
         let line: Int
@@ -38,9 +40,12 @@ struct ValueCheck: Sendable {
 
     mutating func add(_ row: Row) { waiting.append(row) }
 
+    /// The decimals to which a value is rounded: its own, but at least cents if the column has them.
+    func decimals(of own: Int) -> Int { max(own, min(2, valueDecimals)) }
+
     /// Twice the difference that rounding can explain.
     private func doubleTolerance(_ row: Row) -> ExactDecimal {
-        var tolerance = ValueCheck.unit(valueDecimals + Int(row.valueExponent))
+        var tolerance = ValueCheck.unit(decimals(of: row.valueDecimals) + Int(row.valueExponent))
         // A column without decimals is exact.
         if priceDecimals > 0 { tolerance += row.perPrice.exact.magnitude * ValueCheck.unit(priceDecimals) }
         if shareDecimals > 0 { tolerance += row.perShare.exact.magnitude * ValueCheck.unit(shareDecimals) }
@@ -94,12 +99,12 @@ extension PositionsReader {
         _ layout: PositionsLayout,
         quote: QuoteCurrency?, _ adjustment: Adjustment?
     ) {
-        let major = value.unit.map { QuoteCurrency($0.currency) }
-        let amount = value.converted(to: major)
-        totals.add(amount, value.unit?.currency)
+        let amount = value.major
+        totals.add(value)
         values.noteDecimals(value: value.decimals)
         guard mapping.checksValue, let price, adjustment?.takesPriceFromValue != true else { return }
-        if let unit = value.unit, let quote, unit.currency != quote.currency {
+        // Only of a value in the account's currency may the unit be unknown where that of the price is not.
+        if let quote, value.unit?.currency != quote.currency {
             report.uncheckedValues += 1
             return
         }
@@ -117,7 +122,8 @@ extension PositionsReader {
         values.add(
             ValueCheck.Row(
                 product: product, value: amount, perPrice: perPrice, perShare: perShare,
-                valueExponent: value.unit?.unitExponent ?? 0, currency: value.unit?.currency,
+                valueExponent: value.unit?.unitExponent ?? 0, valueDecimals: value.decimals,
+                currency: value.unit?.currency,
                 offset: record.offset, line: record.line))
     }
 

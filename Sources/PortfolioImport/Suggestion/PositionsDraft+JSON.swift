@@ -122,13 +122,14 @@ extension PositionsDraft {
             return nil
         }
         var sum = TotalCheck.Sum()
-        var decimals = stated.decimals
+        var values = ValueCheck()
+        values.noteDecimals(value: stated.decimals)
         for other in table.rows where other.line != row.line {
             guard let figure = value.figure(other, usual) else { continue }
-            decimals = max(decimals, figure.decimals)
-            sum.add(figure.number, nil)
+            values.noteDecimals(value: figure.decimals)
+            sum.add(PositionsReader.Money(number: figure.number, unit: nil, decimals: figure.decimals))
         }
-        guard sum.rows > 0, TotalCheck.agrees(stated.number.exact, sum, decimals: decimals) else {
+        guard sum.rows > 0, sum.agrees(with: stated.number.exact, decimals: stated.decimals, values) else {
             return nil
         }
         let names = facts.filter {

@@ -144,7 +144,8 @@ struct PositionsDraft: Draft {
                     ValueCheck.Row(
                         product: number.number * perShare, value: amount,
                         perPrice: number.number.dividedByPowerOfTen(exponent), perShare: perShare,
-                        valueExponent: valueExponent, currency: nil, offset: row.offset, line: row.line), row
+                        valueExponent: valueExponent, valueDecimals: total.decimals, currency: nil,
+                        offset: row.offset, line: row.line), row
                 ))
             if number.number != .one, each.number != .one { proof.isTelling = true }
         }
