@@ -146,7 +146,8 @@
             let served = try Served()
             try await served.test(words: EditLoadTests.allowed, with: [.set(\.token, "s3cret")]) {
                 (client, _) async throws in
-                let login = try await client.send("/login", [("token", "s3cret"), ("to", "/edit/lots/SAP")])
+                let login = try await client.send(
+                    "/login", [("token", "s3cret"), ("next", "/edit/lots/SAP")])
                 let cookie = String(try #require(login.headers[.setCookie]).prefix { $0 != ";" })
                 var headers: HTTPFields = [.cookie: cookie, .origin: "http://localhost"]
                 let form = try formFields("lot", in: try await client.get("/edit/lots/SAP", headers).text)

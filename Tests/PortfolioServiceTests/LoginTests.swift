@@ -16,7 +16,7 @@
             _ headers: HTTPFields = LoginTests.html
         ) async throws -> TestResponse {
             try await client.post(
-                "/login", "application/x-www-form-urlencoded", "token=\(token)&to=\(wish)", headers)
+                "/login", "application/x-www-form-urlencoded", "token=\(token)&next=\(wish)", headers)
         }
 
         /// The name and the value of the cookie that was set.
@@ -32,12 +32,16 @@
                 // A challenge that browsers know would make them prompt by themselves.
                 #expect(page.headers[.wwwAuthenticate] == "Bearer realm=\"portfolio\"")
                 #expect(page.text.contains("method=\"post\" action=\"/login\""))
-                #expect(page.text.contains("name=\"to\" value=\"/history?every=week&amp;currency=USD\""))
+                #expect(page.text.contains("name=\"next\" value=\"/history?every=week&amp;currency=USD\""))
                 #expect(page.text.contains(" autofocus=\""))
                 #expect(!page.text.contains("Three"))
                 let answer = try await log(in: client, wish: "/history?every=week%26currency=USD")
                 #expect(answer.status == .seeOther)
                 #expect(answer.headers[.location] == "/history?every=week&currency=USD")
+                // The form of the login itself is no form to be sent once more.
+                var own = LoginTests.html
+                if let name = HTTPField.Name("Sec-Fetch-Site") { own[name] = "same-origin" }
+                #expect(try await log(in: client, wish: "/history", own).status == .seeOther)
                 let cookie = try cookie(answer)
                 let shown = try await client.get("/", [.cookie: cookie])
                 #expect(shown.status == .ok)
@@ -107,8 +111,8 @@
         ]) func `a login leads to no other site`(_ wish: String) async throws {
             try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
                 #expect(try await log(in: client, wish: wish).headers[.location] == "/")
-                let page = try await client.get("/login?to=\(wish)")
-                #expect(page.text.contains("name=\"to\" value=\"/\""))
+                let page = try await client.get("/login?next=\(wish)")
+                #expect(page.text.contains("name=\"next\" value=\"/\""))
             }
         }
 
@@ -119,7 +123,7 @@
                     #expect(page.status == .unauthorized)
                     #expect(page.headers[.setCookie] == nil)
                     #expect(page.text.contains("id=\"token-problem\">this is not the token</p>"))
-                    #expect(page.text.contains("name=\"to\" value=\"/gains\""))
+                    #expect(page.text.contains("name=\"next\" value=\"/gains\""))
                 }
                 _ = try await client.get("/", [.cookie: "portfolio-8080=AAAA"]).problem(401)
             }

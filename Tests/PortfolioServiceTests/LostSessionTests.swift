@@ -16,7 +16,7 @@
             "Your session had ended, so this was not saved now. Check whether it was saved before, and send it again if not."
 
         private func logIn(_ client: any TestClientProtocol) async throws -> String {
-            let answer = try await client.send("/login", [("token", "s3cret"), ("to", "/edit")])
+            let answer = try await client.send("/login", [("token", "s3cret"), ("next", "/edit")])
             return String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })
         }
 
@@ -124,7 +124,7 @@
                     #expect(page.status == .unauthorized)
                     #expect(page.text.contains("What you entered is kept."))
                     var login = try loginFields(page)
-                    #expect(value("to", login) == form.action)
+                    #expect(value("next", login) == form.action)
                     for (name, text) in form.entered { #expect(value(name, login) == text, "\(name)") }
                     #expect(value(FormSecret.field, login) == nil)
                     // A wrong guess loses nothing either.
@@ -216,7 +216,7 @@
                 #expect(!page.text.contains("alert(2)"))
                 // Nothing is sent on to where no form is taken, and nothing too large is kept.
                 let elsewhere = try await client.send(
-                    "/login", [("token", "s3cret"), ("to", "/api/undo"), ("change", "1")], [:],
+                    "/login", [("token", "s3cret"), ("next", "/api/undo"), ("change", "1")], [:],
                     LostSessionTests.own)
                 #expect(elsewhere.status == .seeOther)
                 let large = String(repeating: "a", count: FormMiddleware.limit(of: .lotPage))

@@ -138,7 +138,7 @@
                 #expect(login.text.contains("action=\"/portfolios/pounds/login\""))
                 let answer = try await client.post(
                     "/portfolios/pounds/login", "application/x-www-form-urlencoded",
-                    "token=s3cret&to=/history")
+                    "token=s3cret&next=/history")
                 #expect(answer.headers[.location] == "/portfolios/pounds/history")
                 let cookie = String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })
                 for path in ["/portfolios", "/portfolios/first/", "/portfolios/pounds/history"] {

@@ -6,8 +6,9 @@
         /// The fields of the form.
         enum Field: String {
             case token
-            /// The path to go to after the login.
-            case wish = "to"
+            /// The path to go to after the login. No other form has a field of that name, or every login would seem to send
+            /// one along.
+            case wish = "next"
         }
 
         /// The path to which the form is sent.
