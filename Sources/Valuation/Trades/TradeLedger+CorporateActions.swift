@@ -14,10 +14,6 @@ extension TradeLedger {
         for var part in parts {
             if options.method.isPooled { hold(&part) }
             switch part.action.type {
-            case .split where options.method.isPooled:
-                split(
-                    part, long: part.after.long + part.others.long,
-                    short: part.after.short + part.others.short)
             case .split: split(part)
             case .exchange: exchange(part)
             case .spinOff: spinOff(part)
@@ -27,14 +23,13 @@ extension TradeLedger {
         return nil
     }
 
-    /// Splits every lot to n·a/b shares. The N shares in total become N·a/b, and the last lot in FIFO order gets the
-    /// rest after rounding.
+    /// Splits every lot to n·a/b shares. The N shares in total become N·a/b, or those of a pool what its accounts have after
+    /// rounding, so that it is empty when they are; the last lot in FIFO order gets the rest after rounding.
     ///
     /// - Parameters:
     ///   - part: a split, or an exchange before its lots move.
-    ///   - long: the new total of the long shares, if it is not just N·a/b.
-    ///   - short: the same of the short shares, not negative.
-    mutating func split(_ part: PoolAction, long: ExactDecimal? = nil, short: ExactDecimal? = nil) {
+    ///   - waiting: the sold shares that a pool still contains.
+    mutating func split(_ part: PoolAction, waiting: ExactDecimal = .zero) {
         let action = part.action
         let ratio = action.ratio
         if ratio.isOne { return }
@@ -42,8 +37,11 @@ extension TradeLedger {
         for isShort in [false, true] {
             let shares = shares(of: place, isShort: isShort)
             if shares.isZero { continue }
-            let total = isShort ? short.map { .zero - $0 } : long
-            var rest = total ?? ratio.applied(to: shares)
+            var rest = ratio.applied(to: shares)
+            if options.method.isPooled {
+                let held = part.after[isShort: isShort] + part.others[isShort: isShort]
+                rest = isShort ? -held : held + waiting
+            }
             positions[place][isShort: isShort].updateEach { lot, isLast in
                 let new = TradeLedger.share(ratio.applied(to: lot.shares), isLast: isLast, of: &rest)
                 lot.split(into: new)
@@ -70,12 +68,7 @@ extension TradeLedger {
         let place = place(of: action.symbol, in: part.account)
         var gone: [Lot] = []
         if part.others.isZero {
-            if options.method.isPooled {
-                // What the accounts have after rounding, so that the pool is empty when they are.
-                split(part, long: part.after.long, short: part.after.short)
-            } else {
-                split(part)
-            }
+            split(part)
             gone = [false, true].flatMap { positions[place][isShort: $0].removeAll() }
         } else {
             for isShort in [false, true] where !part.before[isShort: isShort].isZero {

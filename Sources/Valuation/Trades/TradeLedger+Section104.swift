@@ -170,10 +170,7 @@ extension TradeLedger {
             if action.ratio.isOne { return }
             window.ahead[place].turns.removeFirst()
             // The pool contains what is held, and the shares sold that wait for later purchases.
-            let waiting = window.ahead[place].advanceMatches()
-            split(
-                part, long: part.after.long + part.others.long + waiting,
-                short: part.after.short + part.others.short)
+            split(part, waiting: window.ahead[place].advanceMatches())
         case .exchange:
             window.ahead[place].turns.removeFirst()
             exchange(part)
