@@ -123,9 +123,6 @@ package struct ChangeLog: Sendable {
         ChangeLog.entries(in: try EditedFiles.current(path, SystemCalls()) ?? [])
     }
 
-    /// The number of the last change; 0 if there is none.
-    package func lastNumber() throws(EditingError) -> Int { try entries().last?.number ?? 0 }
-
     static func entries(in bytes: [UInt8]) -> [Entry] {
         var entries: [Entry] = []
         var entry = Entry()
@@ -195,7 +192,7 @@ package struct ChangeLog: Sendable {
 
     static func digest(_ bytes: [UInt8]) -> String { Base64.text(SHA256.digest(bytes)) }
 
-    /// The log with another entry.
+    /// The log with another entry, whose number the note gets.
     ///
     /// - Parameters:
     ///   - bytes: the log so far.
@@ -208,8 +205,8 @@ package struct ChangeLog: Sendable {
         let last = ChangeLog.entries(in: bytes).last?.number ?? 0
         var entry = Entry(
             number: last < .max ? last + 1 : last, time: "\(CalendarDate.today) \(LocalTime.timeOfDay)",
-            summary: ChangeLog.line(note.summary),
-            isUndoing: note.isUndoing)
+            summary: ChangeLog.line(note.summary), isUndoing: note.isUndoing)
+        note.number = entry.number
         for (file, before, after) in changes {
             // Of a file elsewhere, the folder in which the program runs would not tell where it is.
             let name =

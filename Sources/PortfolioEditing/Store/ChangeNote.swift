@@ -15,6 +15,7 @@ package final class ChangeNote: Sendable {
         let kind: FileChange.Kind
         var kinds: [String: FileChange.Kind] = [:]
         var summary: String
+        var number: Int?
     }
 
     package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
@@ -55,6 +56,12 @@ package final class ChangeNote: Sendable {
     package var summary: String {
         get { state.withLock { $0.summary } }
         set { state.withLock { $0.summary = newValue } }
+    }
+
+    /// The number that the log has for the change; `nil` until it is noted.
+    package internal(set) var number: Int? {
+        get { state.withLock { $0.number } }
+        set { state.withLock { $0.number = newValue } }
     }
 
     /// What a changed file holds.

@@ -65,12 +65,11 @@
             }
         }
 
-        /// Takes note of a change that was saved.
+        /// Takes note of a change that was saved, under the number that the log has for it.
         ///
         /// - Returns: its number; `nil` if it changed nothing.
         func add(_ changes: [FileChange], _ summary: String, _ remarks: [String] = []) -> Int? {
-            let number = try? log.lastNumber()
-            return steps.withLock { $0.add(changes, summary, remarks, number: number) }
+            steps.withLock { $0.add(changes, summary, remarks, number: ChangeNote.current?.number) }
         }
 
         /// What was done under a number.
@@ -189,8 +188,7 @@
                         .conflict,
                         "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
                 }
-                let number = try? editor.log.lastNumber()
-                return (step, editor.steps.withLock { $0.undo(step, number: number) })
+                return (step, editor.steps.withLock { $0.undo(step, number: note.number) })
             }
         }
 
