@@ -29,14 +29,6 @@
             if descriptor >= 0 { Descriptor.close(descriptor) }
         }
 
-        /// What a call returns; `nil` if it fails.
-        private static func watching(_ call: () -> Int32) -> Int32? {
-            try? SystemCalls().perform(.watch) { _ in
-                let result = call()
-                return (result, result < 0)
-            }
-        }
-
         private func watch(_ path: String, for mask: Int32) -> Int32? {
             SystemWatch.watching {
                 unsafe inotify_add_watch(

@@ -30,14 +30,6 @@
             self.look = look
         }
 
-        /// What a call returns; `nil` if it fails.
-        private static func watching(_ call: () -> Int32) -> Int32? {
-            try? SystemCalls().perform(.watch) { _ in
-                let result = call()
-                return (result, result < 0)
-            }
-        }
-
         deinit {
             for watched in open.values { _ = close(watched.descriptor) }
             if descriptor >= 0 { _ = close(descriptor) }
