@@ -96,6 +96,18 @@ package final class FileInput: Sendable {
         front.use { $0 = bytes + $0 }
     }
 
+    /// Reads a part of the file into `bytes`, in place of what is there.
+    ///
+    /// - Returns: `false` if the file ends before.
+    package func read(_ part: Range<Int>, into bytes: inout [UInt8]) throws(FileError) -> Bool {
+        bytes.removeAll(keepingCapacity: true)
+        while bytes.count < part.count {
+            let (missing, offset) = (part.count - bytes.count, part.lowerBound + bytes.count)
+            if try read(missing, at: offset, into: &bytes) == 0 { return false }
+        }
+        return true
+    }
+
     /// At most `count` bytes from an offset, wherever sequential reading is, of a file that can stay open; none beyond
     /// the end.
     func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {

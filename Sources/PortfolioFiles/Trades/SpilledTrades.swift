@@ -64,20 +64,12 @@ struct SpilledTrades: Sendable {
         for span in spans {
             var rows = TradeTable()
             for piece in span.pieces {
-                bytes.removeAll(keepingCapacity: true)
-                while bytes.count < piece.count {
-                    let taken = try input.read(
-                        piece.count - bytes.count, at: piece.lowerBound + bytes.count, into: &bytes)
-                    if taken == 0 { throw SpilledTrades.tooShort }
+                guard try input.read(piece, into: &bytes), rows.append(bytes: bytes.span) else {
+                    throw .readFailed("a temporary copy of the trades", reason: "it ends too early")
                 }
-                guard rows.append(bytes: bytes.span) else { throw SpilledTrades.tooShort }
             }
             rows.sort(isBackwards)
             for row in rows where !body(row) { return }
         }
-    }
-
-    private static var tooShort: FileError {
-        .readFailed("a temporary copy of the trades", reason: "it ends too early")
     }
 }

@@ -174,13 +174,7 @@ struct TradeFile: Sendable {
         var bytes: [UInt8] = []
         var log = DiagnosticLog.counting
         for chunk in chunks.reversed() {
-            bytes.removeAll(keepingCapacity: true)
-            while bytes.count < chunk.bytes.count {
-                let (offset, missing) = (
-                    chunk.bytes.lowerBound + bytes.count, chunk.bytes.count - bytes.count
-                )
-                if try input.read(missing, at: offset, into: &bytes) == 0 { throw .changed(path) }
-            }
+            guard try input.read(chunk.bytes, into: &bytes) else { throw .changed(path) }
             kept.rows.removeAll(keepingCapacity: true)
             guard
                 WholeTable.read(

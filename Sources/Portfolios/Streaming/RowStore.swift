@@ -44,14 +44,10 @@ struct RowStore: Sendable {
         let input = spool.input()
         var piece: [UInt8] = []
         for length in lengths {
-            piece.removeAll(keepingCapacity: true)
-            while piece.count < length {
-                let taken = try input.read(length - piece.count, at: place, into: &piece)
-                guard taken > 0 else {
-                    throw .readFailed("a temporary copy of \(name)", reason: "it ends too early")
-                }
-                place += taken
+            guard try input.read(place..<place + length, into: &piece) else {
+                throw .readFailed("a temporary copy of \(name)", reason: "it ends too early")
             }
+            place += length
             body(piece.span)
         }
     }
