@@ -68,8 +68,8 @@
     }
 
     extension Precondition {
-        /// Whether a price or a rate can be recorded in a file as it is now. Unless it replaces another of its day, which the form
-        /// must have known then, nobody's change is lost.
+        /// Whether a price or a rate can be recorded in a file as it is now. Unless it replaces another of its day, which
+        /// the form must have known then, nobody's change is lost.
         func allows(_ bytes: [UInt8], record quote: StatedQuote, isForced: Bool, _ store: MarketStore) -> Bool
         {
             if allows(bytes) { return true }

@@ -26,8 +26,8 @@
             rawValue == "note" ? FormLimit.long : rawValue == "name" ? FormLimit.name : FormLimit.short
         }
 
-        /// What was entered, with the code of a currency in capitals, and with a comma that can only be a decimal mark as a point: the keys of a phone for numbers may have
-        /// no point. `1,500` could be either number, and stays.
+        /// What was entered, with the code of a currency in capitals, and with a comma that can only be a decimal mark as
+        /// a point: the keys of a phone for numbers may have no point. `1,500` could be either number, and stays.
         func entered(_ text: String) -> String {
             if kind(for: "", symbols: []) == .suggesting(PageForms.currencies) {
                 return PageForms.code(text)
