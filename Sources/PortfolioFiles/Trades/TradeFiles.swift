@@ -224,19 +224,19 @@ package struct TradeFiles: Sendable {
     }
 
     /// Whether there are so many rows that it pays to use several threads.
-    package var isLarge: Bool { survey.count >= 16 * TradeFiles.rowsAtOnce }
+    package var isLarge: Bool { survey.count >= 8 * TradeFiles.rowsAtOnce }
 
     /// The same, with the rows read a little ahead on another thread.
     package func forEachRow(ahead isAhead: Bool, _ body: (TradeRow) -> Bool) throws(FileError) {
         guard isAhead else { return try forEachRow(body) }
         var isStopped = false
         let result: Result<Void, FileError> = Threads.relay(atOnce: true) { give in
-            var batch: [TradeRow] = []
+            var batch = TradeFiles.emptyBatch
             do throws(FileError) {
                 try forEachRow { row in
                     batch.append(row)
                     if batch.count < TradeFiles.rowsAtOnce { return true }
-                    defer { batch = [] }
+                    defer { batch = TradeFiles.emptyBatch }
                     return give(batch)
                 }
                 _ = give(batch)
@@ -255,7 +255,13 @@ package struct TradeFiles: Sendable {
     }
 
     /// The number of rows that one thread passes to another at a time.
-    private static let rowsAtOnce = 128
+    private static let rowsAtOnce = 256
+
+    private static var emptyBatch: [TradeRow] {
+        var batch: [TradeRow] = []
+        batch.reserveCapacity(rowsAtOnce)
+        return batch
+    }
 
     /// The symbols to which a row gives a name that is meant.
     ///

@@ -20,6 +20,9 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     private var accountNumber: UInt32?
     /// The spellings of types met so far.
     private var types: [(ShortSymbol, TradeType)] = []
+    /// A row without any fields, because making one takes longer than copying it.
+    private let blank = TradeRow(
+        TradeInputs(.buy, on: CalendarDate(daysSince1970: 0)), at: InputLocation(file: 0, line: 0))
     private var buffer: [UInt8] = []
     /// The symbols of the next rows.
     private var ahead = ShortSymbols(capacity: WholeTable.rowsAhead)
@@ -70,8 +73,10 @@ struct TradeRows<Sink: TradeSink>: RowReader {
             let typeRange = TradeRows.unquoted(fields.range(header.type, in: block), block),
             let day = block.date(dateRange), let type = type(typeRange, block)
         else { return false }
-        var row = TradeRow(
-            TradeInputs(type, on: day), at: InputLocation(file: file, line: line))
+        var row = blank
+        row.inputs.type = type
+        row.inputs.date = day
+        row.location = InputLocation(file: file, line: line)
         var given = header.given(account).rawValue
         // Before the one that receives, whatever the order of the columns.
         guard readAccount(fields, block, into: &row) else { return false }

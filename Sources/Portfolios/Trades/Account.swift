@@ -70,6 +70,8 @@ private struct AccountWork: Sendable {
     let shown: ShownAccounts
     /// The number of sales, payments and errors that are passed on at a time.
     let batch: Int
+    /// The number of sales or payments for which there is room at once.
+    private var reserve: Int { isAhead ? min(batch, 1024) : 0 }
     /// Whether rows are read on one thread and worked off on another.
     let isAhead: Bool
     let isCancelled: (@Sendable () -> Bool)?
@@ -80,7 +82,7 @@ private struct AccountWork: Sendable {
     func result(
         _ give: (LedgerOutput) -> Bool
     ) -> Result<(ledger: TradeLedger, doubts: [Issue]), FileError> {
-        var (ledger, doubts, output) = (ledger, doubts, LedgerOutput())
+        var (ledger, doubts, output) = (ledger, doubts, LedgerOutput(reserving: reserve))
         var doubtful: [Issue] = []
         do throws(FileError) {
             try trades.forEachRow(ahead: isAhead) { row in
@@ -93,7 +95,7 @@ private struct AccountWork: Sendable {
                 }
                 _ = ledger.add(row, into: &output)
                 if output.sales.count + output.income.count + output.errors.count < batch { return true }
-                defer { output = LedgerOutput() }
+                defer { output = LedgerOutput(reserving: reserve) }
                 return give(output)
             }
         } catch {

@@ -1,19 +1,21 @@
 /// A symbol of up to 16 bytes, as nearly all are, in two machine words.
 package struct ShortSymbol: Hashable, Sendable {
     /// The first eight bytes, the first in the lowest byte; unused bytes are 0.
-    let low: UInt64
-    let high: UInt64
+    @usableFromInline let low: UInt64
+    @usableFromInline let high: UInt64
+
+    // The synthesized operator is not inlined in other modules.
+    @inlinable package static func == (left: ShortSymbol, right: ShortSymbol) -> Bool {
+        left.low == right.low && left.high == right.high
+    }
 
     package static var empty: ShortSymbol { ShortSymbol(low: 0, high: 0) }
 
     /// The length of the longest short symbol.
     @inlinable package static var maximumLength: Int { 16 }
+}
 
-    private init(low: UInt64, high: UInt64) {
-        self.low = low
-        self.high = high
-    }
-
+extension ShortSymbol {
     /// Creates a symbol of `length` bytes. Fails if they do not fit, or if the last byte is 0, which could not be told
     /// from an unused one.
     ///

@@ -50,12 +50,13 @@ package struct PartSums: Sendable {
         for part in parts { add(part.amounts) }
     }
 
-    private mutating func add(_ amounts: FormulaAmounts<ExactDecimal>) {
+    @inline(__always)
+    mutating func add(_ amounts: borrowing FormulaAmounts<ExactDecimal>) {
         proceeds.add(amounts.value)
         let gain = amounts.gain
         self.gain.add(gain)
         cost.add(gain == nil ? nil : amounts.cost)
-        priceGain.add(amounts.knownPriceGain)
+        priceGain.add(gain == nil ? nil : amounts.priceGain)
         currencyGain.add(gain == nil ? nil : amounts.currencyGain)
     }
 
@@ -107,7 +108,7 @@ package struct GainTotals: Sendable {
     }
 
     /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.
-    package mutating func add(_ payment: IncomeRecord) {
+    package mutating func add(_ payment: borrowing IncomeRecord) {
         switch payment.type {
         case .dividend: dividends.add(payment.own.gross)
         case .interest: interest.add(payment.own.gross)

@@ -66,33 +66,36 @@ package struct GainsCollector: Sendable {
     }
 
     /// Whether a sale counts.
-    package func includes(_ sale: SaleRecord) -> Bool {
-        includes(sale.date) && accounts?[sale.account] != false
-    }
+    package func includes(_ sale: SaleRecord) -> Bool { includes(sale.date, sale.account) }
 
     /// Whether a payment counts.
-    package func includes(_ payment: IncomeRecord) -> Bool {
-        includes(payment.date) && accounts?[payment.account] != false
+    package func includes(_ payment: IncomeRecord) -> Bool { includes(payment.date, payment.account) }
+
+    private func includes(_ date: CalendarDate, _ account: UInt32) -> Bool {
+        includes(date) && accounts?[account] != false
     }
 
     /// Adds the output of a ledger.
     package mutating func add(_ output: LedgerOutput, _ texts: TradeTexts) {
-        for sale in output.sales where includes(sale) {
-            let parts = output.parts[sale.parts]
-            let sums = PartSums(parts)
+        let (sales, parts, income) = (output.sales.span, output.parts.span, output.income.span)
+        for place in sales.indices where includes(sales[place].date, sales[place].account) {
+            let range = sales[place].parts
+            var sums = PartSums()
+            for part in range { sums.add(parts[part].amounts) }
             totals.add(sums)
             sides.add(sums)
-            groups?.add(sale, parts, sums)
-            if sale.lacksRate { add(.missingRate, sale, texts, lacksRateOfFees: false) }
-            if sale.lacksRateOfFees { add(.missingRate, sale, texts, lacksRateOfFees: true) }
-            for part in parts {
-                if let kind = part.costIssue { add(kind, of: part, sale, texts) }
+            groups?.add(sales[place], output.parts[range], sums)
+            if sales[place].lacksRate { add(.missingRate, sales[place], texts, lacksRateOfFees: false) }
+            if sales[place].lacksRateOfFees { add(.missingRate, sales[place], texts, lacksRateOfFees: true) }
+            for part in range {
+                guard let kind = parts[part].costIssue else { continue }
+                add(kind, of: parts[part], sales[place], texts)
             }
         }
-        for payment in output.income where includes(payment) {
-            totals.add(payment)
-            groups?.add(payment)
-            if payment.own.net == nil || payment.own.gross == nil { add(payment, texts) }
+        for place in income.indices where includes(income[place].date, income[place].account) {
+            totals.add(income[place])
+            groups?.add(income[place])
+            if income[place].own.net == nil || income[place].own.gross == nil { add(income[place], texts) }
         }
     }
 

@@ -11,6 +11,14 @@ package struct LedgerOutput: Sendable {
 
     package init() {}
 
+    /// - Parameter count: the number of sales, of lot parts, or of payments, to reserve capacity for.
+    package init(reserving count: Int) {
+        sales.reserveCapacity(count)
+        // A sale often takes several lots.
+        parts.reserveCapacity(4 * count)
+        income.reserveCapacity(count)
+    }
+
     /// Adds a sale of another output, with its lot parts.
     package mutating func append(_ sale: SaleRecord, of other: LedgerOutput) {
         var sale = sale
@@ -80,7 +88,10 @@ package struct SalePart: Sendable {
     /// How the lot came by its cost; `nil` if origins are not recorded.
     package let origin: CostOrigin?
 
-    init(_ part: Lot.Part, _ amounts: FormulaAmounts<ExactDecimal>, costRate: CostRate) {
+    @inline(__always)
+    init(
+        _ part: consuming Lot.Part, _ amounts: consuming FormulaAmounts<ExactDecimal>, costRate: CostRate
+    ) {
         shares = part.shares
         purchaseDate = part.purchaseDate
         purchaseRate = part.purchaseRate

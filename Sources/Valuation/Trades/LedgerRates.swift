@@ -79,24 +79,25 @@ struct LedgerRates: Sendable {
 
     /// The amounts of a dividend, interest, fee or tax.
     mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
-        let inputs = row.inputs
         // A trade without a currency was rejected earlier.
-        let stock = inputs.quote?.currency ?? own
-        let isCharge = inputs.type == .fee || inputs.type == .tax
-        let paid = inputs.amount?.exact ?? inputs.net(ofFees: .zero) ?? .zero
+        let stock = row.inputs.quote?.currency ?? own
+        let isCharge = row.inputs.type == .fee || row.inputs.type == .tax
+        let paid = row.inputs.amount?.exact ?? row.inputs.net(ofFees: .zero) ?? .zero
         let amount = isCharge ? .zero : paid
-        let taxes = inputs.type == .tax ? paid : inputs.taxes?.exact ?? .zero
-        let fees = inputs.type == .fee ? paid : fees(of: inputs)
+        let taxes = row.inputs.type == .tax ? paid : row.inputs.taxes?.exact ?? .zero
+        let fees = row.inputs.type == .fee ? paid : fees(of: row.inputs)
         let net = fees.map { amount - taxes - $0 }
-        var total = total(of: inputs)
+        var total = total(of: row.inputs)
         if isCharge { total = total.map { -$0 } }
-        let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: inputs)
+        let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
         let factor = isSame(stock) ? .one : rate?.number.exact
         return IncomeRecord(
-            type: inputs.type, date: inputs.date, symbol: row.symbol, account: row.account, currency: stock,
+            type: row.inputs.type, date: row.inputs.date, symbol: row.symbol, account: row.account,
+            currency: stock,
             amount: amount,
             taxes: taxes, fees: fees, rate: rate,
-            own: own(amount, taxes, fees, factor, total, inputs.type), location: row.location, place: place)
+            own: own(amount, taxes, fees, factor, total, row.inputs.type), location: row.location,
+            place: place)
     }
 
     /// A payment in portfolio currency; if the total T is stated, net = T and gross = T + (taxes + fees)·x.

@@ -122,36 +122,42 @@ extension Lot {
     /// - Parameter taken: the shares to take, with the sign of the lot's shares and no more than them.
     mutating func take(_ taken: ExactDecimal) -> Part {
         let isWhole = taken == shares
-        var part = Part(
-            shares: taken, costStock: nil, cost: nil, purchaseRate: nil, purchaseDate: purchaseDate,
-            lacks: lacks, location: location, origin: events.isEmpty ? nil : CostOrigin(self, taken: taken))
+        let origin = events.isEmpty ? nil : CostOrigin(self, taken: taken)
+        var costStock: ExactDecimal?
         switch basis {
         case .priced(let price, let fees):
-            let leaving = isWhole || fees.isZero ? fees : .share(of: fees, taken, over: shares)
-            part.costStock =
-                Formulas.worth(taken.times(multiplier), at: price.exact, quote.unitExponent) + leaving
-            if !fees.isZero { basis = .priced(price, fees: fees - leaving) }
+            let worth = Formulas.worth(taken.times(multiplier), at: price.exact, quote.unitExponent)
+            if fees.isZero {
+                costStock = worth
+            } else {
+                let leaving = isWhole ? fees : .share(of: fees, taken, over: shares)
+                costStock = worth + leaving
+                basis = .priced(price, fees: fees - leaving)
+            }
         case .costed(let cost):
             let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
-            part.costStock = leaving
+            costStock = leaving
             basis = .costed(cost - leaving)
         case .feesUnknown, .unknown: break
         }
+        var (cost, purchaseRate): (ExactDecimal?, ExactDecimal?)
         switch ownCost {
-        case .same: part.cost = part.costStock
+        case .same: cost = costStock
         case .rate(let rate, _):
-            part.cost = part.costStock.map { Formulas.converted($0, at: rate.exact) }
-            part.purchaseRate = rate.exact
-        case .amount(let cost):
-            let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
-            part.cost = leaving
-            part.purchaseRate = Lot.rate(leaving, over: part.costStock)
-            ownCost = .amount(cost - leaving)
+            if let costStock { cost = Formulas.converted(costStock, at: rate.exact) }
+            purchaseRate = rate.exact
+        case .amount(let whole):
+            let leaving = isWhole ? whole : .share(of: whole, taken, over: shares)
+            cost = leaving
+            purchaseRate = Lot.rate(leaving, over: costStock)
+            ownCost = .amount(whole - leaving)
         case .unknown: break
         }
         shares = isWhole ? .zero : shares - taken
         if !events.isEmpty { events = [event(.left, LotEvent.Cause())] }
-        return part
+        return Part(
+            shares: taken, costStock: costStock, cost: cost, purchaseRate: purchaseRate,
+            purchaseDate: purchaseDate, lacks: lacks, location: location, origin: origin)
     }
 
     /// Takes shares as ``take(_:)`` does, as a lot of their own that keeps the kind of cost, the date and the order.

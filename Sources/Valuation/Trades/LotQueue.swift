@@ -23,7 +23,7 @@ struct LotQueue: Sendable {
     var count: Int { lots.count - head - closedCount }
 
     mutating func append(_ lot: Lot) {
-        if let last = lots.last, lot.key < last.key { isSorted = false }
+        if !lots.isEmpty, lot.key < lots[lots.count - 1].key { isSorted = false }
         lots.append(lot)
         shares = shares + lot.shares
         if heap != nil {

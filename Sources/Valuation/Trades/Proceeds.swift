@@ -53,33 +53,33 @@ struct Proceeds {
         if case .stated(let amount) = amount { restOfAmount = amount }
         var restOfTotal = total
         for place in parts.indices {
-            let part = parts[place]
+            let (taken, costStock) = (parts[place].shares, parts[place].costStock)
             let isLast = place == parts.count - 1
             var amounts = FormulaAmounts<ExactDecimal>()
-            amounts.costStock = part.costStock
+            amounts.costStock = costStock
             switch amount {
             case .priced(let price, let unit, let fees):
                 let share =
-                    isLast || fees.isZero ? restOfFees : .share(of: fees, part.shares, over: shares)
+                    isLast || fees.isZero ? restOfFees : .share(of: fees, taken, over: shares)
                 restOfFees = restOfFees - share
                 amounts.valueStock =
-                    Formulas.worth(part.shares.times(multiplier), at: price.exact, unit.unitExponent) - share
+                    Formulas.worth(taken.times(multiplier), at: price.exact, unit.unitExponent) - share
             case .stated(let amount):
-                let share = isLast ? restOfAmount : .share(of: amount, part.shares, over: shares)
+                let share = isLast ? restOfAmount : .share(of: amount, taken, over: shares)
                 restOfAmount = restOfAmount - share
                 amounts.valueStock = share
             case .unknown: break
             }
             if let total, let rest = restOfTotal {
-                let share = isLast ? rest : .share(of: total, part.shares, over: shares)
+                let share = isLast ? rest : .share(of: total, taken, over: shares)
                 restOfTotal = rest - share
                 amounts.value = share
             } else {
                 amounts.value = amounts.valueStock.flatMap { inPortfolioCurrency($0) }
             }
-            amounts.costAtCurrentRate = part.costStock.flatMap { inPortfolioCurrency($0) }
-            amounts.cost = costRate == .current ? amounts.costAtCurrentRate : part.cost
-            sold.append(SalePart(part, amounts, costRate: costRate))
+            amounts.costAtCurrentRate = costStock.flatMap { inPortfolioCurrency($0) }
+            amounts.cost = costRate == .current ? amounts.costAtCurrentRate : parts[place].cost
+            sold.append(SalePart(parts[place], amounts, costRate: costRate))
         }
     }
 }

@@ -123,11 +123,11 @@ package struct TradeConsistency: Sendable {
 
     /// A row that moves shares without a price need not repeat the multiplier.
     private mutating func checkMultiplier(of row: TradeRow, _ texts: TradeTexts) -> TradeProblem? {
-        let inputs = row.inputs
-        let isPriced = inputs.type.isOpening || inputs.type.isSale || inputs.price != nil
-        guard row.symbol != TradeTexts.none, isPriced || inputs.multiplier != nil else { return nil }
-        if inputs.multiplier != nil { statesMultiplier = true }
-        let number = inputs.multiplier ?? .one
+        let type = row.inputs.type
+        let isPriced = type.isOpening || type.isSale || row.inputs.price != nil
+        guard row.symbol != TradeTexts.none, isPriced || row.inputs.multiplier != nil else { return nil }
+        if row.inputs.multiplier != nil { statesMultiplier = true }
+        let number = row.inputs.multiplier ?? .one
         makeRoom(for: row.symbol)
         guard let known = symbols[Int(row.symbol)].multiplier else {
             symbols[Int(row.symbol)].multiplier = (number, row.location)

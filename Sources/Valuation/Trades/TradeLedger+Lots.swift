@@ -16,16 +16,15 @@ extension TradeLedger {
 
     /// The lot that a trade opens: n, C and Cp as stated or looked up.
     mutating func lot(openedBy row: TradeRow) -> Lot? {
-        let inputs = row.inputs
-        guard let count = inputs.shares?.exact, let quote = inputs.quote else { return nil }
-        let isShort = inputs.type == .short
+        guard let count = row.inputs.shares?.exact, let quote = row.inputs.quote else { return nil }
+        let isShort = row.inputs.type == .short
         func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? -figure : figure }
         var lacks: MissingCostInputs = []
         var basis = Lot.Basis.unknown
-        if let amount = inputs.amount {
+        if let amount = row.inputs.amount {
             basis = .costed(signed(amount.exact))
-        } else if let price = inputs.price {
-            if let fees = rates.fees(of: inputs) {
+        } else if let price = row.inputs.price {
+            if let fees = rates.fees(of: row.inputs) {
                 basis = .priced(price, fees: fees)
             } else {
                 basis = .feesUnknown(price)
@@ -37,42 +36,41 @@ extension TradeLedger {
         var ownCost = Lot.OwnCost.unknown
         if rates.isSame(quote.currency) {
             ownCost = .same
-        } else if let total = rates.total(of: inputs) {
+        } else if let total = rates.total(of: row.inputs) {
             ownCost = .amount(signed(total))
-        } else if let rate = rates.statedRate(of: inputs) {
+        } else if let rate = rates.statedRate(of: row.inputs) {
             ownCost = .rate(rate, isStated: true)
-        } else if let rate = rates.rate(from: quote.currency, on: inputs.dayOfRate) {
+        } else if let rate = rates.rate(from: quote.currency, on: row.inputs.dayOfRate) {
             ownCost = .rate(rate.number, isStated: false)
         } else {
             lacks.insert(.rate)
         }
         var lot = Lot(
             shares: signed(count), basis: basis, ownCost: ownCost, lacks: lacks,
-            purchaseDate: inputs.dayOfRate, sequence: reserveSequences(), quote: quote,
-            multiplier: inputs.multiplier,
+            purchaseDate: row.inputs.dayOfRate, sequence: reserveSequences(), quote: quote,
+            multiplier: row.inputs.multiplier,
             location: row.location
         )
         if notesOrigins {
-            let cause = LotEvent.Cause(date: inputs.date, location: row.location)
+            let cause = LotEvent.Cause(date: row.inputs.date, location: row.location)
             lot.events = [lot.event(.opened, cause)]
         }
         return lot
     }
 
     mutating func close(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
-        let inputs = row.inputs
-        let isShort = inputs.type.isShort
+        let isShort = row.inputs.type.isShort
         let choice: LotChoice?
         switch check(closing: row) {
         case .success(let found): choice = found
         case .failure(let problem): return problem
         }
-        guard let count = inputs.shares?.exact else { return nil }
+        guard let count = row.inputs.shares?.exact else { return nil }
         parts.removeAll(keepingCapacity: true)
         positions[self.place(of: row.symbol, in: row.account)][isShort: isShort].take(
             isShort ? -count : count, by: options.method, of: choice, into: &parts)
-        if inputs.type.isSale {
-            let proceeds = proceeds(of: inputs)
+        if row.inputs.type.isSale {
+            let proceeds = proceeds(of: row.inputs)
             sell(proceeds, row, at: place, into: &output)
         }
         return nil

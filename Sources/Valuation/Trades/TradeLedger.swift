@@ -134,16 +134,17 @@ package struct TradeLedger: Sendable {
             if let problem = apply(actions, at: place) { report.add(problem, at: actions[place].place) }
         }
         var again: [Int] = []
-        for place in day.rows.indices where !day.rows[place].inputs.type.isCorporateAction {
-            guard let problem = work(off: day.rows[place], at: place, into: &output) else { continue }
-            if day.rows[place].inputs.type.isClosing {
+        let rows = day.rows.span
+        for place in rows.indices where !rows[place].inputs.type.isCorporateAction {
+            guard let problem = work(off: rows[place], at: place, into: &output) else { continue }
+            if rows[place].inputs.type.isClosing {
                 again.append(place)
             } else {
                 report.add(problem, at: place)
             }
         }
         for place in again {
-            if let problem = work(off: day.rows[place], at: place, into: &output) {
+            if let problem = work(off: rows[place], at: place, into: &output) {
                 report.add(problem, at: place)
             }
         }
