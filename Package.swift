@@ -85,7 +85,9 @@ let package = Package(
                 server("NIOHTTPTypes", "swift-nio-extras"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
-            ], swiftSettings: strict),
+            ],
+            resources: [.embedInCode("Schemas")],
+            swiftSettings: strict),
         // Edits files of holdings and trades, merges prices and rates into theirs, and saves them safely.
         .target(
             name: "PortfolioEditing",
