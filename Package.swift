@@ -117,8 +117,8 @@ let package = Package(
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
-            // The articles that help shows, where they are written.
-            resources: [.embedInCode("Guides")],
+            // The articles that help shows, where they are written, and its examples.
+            resources: [.embedInCode("Guides"), .embedInCode("Help/examples.json")],
             swiftSettings: strict),
         // Generates large random books of holdings, always the same for a seed.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
