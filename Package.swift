@@ -117,8 +117,11 @@ let package = Package(
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
-            // The articles that help shows, where they are written, and its examples.
-            resources: [.embedInCode("Guides"), .embedInCode("Help/examples.json")],
+            // The articles that help shows, where they are written, its examples, and what scripts of completions have in common.
+            resources: [
+                .embedInCode("Guides"), .embedInCode("Help/examples.json"),
+                .embedInCode("Completions/Scripts"),
+            ],
             swiftSettings: strict),
         // Generates large random books of holdings, always the same for a seed.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
