@@ -85,7 +85,9 @@ let package = Package(
                 server("NIOHTTPTypes", "swift-nio-extras"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
-            ], swiftSettings: strict),
+            ],
+            resources: [.embedInCode("Schemas")],
+            swiftSettings: strict),
         // Edits files of holdings and trades, merges prices and rates into theirs, and saves them safely.
         .target(
             name: "PortfolioEditing",
@@ -115,8 +117,11 @@ let package = Package(
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
-            // The articles that help shows, where they are written.
-            resources: [.embedInCode("Guides")],
+            // The articles that help shows, where they are written, its examples, and what scripts of completions have in common.
+            resources: [
+                .embedInCode("Guides"), .embedInCode("Help/examples.json"),
+                .embedInCode("Completions/Scripts"),
+            ],
             swiftSettings: strict),
         // Generates large random books of holdings, always the same for a seed.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),

@@ -82,7 +82,7 @@ public struct Report: Sendable {
     }
 
     /// The portfolio's value and cash, over what is known of both; without cash, the value.
-    var netWorth: ExactDecimal? { CashStatement.netWorth(summary.figures.value, cash?.totalExact) }
+    var netWorth: ExactDecimal? { cash?.sum.netWorth(with: summary.figures.value) ?? summary.figures.value }
 
     /// What rows of some groups, or of the totals, show besides.
     func stated(of grouping: GroupedBy?) -> StatedColumns {
@@ -92,7 +92,7 @@ public struct Report: Sendable {
     /// A group as a row.
     func row(of group: PortfolioValuation.Group) -> GroupRow {
         var row =
-            cashOfGroups.map { GroupRow(group, whole: netWorth, cash: .some($0[group.key])) }
+            cashOfGroups.map { GroupRow(group, whole: netWorth, cash: $0[group.key]) }
             ?? GroupRow(group, whole: summary.figures.value)
         if case .groups(.classes(let grouping), _) = content {
             row.keyless = GroupedBy.classes(grouping).keyless

@@ -242,6 +242,7 @@ extension OpenPortfolio {
         into outcome: inout Outcome
     ) throws(PortfolioFailure) {
         if case .holdings(let symbol?) = keeping { outcome.symbol = symbol }
+        if case .lots(let symbol) = keeping { outcome.symbol = symbol.text }
         let number = outcome.symbol.flatMap { trades.texts.symbols.find($0) }.map { UInt32(clamping: $0) }
         var kept = LedgerOutput()
         let options = tradeOptions(in: currency)
@@ -356,7 +357,8 @@ extension ValuationSink.Output {
     ///
     /// - Parameter first: the holdings to list; `nil` for all. A few more are kept for a while.
     fileprivate func excess(over limits: WorkLimits, first: FirstHoldings?) -> ExcessiveWork? {
-        if min(valued.count + stated.count, first?.count ?? .max) > limits.entries { return .holdings }
+        let kept = valued.count + lots.count + stated.count
+        if min(kept, first?.count ?? .max) > limits.entries { return .holdings }
         if groups.count > limits.entries { return .groups }
         return issues.count > limits.entries ? .issues : nil
     }
@@ -384,6 +386,10 @@ extension ValuationSink.Output {
             valuation.id += valuedCount
             valuation.holding.location.line += lines
             keep(valuation, &first)
+        }
+        for var holding in chunk.lots {
+            holding.location.line += lines
+            self.lots.append(holding)
         }
         for var holding in chunk.stated {
             holding.location.line += lines

@@ -105,7 +105,7 @@ extension OpenPortfolio {
             by.hasCash ? outcome.cash.map { CashOfGroups($0, by: by, book) } : nil
         }
         let (content, groupCount) = OpenPortfolio.content(
-            request, &output, summary, book, (outcome.cash?.totalExact, cashOfGroups))
+            request, &output, summary, book, (outcome.cash?.sum, cashOfGroups))
         var report = Report(
             summary: summary, content: content, fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
@@ -125,7 +125,7 @@ extension OpenPortfolio {
     static func content(
         _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary,
         _ book: ClassBook = ClassBook(),
-        _ cash: (total: ExactDecimal?, ofGroups: CashOfGroups?) = (nil, nil)
+        _ cash: (total: CashSum?, ofGroups: CashOfGroups?) = (nil, nil)
     ) -> (Report.Content, groups: Int?) {
         if case .holdings(let order) = request.contents {
             var valuations = output.valued
@@ -138,7 +138,7 @@ extension OpenPortfolio {
         }
         guard let (by, order) = request.contents.groups else { return (.totalsOnly, nil) }
         let value = summary.figures.value
-        let whole = cash.ofGroups == nil ? value : CashStatement.netWorth(value, cash.total)
+        let whole = cash.ofGroups == nil ? value : cash.total?.netWorth(with: value) ?? value
         var groups: GroupList
         switch by {
         case .key(.currency):

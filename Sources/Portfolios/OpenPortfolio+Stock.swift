@@ -4,20 +4,20 @@ extension OpenPortfolio {
     /// - Throws: ``PortfolioFailure/unknownSymbol(_:suggestions:)`` if nothing of the symbol is held.
     /// - Complexity: O(*n*) for *n* holdings; memory is proportional to the stock's own lots.
     public func stock(_ symbol: String) throws(PortfolioFailure) -> StockDetail {
-        try detail(of: symbol).detail
+        try datedStock(symbol).detail
     }
 
     /// The stock, and the date of its figures.
     package func datedStock(
         _ symbol: String
     ) throws(PortfolioFailure) -> (detail: StockDetail, asOf: CalendarDate) {
-        let (detail, outcome) = try detail(of: symbol)
+        let (detail, outcome) = try detail(of: symbol) { .lots(of: $0.exact) }
         return (detail, outcome.options.asOf)
     }
 
     /// The stock as an HTML page, with the history of its value.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
-        let (detail, outcome) = try detail(of: symbol)
+        let (detail, outcome) = try detail(of: symbol) { .holdings(symbol: $0) }
         let holdings = outcome.output.valued.lazy.map(\.holding)
         let traded = trades?.texts.symbols.find(detail.symbol)
         let unit =
@@ -32,19 +32,28 @@ extension OpenPortfolio {
             hasRows: holdings.contains(where: isRow))
     }
 
-    private func detail(of text: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
+    /// - Parameter keeping: what to keep of the lots of a symbol.
+    private func detail(
+        of text: String, _ keeping: (String) -> ValuationSink.Keeping
+    ) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let symbol = try symbol(of: text)
-        if let found = try detail(ofSymbol: symbol) { return found }
+        if let found = try detail(ofSymbol: symbol, keeping(symbol)) { return found }
         let meant = try search(for: symbol)
-        if let named = meant.only, let found = try detail(ofSymbol: named) { return found }
+        if let named = meant.only, let found = try detail(ofSymbol: named, keeping(named)) { return found }
         throw .unknownSymbol(symbol, suggestions: meant.suggestions)
     }
 
     private func detail(
-        ofSymbol symbol: String
+        ofSymbol symbol: String, _ keeping: ValuationSink.Keeping
     ) throws(PortfolioFailure) -> (detail: StockDetail, Outcome)? {
-        var outcome = try value(keeping: .holdings(symbol: symbol))
-        let builder = SectionBuilder(valuation(&outcome), realised: outcome.realised)
+        var outcome = try value(keeping: keeping)
+        let valuation = valuation(&outcome)
+        var builder = SectionBuilder(valuation, realised: outcome.realised)
+        if case .lots = keeping {
+            let valuer = HoldingValuer(
+                options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates)
+            builder = SectionBuilder(valuation, outcome.output.lots, valuer, realised: outcome.realised)
+        }
         guard var detail = builder.detail(of: symbol) else { return nil }
         detail.statesAccounts = outcome.stated.contains(.account)
         return (detail, outcome)

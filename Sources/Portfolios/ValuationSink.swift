@@ -9,6 +9,8 @@ struct ValuationSink: HoldingSink {
         case rows(RowForm, sortedBy: SortKey? = nil)
         /// The holding and its figures, of one symbol or of all.
         case holdings(symbol: String?)
+        /// What is stated of each lot of one symbol, in little memory.
+        case lots(of: ExactText)
         /// The same, of some symbols. The totals don't cover the other holdings.
         case stocks(SymbolTable)
         /// What each row of the holdings file states, without figures; the lots of trades are not kept.
@@ -23,6 +25,8 @@ struct ValuationSink: HoldingSink {
         var rows: Monitor<[UInt8]>?
         var marks = RowMarks()
         var valued: [HoldingValuation] = []
+        /// The lots of the only symbol asked for.
+        var lots = PackedHoldings()
         /// What is kept of rows without their figures.
         var stated: [Holding] = []
         /// The number of holdings valued, whether kept or not.
@@ -224,6 +228,7 @@ struct ValuationSink: HoldingSink {
         if let accounts, accounts.find(account) == nil { return }
         output.holdings += 1
         if case .holdings(let wanted?) = keeping, wanted != String(copying: symbol) { return }
+        if case .lots(let wanted) = keeping, wanted != String(copying: symbol).exact { return }
         if let wanted, wanted.find(symbol) == nil { return }
         let id = valuer.prices.symbols.count == 0 ? nil : valuer.prices.symbols.find(symbol)
         let stated = valuer.hasStatedPrices ? valuer.statedPrice(of: String(copying: symbol)) : nil
@@ -262,6 +267,9 @@ struct ValuationSink: HoldingSink {
             if inputs.lotLacks == nil {
                 output.stated.append(holding(inputs, symbol, name, market, account, location))
             }
+        case .lots:
+            output.valuedCount += 1
+            output.lots.append(holding(inputs, symbol, name, market, account, location()))
         case .holdings, .stocks:
             output.valuedCount += 1
             if first?.isFull(output.valued) == true { break }

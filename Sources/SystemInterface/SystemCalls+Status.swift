@@ -28,6 +28,12 @@ extension SystemCalls {
         }
     }
 
+    /// Why a path can't be opened. A name that is there is not told to be missing.
+    package func reason(_ error: SystemError, opening path: String) -> String {
+        let isLink = error == .notFound && (try? isTaken(path)) == true
+        return isLink ? "it is a link to nothing" : error.reason
+    }
+
     /// Whether the folder has the name, even as a link that leads nowhere.
     package func isTaken(_ path: String) throws(SystemError) -> Bool {
         do throws(SystemError) {

@@ -43,6 +43,20 @@ import Testing
 
     private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
 
+    @Test func `holdings without a value are not worth 0 where an account has no cash`() throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("trades.csv", "date,type,symbol,shares,price,currency,account\n")
+        try folder.write("holdings.csv", "symbol,shares,currency,account\nX,5,EUR,Isa\n")
+        try folder.write("cash.csv", "account,currency,amount\nGiro,EUR,5\n")
+        let rows = run("report", ".", "--by", "account", "--format", "csv").output.split(separator: "\n")
+        #expect(
+            rows.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).suffix(2) } == [
+                ["5", "5"], ["0", ""],
+            ])
+        try folder.write("cash.csv", "account,currency,amount\nGiro,EUR,5\nIsa,EUR,0\n")
+        #expect(run("report", ".", "--by", "account", "--format", "csv").output.hasSuffix(",0,0\n"))
+    }
+
     @Test func `trades that contradict each other have no balances`() throws {
         try folder.write(
             "trades.csv",

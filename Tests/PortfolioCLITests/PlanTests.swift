@@ -191,6 +191,23 @@ import Testing
         #expect(run("plan", ".", "--by", "class:kind", "--invest", "5").errors.contains("no targets of kind"))
     }
 
+    // The first row tells the price: the 20 shares of A, worth 1,010, bring 20 where half of them is spent on B.
+    @Test func `whole shares that bring too little are no plan`() throws {
+        try folder.write("trades.csv", "date,type,symbol,shares,price,currency\n")
+        try folder.write("holdings.csv", "symbol,shares,currency,price\nA,10,EUR,1\nA,10,EUR,100\n")
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,50\nsymbol,B,50\n")
+        let plan = run("plan", ".", "--by", "symbol", "--sell", "--whole")
+        #expect(plan.code == 64 && plan.output.isEmpty)
+        #expect(
+            plan.errors.hasPrefix(
+                "portfolio: error: the whole shares that can be sold bring 485 EUR less than the plan takes"),
+            "\(plan)")
+        // What is owed exceeds what is held: all of B goes, and 75 are lacking.
+        try folder.write("holdings.csv", "symbol,shares,currency,price\nA,-10,EUR,10\nB,5,EUR,5\n")
+        let owed = run("plan", ".", "--by", "symbol", "--sell", "--whole")
+        #expect(owed.code == 64 && owed.output.isEmpty, "\(owed)")
+    }
+
     // 100 is all there is.
     @Test func `all of it can be taken out`() {
         let plan = run("plan", ".", "--by", "symbol", "--invest=-100", "--sell", "--format", "csv").output

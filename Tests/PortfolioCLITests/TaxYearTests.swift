@@ -250,6 +250,25 @@ import Testing
             "\(form)")
     }
 
+    // 9.97 pounds are 12.6619 dollars at the day's rate; at the sale's own rate, 991.03/1237.3381, they would be 10.14.
+    @Test func `fees and a total in pounds go through no rate`() throws {
+        try folder.write(
+            "portfolio.json", #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,fees,fees_currency,total
+            2023-05-02,buy,A,10,100,USD,,,800
+            2024-05-01,sell,A,10,125,USD,9.97,GBP,991.03
+
+            """)
+        try folder.write("rates.csv", "date,from,to,rate\n2024-05-01,GBP,USD,1.27\n2023-05-02,GBP,USD,1.2\n")
+        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv")
+        #expect(
+            form.output.contains("disposals,1,\nproceeds,1001,1001\ncosts,809.97,810\ngains,191.03,191\n"),
+            "\(form)")
+    }
+
     @Test func `a form is not filled in with what is unknown`() throws {
         try useDisposals()
         try folder.write(

@@ -1,7 +1,9 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import PortfolioFiles
     import Testing
+    import Valuation
 
     @testable import PortfolioService
 
@@ -69,6 +71,38 @@
                     "symbol,shares,currency\nX2,1,EUR\n", "200"
                 ),
             ]
+
+        @Test func `the files of schemas and operations name what there is`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: ["--allow-edits"]) { (client, service) async throws in
+                let document = try await OpenAPITests.document(client)
+                let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)
+                func check(_ value: Any) {
+                    if let object = value as? Object {
+                        if let name = (object["$ref"] as? String)?.split(separator: "/").last {
+                            #expect(schemas[String(name)] != nil, "\(name)")
+                        }
+                        for (key, value) in object {
+                            #expect(!key.hasPrefix("..."))
+                            check(value)
+                        }
+                    } else if let list = value as? [Any] {
+                        list.forEach(check)
+                    } else {
+                        #expect((value as? String)?.hasPrefix("...") != true)
+                    }
+                }
+                check(document)
+                let holding = try #require(schemas["NewHolding"] as? Object)
+                #expect(
+                    Set(try #require(holding["properties"] as? Object).keys)
+                        == Set(HoldingField.allCases.map(\.rawValue)))
+                let known = Route.all(service.options).flatMap { route in
+                    route.methods(service.options).map { "\($0.rawValue) \(route.template)" }
+                }
+                #expect(Set(EditOperation.all.map(\.key)).subtracting(known).isEmpty)
+            }
+        }
 
         @Test func `every operation is described, gives what it says, and fails as it says`() async throws {
             let served = try Served(trades: Served.trades)

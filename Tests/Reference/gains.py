@@ -65,6 +65,8 @@ def of_disposals(sales, run):
 
 
 def own_fees(t, run):
+    if uses_total(t, run) and t.fees and t.fees_currency == run.currency:
+        return t.fees
     fees = fees_in_stock(t, run)
     if fees in (0, None) or t.stock == run.currency:
         return fees

@@ -224,13 +224,14 @@ class Performance:
 
     def money_weighted(self):
         self.solution = self.amounts = None
-        if None in (self.opening, self.closing, self.money_in, self.money_out):
+        if None in (self.opening, self.money_in, self.money_out):
             return
         amounts = {self.start: -self.opening}
         for f in self.flows:
             amounts[f.date] = amounts.get(f.date, ZERO) + f.received
         self.amounts = amounts
-        self.solution = self.rate_with(self.closing)
+        if self.closing is not None:
+            self.solution = self.rate_with(self.closing)
 
     def rate_with(self, closing):
         amounts = dict(self.amounts)

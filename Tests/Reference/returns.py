@@ -207,7 +207,7 @@ def less_inflation(levels, p):
         result['inflation'] = percent4(Fraction(last) / first - 1)
         if p.twr is not None:
             result['twr_real'] = percent4((1 + p.twr) / (Fraction(last) / first) - 1)
-    if p.amounts is not None:
+    if p.amounts is not None and p.closing is not None:
         amounts = dict(p.amounts)
         amounts[p.end] = amounts.get(p.end, 0) + p.closing
         if all(level(day) is not None for day, a in amounts.items() if a):

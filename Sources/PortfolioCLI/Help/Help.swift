@@ -65,19 +65,7 @@ struct Help {
 
     /// What one can do first.
     private var start: String {
-        let steps = [
-            Example(
-                "Create a portfolio, and add what you hold:",
-                "portfolio new mine --currency EUR\n"
-                    + "portfolio add AAPL mine --shares 10 --currency USD --price 182.01 --purchase-rate 0.9"),
-            Example(
-                "Or create it, and read what you hold from your broker's export:",
-                "portfolio new mine --currency EUR\nportfolio import positions.csv --into mine"),
-            Example(
-                "Enter today's price and what a dollar is worth, and see what you have gained:",
-                "portfolio price AAPL 229.87 mine\nportfolio rate USD 0.92 mine\nportfolio report mine"),
-        ]
-        return paragraph(Help.purpose) + "\nTo begin:\n" + examples(steps) + "\n"
+        return paragraph(Help.purpose) + "\nTo begin:\n" + examples(Example.of("first steps")) + "\n"
             + paragraph(
                 "In a portfolio's folder, portfolio alone shows the report. portfolio help lists all commands and topics, "
                     + "and portfolio help COMMAND explains one.")

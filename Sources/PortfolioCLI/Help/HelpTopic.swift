@@ -118,29 +118,5 @@ enum HelpTopic: String, CaseIterable {
     }
 
     /// Examples from all commands that use these options.
-    var examples: [Example] {
-        switch self {
-        case .brokers:
-            [
-                Example("The names of all profiles:", "portfolio import --profiles"),
-                Example("Those of transactions:", "portfolio import --trades --profiles"),
-            ]
-        case .files: [Example("What is missing from a portfolio's files:", "portfolio check france")]
-        case .dates:
-            [Example("The report of a day:", "portfolio report france --as-of 2012-12-31")]
-        case .numbers:
-            [Example("At a rate of one's own:", "portfolio report france --rate USD=0.77 --totals")]
-        case .pieces:
-            [
-                Example(
-                    "The rows of two pieces of a file, one after the other:",
-                    "portfolio report france --as-of 2013-03-01 --format csv --piece 0-200\n"
-                        + "portfolio report france --as-of 2013-03-01 --format csv --piece 200-366"),
-                Example(
-                    "A report from its partial:",
-                    "portfolio report france --as-of 2013-03-01 --format partial > partial.csv\n"
-                        + "portfolio merge partial.csv"),
-            ]
-        }
-    }
+    var examples: [Example] { Example.of(rawValue) }
 }

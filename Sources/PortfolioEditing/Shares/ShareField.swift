@@ -68,7 +68,4 @@ package enum TargetField: String, ShareField {
     package static func nothing(of whole: [String]) -> EditingError { .untargeted(scheme: whole[0]) }
 }
 
-package typealias ClassesDocument = SharesDocument<ClassField>
 package typealias ClassesStore = SharesStore<ClassField>
-package typealias TargetsDocument = SharesDocument<TargetField>
-package typealias TargetsStore = SharesStore<TargetField>

@@ -22,7 +22,7 @@ struct FileLock {
         while true {
             let descriptor: Int32
             do { descriptor = try system.open(target, opening) } catch {
-                throw .file(.cannotOpen(name, reason: error.reason))
+                throw .file(.cannotOpen(name, reason: system.reason(error, opening: name)))
             }
             do throws(SystemError) {
                 if try system.tryLock(descriptor) {

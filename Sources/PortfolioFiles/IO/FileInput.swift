@@ -38,9 +38,7 @@ package final class FileInput: Sendable {
         do throws(SystemError) {
             if try system.status(path).kind != .folder { return try system.open(path, .reading) }
         } catch {
-            // A name that is there should not be told to be missing.
-            let isLink = error == .notFound && (try? system.isTaken(path)) == true
-            throw .cannotOpen(path, reason: isLink ? "it is a link to nothing" : error.reason)
+            throw .cannotOpen(path, reason: system.reason(error, opening: path))
         }
         throw .cannotOpen(path, reason: "it is a folder")
     }

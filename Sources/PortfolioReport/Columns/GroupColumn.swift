@@ -27,16 +27,16 @@ package struct GroupRow: TotalFiguresRow {
     package let figures: TotalFigures
     /// The portfolio's value, or its net worth where rows have cash.
     let whole: ExactDecimal?
-    /// The cash of the row, which may be unknown; `nil` if rows have none.
-    var cash: ExactDecimal??
+    /// The cash of the row; `nil` if rows have none.
+    var cash: CashSum?
     /// What text calls a row without a key.
     var keyless = "(none)"
 
-    fileprivate var netWorth: ExactDecimal? { CashStatement.netWorth(figures.value, cash ?? nil) }
+    fileprivate var netWorth: ExactDecimal? { cash?.netWorth(with: figures.value) }
 }
 
 extension GroupRow {
-    init(_ group: PortfolioValuation.Group, whole: ExactDecimal?, cash: ExactDecimal?? = nil) {
+    init(_ group: PortfolioValuation.Group, whole: ExactDecimal?, cash: CashSum? = nil) {
         self.init(key: group.key, figures: group.totals.figures, whole: whole, cash: cash)
     }
 }
@@ -45,7 +45,7 @@ extension PortfolioValuation.Group {
     /// A column's cell, for a group of a portfolio worth `whole`.
     ///
     /// - Parameter cash: the group's cash; `nil` if groups have none.
-    package func cell(_ column: GroupColumn, whole: ExactDecimal?, cash: ExactDecimal?? = nil) -> Cell {
+    package func cell(_ column: GroupColumn, whole: ExactDecimal?, cash: CashSum? = nil) -> Cell {
         column.column.cell(GroupRow(self, whole: whole, cash: cash))
     }
 }
@@ -110,7 +110,7 @@ extension GroupColumn: RowColumn {
         case .withValue: .known("With value", stack: "known worth", "value") { $0.valued }
         case .withGain: .known("With gain", stack: "known worth", "gain") { $0.withGain }
         case .withSplit: .known("With split", stack: "known parts", "split") { $0.withSplit }
-        case .cash: .init(title: "Cash", kind: .money, rank: 2) { .number($0.cash ?? nil) }
+        case .cash: .init(title: "Cash", kind: .money, rank: 2) { .number($0.cash?.value) }
         case .netWorth: .init(title: "Net worth", kind: .money) { .number($0.netWorth) }
         case .withIntraday: .known("With intraday", stack: "known parts", "intraday") { $0.withChange }
         }

@@ -69,8 +69,8 @@ extension Report {
         AllocationChart(
             id: "\(id)-shares", title: "Allocation by \(noun.one)",
             parts: groups.compactMap { group in
-                let cash = cashOfGroups.map { $0[group.key] } ?? nil
-                return CashStatement.netWorth(group.totals.figures.value, cash).map {
+                let value = group.totals.figures.value
+                return (cashOfGroups.map { $0[group.key].netWorth(with: value) } ?? value).map {
                     AllocationChart.Part(label: group.key ?? keyless, value: $0)
                 }
             }, whole: wholeOfGroups, named: cashOfGroups == nil ? "total value" : "net worth",

@@ -60,7 +60,7 @@ struct Headline {
             cards.insert(
                 Card(
                     label: "Net worth",
-                    value: text(CashStatement.netWorth(figures.value, cash.totalExact), false),
+                    value: text(cash.sum.netWorth(with: figures.value), false),
                     details: isPartial ? [partly] : []), at: 0)
             cards.append(
                 Card(

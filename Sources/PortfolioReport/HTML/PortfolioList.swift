@@ -20,7 +20,7 @@ package struct PortfolioList: Sendable {
         }
 
         fileprivate var title: String { report?.summary.name ?? name }
-        fileprivate var cash: ExactDecimal?? { report.flatMap(\.cash).map(\.totalExact) }
+        fileprivate var cash: CashSum? { report?.cash?.sum }
         fileprivate var figures: TotalFigures { report?.summary.figures ?? Totals().figures }
     }
 
@@ -41,7 +41,7 @@ package struct PortfolioList: Sendable {
 
         /// Their sum as a row.
         var sum: GroupRow {
-            GroupRow(key: nil, figures: figures, whole: nil, cash: cash.map(\.totalExact))
+            GroupRow(key: nil, figures: figures, whole: nil, cash: cash?.sum)
         }
     }
 
@@ -115,12 +115,12 @@ extension PortfolioList {
             let all = "All \(Count.text(part.entries.count))"
             var rows = part.entries.map { entry in (key: Optional(entry.name), figures: entry.figures) }
             if hasSum { rows.append((nil, figures)) }
-            var values: [ExactText: ExactDecimal?] = ["": cash?.totalExact]
-            for entry in part.entries { values[entry.name.exact] = entry.cash ?? .zero }
+            var values: [ExactText: CashSum] = ["": cash?.sum ?? .none]
+            for entry in part.entries { values[entry.name.exact] = entry.cash }
             let links = Dictionary(uniqueKeysWithValues: part.entries.map { ($0.name, $0) })
             GroupTables.write(
                 rows, id: "in-\(part.currency)", title: "Portfolio", keyless: .init(text: all),
-                whole: CashStatement.netWorth(figures.value, cash?.totalExact), showsWeights: hasSum,
+                whole: cash?.sum.netWorth(with: figures.value) ?? figures.value, showsWeights: hasSum,
                 cash: cash == nil ? nil : CashOfGroups(values), currency: part.currency, to: &html
             ) { name in
                 guard let entry = links[name], let report = entry.report else { return .data(name) }

@@ -14,13 +14,6 @@ extension ReturnsReport {
         Pieces.bytes { write(to: &$0, raw: raw) }
     }
 
-    /// Writes the report as CSV, piece by piece; see ``csv(raw:)``.
-    ///
-    /// - Complexity: O(*n*) for *n* rows; O(1) memory besides the report's own.
-    public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
-        Pieces.bytes(to: output) { write(to: &$0, raw: raw) }
-    }
-
     private func write(to pieces: inout Pieces, raw isRaw: Bool) {
         pieces.write(ReturnsColumn.names(statement.options), statement.rows, raw: isRaw)
     }

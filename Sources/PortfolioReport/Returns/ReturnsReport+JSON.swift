@@ -7,19 +7,7 @@ extension ReturnsReport {
     /// … the figures of the CSV in camel case, "drawdown": {"peak", "trough", "recovered"} or null}], "issues": […]}`.
     /// Figures are strings; unknown ones are `null`.
     public func json() -> [UInt8] {
-        document(to: nil)
-    }
-
-    /// Writes the report as JSON, piece by piece; see ``json()``.
-    ///
-    /// - Complexity: O(*n*) for *n* rows.
-    public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        document(to: output)
-    }
-
-    @discardableResult
-    private func document(to output: ((Span<UInt8>) -> Void)?) -> [UInt8] {
-        JSONWriter.document(to: output) { json in
+        JSONWriter.document { json in
             json.field("portfolio") { json in
                 json.field("name", statement.name)
                 json.field("currency", statement.currency.code)

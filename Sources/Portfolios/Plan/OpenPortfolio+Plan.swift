@@ -81,6 +81,9 @@ extension OpenPortfolio {
         let plan = Plan(
             keys.inOrder(showsCash: countsCash && request.isWhole), options, decimals: currency.decimals)
         if plan.whole.isNegative, options.invested.isNegative { throw .plan(.moreThanThereIs) }
+        if let left = plan.left, left.isNegative {
+            throw .plan(.wholeSharesLack(DecimalFormat.plain(.zero - left), currency))
+        }
         return .plan(
             PlanReport(
                 name: name, options: outcome.options, by: groupedBy(by), plan: plan,

@@ -45,6 +45,8 @@ public enum PlanProblem: Hashable, Sendable {
     case withdrawalWithoutSales
     /// More is taken out than there is.
     case moreThanThereIs
+    /// The whole shares that can be sold bring less than is spent, by an amount.
+    case wholeSharesLack(String, Currency)
     /// What is invested has more decimals than its currency.
     case tooManyDecimals(Currency)
     /// Whole shares of classes.
@@ -59,6 +61,9 @@ public enum PlanProblem: Hashable, Sendable {
             "plan needs \(name(.invest)) AMOUNT: nothing is sold without \(name(.sell)), and no cash counts"
         case .withdrawalWithoutSales: "\(name(.invest)) below 0 takes money out, which needs \(name(.sell))"
         case .moreThanThereIs: "\(name(.invest)) takes out more than there is"
+        case .wholeSharesLack(let amount, let currency):
+            "the whole shares that can be sold bring \(amount) \(currency) less than the plan takes: "
+                + "plan without \(name(.whole)), or invest as much"
         case .tooManyDecimals(let currency):
             "\(name(.invest)) has more decimals than \(currency), which has \(currency.decimals)"
         case .wholeSharesOfClasses: "\(name(.whole)) goes with \(name(.by)) symbol: classes have no shares"

@@ -52,8 +52,8 @@ package enum GroupedBy: Hashable, Sendable {
 
 /// The cash of each group, in portfolio currency.
 package struct CashOfGroups: Sendable {
-    /// A value is `nil` if no balance of the group has a known one. The key of the group without one is empty.
-    private let values: [ExactText: ExactDecimal?]
+    /// The key of the group without one is empty.
+    private let values: [ExactText: CashSum]
 
     /// The cash of accounts, or of classes; unclassified cash is in the group without a key.
     package init(_ cash: CashStatement, by grouping: GroupedBy, _ book: ClassBook) {
@@ -75,17 +75,17 @@ package struct CashOfGroups: Sendable {
                 }
             }
         }
-        self.values = values
+        self.values = values.mapValues { CashSum($0) }
     }
 
     /// - Parameter values: those of the groups that have cash.
-    package init(_ values: [ExactText: ExactDecimal?]) { self.values = values }
+    package init(_ values: [ExactText: CashSum]) { self.values = values }
 
     /// The groups that have cash.
     package var keys: [String?] { values.keys.map { $0.text.isEmpty ? nil : $0.text } }
 
-    /// The cash of a group: 0 if it has none, `nil` if it is unknown.
-    package subscript(key: String?) -> ExactDecimal? { values[(key ?? "").exact] ?? .zero }
+    /// The cash of a group.
+    package subscript(key: String?) -> CashSum { values[(key ?? "").exact] ?? .none }
 }
 
 extension ExactDecimal {

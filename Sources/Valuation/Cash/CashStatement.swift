@@ -49,6 +49,7 @@ public struct CashStatement: Sendable {
     /// The sum of the known values, in portfolio currency; `nil` if there are balances but none is known.
     public var total: Decimal? { totalExact.map { Decimal($0) } }
     package var totalExact: ExactDecimal? { balances.sum }
+    package var sum: CashSum { CashSum(totalExact, isStated: !balances.isEmpty) }
     /// The total of one account; 0 if it has no cash.
     package func totalExact(of account: String?) -> ExactDecimal? {
         balances.filter { $0.account?.exact == account?.exact }.sum
@@ -76,12 +77,27 @@ extension CashStatement {
     /// The value of holdings and the cash together, in portfolio currency, over what is known of both; `nil` if neither is
     /// known.
     public func netWorth(with totals: PortfolioTotals) -> Decimal? {
-        CashStatement.netWorth(totals.figures.value, totalExact).map { Decimal($0) }
+        sum.netWorth(with: totals.figures.value).map { Decimal($0) }
+    }
+}
+
+/// The cash of an account, a class or a portfolio.
+package struct CashSum: Sendable {
+    /// 0 without balances; `nil` if there are some but none of their values is known.
+    package let value: ExactDecimal?
+    private let isStated: Bool
+
+    package static let none = CashSum(.zero, isStated: false)
+
+    /// - Parameter isStated: whether there are balances.
+    package init(_ value: ExactDecimal?, isStated: Bool = true) {
+        (self.value, self.isStated) = (value, isStated)
     }
 
     /// The worth of holdings and cash together, over what is known of both; `nil` if neither is known.
-    package static func netWorth(_ value: ExactDecimal?, _ cash: ExactDecimal?) -> ExactDecimal? {
-        guard let value else { return cash }
-        return cash.map { value + $0 } ?? value
+    package func netWorth(with holdings: ExactDecimal?) -> ExactDecimal? {
+        // Without balances, holdings whose value is unknown are not worth 0.
+        guard isStated, let value else { return holdings }
+        return holdings.map { $0 + value } ?? value
     }
 }

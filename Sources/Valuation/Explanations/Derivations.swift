@@ -3,7 +3,7 @@ enum Derivations {
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
         return Derivation.sum(
-            plus(sum.lots.map(\.holding.inputs.exactShares)), result: sum.shares, unit: "")
+            plus(sum.lots, of: sum.shares) { $0.holding.inputs.exactShares }, result: sum.shares, unit: "")
     }
 
     static func purchasePrice(_ sum: LotSum) -> Derivation? {
@@ -13,7 +13,7 @@ enum Derivations {
         }
         guard let cost = sum.amount(.costStock) else { return nil }
         var parts = [Derivation.number(cost, sum.stockCurrency.code), "÷", Derivation.operand(sum.shares)]
-        if let multiplier = sum.lots[0].holding.inputs.multiplier {
+        if let multiplier = sum.first.holding.inputs.multiplier {
             parts += ["÷", Derivation.number(multiplier.exact)]
         }
         if sum.quote.unitsPerMajor > 1 {
@@ -55,7 +55,7 @@ enum Derivations {
                 ], result: rate, unit: "\(sum.portfolioCurrency)/\(sum.stockCurrency)",
                 isExact: rate * stock == cost)
         }
-        return rate(shown.rate, sum, on: sum.lots[0].holding.purchaseDate)
+        return rate(shown.rate, sum, on: sum.first.holding.purchaseDate)
     }
 
     static func rate(_ rate: AppliedRate?, _ sum: LotSum, on day: CalendarDate?) -> Derivation? {
@@ -117,10 +117,11 @@ enum Derivations {
                 [Derivation.number(value), "−", Derivation.operand(cost, unit)], result: result, unit: unit)
         }
         if sum.lots.count > 1 {
-            let parts = sum.lots.compactMap { $0.computed.amount(kind) }
-            return Derivation.sum(plus(parts), result: result, unit: unit)
+            guard let result else { return nil }
+            let parts = plus(sum.lots, of: result) { $0.computed.amount(kind) }
+            return Derivation.sum(parts, result: result, unit: unit)
         }
-        guard let parts = terms(of: kind, sum.lots[0].computed, sum) else { return nil }
+        guard let parts = terms(of: kind, sum.first.computed, sum) else { return nil }
         return Derivation.sum(parts, result: result, unit: unit)
     }
 
@@ -173,7 +174,7 @@ enum Derivations {
     private static func shares(
         _ inputs: FormulaInputs<ExactDecimal>, at price: ExactDecimal, _ sum: LotSum
     ) -> [String] {
-        let holding = sum.lots[0].holding.inputs
+        let holding = sum.first.holding.inputs
         var parts = [Derivation.number(holding.exactShares), "×"]
         if let multiplier = holding.multiplier { parts += [Derivation.number(multiplier.exact), "×"] }
         parts.append(Derivation.number(price, sum.quote.code))
@@ -192,15 +193,26 @@ enum Derivations {
         return base + ["×", Derivation.number(rate, "\(sum.portfolioCurrency)/\(sum.stockCurrency)")]
     }
 
-    /// The figures of lots as a sum. Of very many, those in the middle are added up: nobody repeats such a sum by hand.
     static func plus(_ values: [ExactDecimal]) -> [String] {
-        func more(_ values: ArraySlice<ExactDecimal>) -> [String] {
-            values.flatMap { ["+", Derivation.operand($0)] }
-        }
-        guard let first = values.first.map({ [Derivation.number($0)] }) else { return [] }
-        guard values.count > 100 else { return first + more(values.dropFirst()) }
-        let middle = values[3..<values.count - 3]
-        let sum = Derivation.operand(middle.reduce(.zero, +), "of \(middle.count) lots")
-        return first + more(values[1..<3]) + ["+", sum] + more(values.suffix(3))
+        plus(values, of: values.count > most ? values.reduce(.zero, +) : .zero) { $0 }
     }
+
+    /// The figures of lots as a sum. Of very many, those in the middle are added up: nobody repeats such a sum by hand.
+    ///
+    /// - Parameter sum: that of all figures, which are known.
+    private static func plus<Lots: RandomAccessCollection>(
+        _ lots: Lots, of sum: ExactDecimal, _ figure: (Lots.Element) -> ExactDecimal?
+    ) -> [String] {
+        let isShort = lots.count > most
+        let start = (isShort ? lots.prefix(3) : lots[...]).compactMap(figure)
+        guard let first = start.first else { return [] }
+        let terms = [Derivation.number(first)] + start.dropFirst().flatMap { ["+", Derivation.operand($0)] }
+        guard isShort else { return terms }
+        let end = lots.suffix(3).compactMap(figure)
+        let middle = (start + end).reduce(sum) { $0 - $1 }
+        return terms + ["+", Derivation.operand(middle, "of \(lots.count - 6) lots")]
+            + end.flatMap { ["+", Derivation.operand($0)] }
+    }
+
+    private static let most = 100
 }

@@ -1,36 +1,102 @@
 /// Several lots of one symbol, taken as one holding. A sum is known if all its parts are.
 struct LotSum {
-    let lots: [HoldingValuation]
+    let lots: LotList
+    let first: HoldingValuation
     let options: ValuationOptions
     let rates: RateTable
 
     /// The unit in which prices are shown: that of the first lot.
     let quote: QuoteCurrency
+    /// The name and the market of the first lot that has one.
+    private(set) var name: String?
+    private(set) var market: String?
+    /// Whether all lots share one stock currency; if not, there are no sums in stock currency.
+    private(set) var hasOneStockCurrency = true
+    private(set) var shares = ExactDecimal.zero
+    /// Σn·m.
+    private(set) var units = ExactDecimal.zero
+    /// From the first purchase to the last; `nil` if the date of one is unknown.
+    private(set) var purchaseDates: ClosedRange<CalendarDate>?
+    private var amounts: [ExactDecimal?] = Array(repeating: .zero, count: AmountKind.allCases.count)
+    /// Cp at the purchase rates, or as stated, regardless of ``CostRate``.
+    private(set) var costAtPurchase: ExactDecimal? = .zero
+    /// What was paid for all lots without fees, as far as that is stated, in stock currency.
+    private var paid: ExactDecimal? = .zero
+    /// The prices of each lot in the unit shown, and what all lots come to at them.
+    private var pricePaid = Shared<ExactDecimal>()
+    private var currentPrice = Shared<ExactDecimal>()
+    private var closeBefore = Shared<ExactDecimal>()
+    private var worth: ExactDecimal? = .zero
+    private var worthBefore: ExactDecimal? = .zero
+    private var rateAtPurchase = Shared<AppliedRate>()
+    private var rateNow = Shared<AppliedRate>()
 
+    /// What all lots have in common, if anything.
+    private struct Shared<Value: Equatable> {
+        private(set) var first: Value??
+        private var isOne = true
+
+        var value: Value? { isOne ? first ?? nil : nil }
+
+        mutating func add(_ value: Value?) {
+            if let first { isOne = isOne && first == value } else { first = .some(value) }
+        }
+    }
+
+    /// Adds the lots up in one pass, because there may be very many.
+    ///
     /// - Parameter lots: at least one.
-    init?(_ lots: [HoldingValuation], options: ValuationOptions, rates: RateTable) {
+    init?(_ lots: LotList, options: ValuationOptions, rates: RateTable) {
         guard let first = lots.first else { return nil }
         self.lots = lots
+        self.first = first
         self.options = options
         self.rates = rates
         quote = first.holding.quoteCurrency
+        purchaseDates = first.holding.purchaseDate.map { $0...$0 }
+        add(first)
+        for lot in lots.dropFirst() { add(lot) }
+    }
+
+    private mutating func add(_ lot: HoldingValuation) {
+        let (holding, computed, quote) = (lot.holding, lot.computed, quote)
+        name = name ?? holding.name
+        market = market ?? holding.market
+        hasOneStockCurrency = hasOneStockCurrency && holding.stockCurrency == stockCurrency
+        shares += holding.inputs.exactShares
+        units += computed.units
+        purchaseDates = purchaseDates.flatMap { dates in
+            holding.purchaseDate.map { min(dates.lowerBound, $0)...max(dates.upperBound, $0) }
+        }
+        func add(_ part: ExactDecimal?, to sum: inout ExactDecimal?) {
+            sum = sum.flatMap { sum in part.map { sum + $0 } }
+        }
+        for (place, kind) in AmountKind.allCases.enumerated() {
+            add(computed.amount(kind), to: &amounts[place])
+        }
+        add(computed.costAtPurchase, to: &costAtPurchase)
+        func worth(at price: CompactDecimal?) -> ExactDecimal? {
+            price.map {
+                (computed.units * $0.exact).dividedByPowerOfTen(computed.formulaInputs.unitExponent)
+            }
+        }
+        func shown(_ price: CompactDecimal?) -> ExactDecimal? {
+            price?.converted(from: holding.quoteCurrency, to: quote).exact
+        }
+        let (price, previous) = (computed.formulaInputs.price, computed.formulaInputs.previousClose)
+        pricePaid.add(shown(computed.purchasePriceStated))
+        add(worth(at: computed.purchasePriceStated) ?? computed.amount(.costStock), to: &paid)
+        currentPrice.add(shown(price))
+        add(worth(at: price), to: &self.worth)
+        closeBefore.add(shown(previous))
+        add(worth(at: previous), to: &worthBefore)
+        rateAtPurchase.add(computed.purchaseRateShown)
+        rateNow.add(computed.currentRate)
     }
 
     var portfolioCurrency: Currency { options.currency }
     var stockCurrency: Currency { quote.currency }
     var isInPortfolioCurrency: Bool { hasOneStockCurrency && stockCurrency == portfolioCurrency }
-    /// Whether all lots share one stock currency; if not, there are no sums in stock currency.
-    var hasOneStockCurrency: Bool { lots.allSatisfy { $0.holding.stockCurrency == stockCurrency } }
-
-    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.holding.inputs.exactShares } }
-    /// Σn·m.
-    var units: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.units } }
-
-    var purchaseDates: ClosedRange<CalendarDate>? {
-        let dates = lots.compactMap(\.holding.purchaseDate)
-        guard dates.count == lots.count, let first = dates.min(), let last = dates.max() else { return nil }
-        return first...last
-    }
 
     func percentage(_ kind: GainPercentage) -> Percentage? {
         Percentage(amount(kind.part), of: amount(kind.whole))
@@ -38,75 +104,42 @@ struct LotSum {
 
     func amount(_ kind: AmountKind) -> ExactDecimal? {
         switch kind {
-        case .costStock, .valueStock, .gainStock: hasOneStockCurrency ? sum { $0.amount(kind) } : nil
-        default: sum { $0.amount(kind) }
+        case .costStock, .valueStock, .gainStock: if !hasOneStockCurrency { return nil }
+        default: break
         }
-    }
-
-    private func sum(_ part: (ComputedHolding) -> ExactDecimal?) -> ExactDecimal? {
-        var total = ExactDecimal.zero
-        for lot in lots {
-            guard let value = part(lot.computed) else { return nil }
-            total += value
-        }
-        return total
+        return zip(AmountKind.allCases, amounts).first { $0.0 == kind }?.1
     }
 
     /// The average price without fees, weighted by shares.
     var purchasePrice: (price: ExactDecimal, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
         if lots.count == 1 {
-            let computed = lots[0].computed
+            let computed = first.computed
             return computed.purchasePriceShown.map { ($0, computed.purchasePriceStated == nil) }
         }
-        if let price = common(\.purchasePriceStated) { return (price, true) }
-        let paid = sum { computed in
-            if let price = computed.purchasePriceStated { return amount(price, of: computed) }
-            return computed.amount(.costStock)
-        }
-        return averagePrice(paid).map { ($0, true) }
+        return (pricePaid.value ?? averagePrice(paid)).map { ($0, true) }
     }
 
-    var price: (price: ExactDecimal, isAverage: Bool)? { shared(\.price) }
-    var previousClose: (price: ExactDecimal, isAverage: Bool)? { shared(\.previousClose) }
+    var price: (price: ExactDecimal, isAverage: Bool)? { shared(currentPrice, worth) }
+    var previousClose: (price: ExactDecimal, isAverage: Bool)? { shared(closeBefore, worthBefore) }
 
     /// The price shared by all lots, or else their average, weighted by shares.
-    private func shared(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> (
+    private func shared(_ price: Shared<ExactDecimal>, _ worth: ExactDecimal?) -> (
         price: ExactDecimal, isAverage: Bool
     )? {
         guard hasOneStockCurrency else { return nil }
-        if let price = common({ price($0.formulaInputs) }) { return (price, false) }
-        return averagePrice(total(price)).map { ($0, true) }
-    }
-
-    /// The price of every lot in the unit shown, if all lots have the same one.
-    private func common(_ price: (ComputedHolding) -> CompactDecimal?) -> ExactDecimal? {
-        let prices = lots.map { lot in
-            price(lot.computed)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
-        }
-        guard let first = prices[0], prices.allSatisfy({ $0 == first }) else { return nil }
-        return first
-    }
-
-    /// The value of all lots at a price of theirs, in stock currency.
-    private func total(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> ExactDecimal? {
-        sum { computed in price(computed.formulaInputs).map { amount($0, of: computed) } }
+        if let price = price.value { return (price, false) }
+        return averagePrice(worth).map { ($0, true) }
     }
 
     /// P1 − Pc per share, and 100 · that / Pc; if the lots' prices differ, Σn(P1 − Pc) ÷ Σn and ÷ Σn·Pc.
     var intraday: (change: ExactDecimal?, percentage: Percentage?) {
         guard hasOneStockCurrency else { return (nil, nil) }
-        if let price = common(\.formulaInputs.price), let previous = common(\.formulaInputs.previousClose) {
+        if let price = currentPrice.value, let previous = closeBefore.value {
             return (price - previous, Percentage(price - previous, over: previous))
         }
-        guard let value = total(\.price), let previous = total(\.previousClose) else { return (nil, nil) }
-        return (average(value - previous), Percentage(value - previous, over: previous))
-    }
-
-    /// The value of the shares at a price, in stock currency.
-    private func amount(_ price: CompactDecimal, of computed: ComputedHolding) -> ExactDecimal {
-        (computed.units * price.exact).dividedByPowerOfTen(
-            computed.formulaInputs.unitExponent)
+        guard let worth, let worthBefore else { return (nil, nil) }
+        return (average(worth - worthBefore), Percentage(worth - worthBefore, over: worthBefore))
     }
 
     /// An amount in stock currency divided by the shares, as a price in the quote currency.
@@ -121,21 +154,17 @@ struct LotSum {
         amount.flatMap { ExactDecimal.averagePrice($0, of: units, unitExponent: quote.unitExponent) }
     }
 
-    /// Cp at the purchase rates, or as stated, regardless of ``CostRate``.
-    var costAtPurchase: ExactDecimal? { sum(\.costAtPurchase) }
-
     /// The rate shared by all lots, or else Cp/C.
     var purchaseRate: (rate: AppliedRate, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
-        let rates = lots.map(\.computed.purchaseRateShown)
-        if let first = rates[0], rates.allSatisfy({ $0 == first }) { return (first, lots.count > 1) }
+        if let rate = rateAtPurchase.value { return (rate, lots.count > 1) }
         return rate(costAtPurchase, over: amount(.costStock))
     }
 
     /// The rate shared by all lots, or else Vp/V.
     var currentRate: (rate: AppliedRate, isAverage: Bool)? {
-        guard hasOneStockCurrency, let first = lots[0].computed.currentRate else { return nil }
-        if lots.allSatisfy({ $0.computed.currentRate == first }) { return (first, false) }
+        guard hasOneStockCurrency, rateNow.first ?? nil != nil else { return nil }
+        if let rate = rateNow.value { return (rate, false) }
         return rate(amount(.value), over: amount(.valueStock))
     }
 

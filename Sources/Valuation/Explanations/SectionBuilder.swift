@@ -10,6 +10,8 @@
 /// ```
 public struct SectionBuilder: Sendable {
     private let valuation: PortfolioValuation
+    /// All lots of the one stock that is shown, if they are not among the holdings of the valuation.
+    private let lots: ValuedLots?
     var currency: Currency { valuation.currency }
     /// By symbol.
     private let realised: [ExactText: RealisedStock]
@@ -31,6 +33,19 @@ public struct SectionBuilder: Sendable {
     package init(_ valuation: PortfolioValuation, realised: [ExactText: RealisedStock]) {
         self.valuation = valuation
         self.realised = realised
+        lots = nil
+    }
+
+    /// - Parameters:
+    ///   - lots: those of the only stock that is shown, which are not among the valuation's holdings.
+    ///   - valuer: what values them again.
+    package init(
+        _ valuation: PortfolioValuation, _ lots: PackedHoldings, _ valuer: HoldingValuer,
+        realised: [ExactText: RealisedStock]
+    ) {
+        self.valuation = valuation
+        self.realised = realised
+        self.lots = ValuedLots(lots, valuer, rates: valuation.rates)
     }
 
     /// The figures of a stock: of all its counted lots together, or of its excluded lots if there are no others.
@@ -40,9 +55,9 @@ public struct SectionBuilder: Sendable {
     ///   and no trade has the symbol.
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
-        let lots = valuation.lots(of: symbol)
+        let lots = lots ?? valued(valuation.lots(of: symbol))
         let issues = valuation.issues.filter { $0.symbol.exact == symbol.exact }
-        if lots.isEmpty, issues.isEmpty, realised[symbol] == nil { return nil }
+        if lots.count == 0, issues.isEmpty, realised[symbol] == nil { return nil }
         return detail(symbol, lots, issues)
     }
 
@@ -68,27 +83,28 @@ public struct SectionBuilder: Sendable {
         let issues = Dictionary(grouping: valuation.issues, by: \.symbol.exact)
         for symbol in symbols {
             if lots[symbol] == nil, issues[symbol] == nil, realised[symbol] == nil { continue }
-            body(detail(symbol, lots[symbol, default: []].map { holdings[$0] }, issues[symbol] ?? []))
+            let lots = valued(lots[symbol, default: []].map { holdings[$0] })
+            body(detail(symbol, lots, issues[symbol] ?? []))
         }
     }
 
-    private func detail(_ symbol: String, _ lots: [HoldingValuation], _ issues: [Issue]) -> StockDetail {
-        let hasExcluded = lots.contains { $0.holding.isExcluded }
-        let counted = hasExcluded ? lots.filter { !$0.holding.isExcluded } : lots
-        let sum = LotSum(
-            counted.isEmpty ? lots : counted, options: valuation.options, rates: valuation.rates)
+    private func valued(_ lots: [HoldingValuation]) -> ValuedLots {
+        ValuedLots(lots, options: valuation.options, rates: valuation.rates)
+    }
+
+    private func detail(_ symbol: String, _ lots: ValuedLots, _ issues: [Issue]) -> StockDetail {
+        let places = 0..<lots.count
+        let counted = places.filter { !lots.holding(at: $0).isExcluded }
+        let sum = lots.sum(at: counted.isEmpty ? Array(places) : counted)
         let held = sum.map(SectionBuilder.sections) ?? []
         let stock = realised[symbol]
         // Lots not bought yet are in neither group, but have an issue.
         let isWaiting = issues.contains { $0.kind == .notYetBought }
-        let nothing = lots.isEmpty && !isWaiting ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
+        let nothing = places.isEmpty && !isWaiting ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
         let whole = held + nothing + (stock.map { realisedSections($0, sum) } ?? [])
-        let valued = ValuedLots(lots, options: valuation.options, rates: valuation.rates)
         return StockDetail(
             of: symbol, currency: valuation.currency, sections: whole,
-            lots: lots.indices.map { place in
-                StockDetail.Lot(place, of: valued, sections: lots.count == 1 ? held : nil)
-            },
+            lots: places.map { StockDetail.Lot($0, of: lots, sections: places.count == 1 ? held : nil) },
             issues: SectionBuilder.merged(issues, stock?.issues ?? []))
     }
 
@@ -116,10 +132,7 @@ public struct SectionBuilder: Sendable {
     private static func title(of kind: Section.Kind, _ sum: LotSum) -> String {
         switch kind {
         case .general:
-            let names = sum.lots.lazy.map(\.holding)
-            return title(
-                names.compactMap(\.name).first ?? names[0].symbol,
-                names.compactMap(\.market).first)
+            return title(sum.name ?? sum.first.holding.symbol, sum.market)
         case .price: return "Price"
         case .intraday: return "Intraday"
         case .stockValuation: return "Valuation in \(sum.stockCurrency)"

@@ -74,9 +74,10 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         /// - Parameter sections: the sections, if they are known already.
         init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
             number = place + 1
-            isExcluded = lots.isExcluded(at: place)
-            account = lots.account(at: place)
-            location = lots.location(at: place)
+            let holding = lots.holding(at: place)
+            isExcluded = holding.isExcluded
+            account = holding.account
+            location = holding.location
             content = sections.map { .sections($0) } ?? .lot(place, of: lots)
         }
 

@@ -76,7 +76,7 @@ struct Performance {
     }
 
     private mutating func addMoneyWeighted(_ isCancelled: (@Sendable () -> Bool)?) {
-        guard let opening, let closing, moneyIn != nil, moneyOut != nil else { return }
+        guard let opening, moneyIn != nil, moneyOut != nil else { return }
         var amounts: [DatedAmount] = [(start, .zero - opening)]
         for flow in flows {
             guard let received = flow.received else { return }
@@ -87,7 +87,7 @@ struct Performance {
             }
         }
         received = amounts
-        moneyWeighted = rate(closing: closing, isCancelled)
+        if let closing { moneyWeighted = rate(closing: closing, isCancelled) }
     }
 
     /// The rate at which what was received and paid, and a closing value, come out even.

@@ -199,8 +199,10 @@ extension TradeLedger {
         }
         let fees = rates.fees(of: inputs)
         proceeds.fees = fees?.isZero == true ? .zero : fees.flatMap { proceeds.inPortfolioCurrency($0) }
-        // Fees in portfolio currency need no rate.
-        if proceeds.fees == nil, let (stated, currency) = inputs.foreignFees, rates.isSame(currency) {
+        // Fees in portfolio currency need no rate beside a total, which no rate has rounded either.
+        if proceeds.fees == nil || proceeds.total != nil, let (stated, currency) = inputs.foreignFees,
+            rates.isSame(currency)
+        {
             proceeds.fees = stated.exact
         }
         return proceeds

@@ -31,6 +31,19 @@ import Testing
         #expect(run("undo p").code == 64)
     }
 
+    @Test func `a log that is a link to nothing is told as such`() throws {
+        try folder.link("p/changes.log", to: "nowhere")
+        for line in ["sell A p --shares 4 --price 120 --date 2024-02-01", "new p --currency EUR"] {
+            let run = run(line)
+            for name in ["trades.csv", "portfolio.json"] {
+                try? FileManager.default.removeItem(atPath: "\(folder.path)/p/\(name)")
+            }
+            #expect(
+                run.errors == "portfolio: error: p/changes.log can't be opened: it is a link to nothing\n")
+            #expect(run.code == 66)
+        }
+    }
+
     @Test func `what is entered into a new portfolio can be undone at once`() throws {
         try FileManager.default.removeItem(atPath: "\(folder.path)/p")
         #expect(run("new p --currency EUR").code == 0)

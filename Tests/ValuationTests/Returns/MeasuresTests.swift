@@ -70,6 +70,18 @@ import Testing
                 == decimals("0", "100", "330", "214.5"))
     }
 
+    // 90 buy 1.8 shares of B, which come to 97.2; what A is worth is unknown for want of a rate.
+    @Test func `what is in the benchmark needs no closing value`() throws {
+        let row = try returns(
+            "2024-01-02 buy A USD shares=1 price=100 rate=0.9", to: "2024-02-03",
+            prices: prices("A", ["100"], from: "2024-01-02")
+                + prices("B", ["50", "50", "54"], from: "2024-01-01", unit: "EUR")
+        ) { $0.benchmark = "B" }.rows[0]
+        #expect([row.closingValue, row.gain, row.irr] == [nil, nil, nil])
+        #expect([row.benchmarkValue, row.benchmarkGain] == decimals("97.2", "7.2"))
+        #expect(row.benchmarkIrr != nil)
+    }
+
     @Test func `where nothing is held at first, the first price of the week after counts`() throws {
         let found = try row(["100", "110", "99"], ["50", "55"], from: "2024-01-02", to: "2024-01-03")
         #expect([found.benchmarkValue, found.benchmarkTwr] == decimals("110", "10"))

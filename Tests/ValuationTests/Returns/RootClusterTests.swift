@@ -49,15 +49,18 @@ import Testing
         #expect(found.steps < most)
     }
 
-    @Test(arguments: [
-        (Array(repeating: 10, count: 3), [10]), (Array(repeating: 10, count: 4), []),
-        (Array(repeating: 10, count: 6), []), (Array(repeating: 10, count: 9), [10]),
-        ([5, 5, 5, 7], [5, 7]), ([5, 5, 7, 7], []), ([0, 0, 0, 10], [0, 10]),
-        ([1, 1, 1, 2, 2, 3, 3, 3, 3, 3], [1, 3]), ([0, 0, 0, 0, 0, 1, 1, 1], [0, 1]),
-        ([10, 10, 10, 10, 10, 10, 10, 20], [10, 20]),
-    ]) func `a rate counts once if its multiplicity is odd, and not at all if it is even`(
-        percents: [Int], expected: [Int]
-    ) {
+    @Test(
+        arguments: everyDay(
+            [
+                (Array(repeating: 10, count: 3), [10]), (Array(repeating: 10, count: 4), []),
+                (Array(repeating: 10, count: 6), []), (Array(repeating: 10, count: 9), [10]),
+                ([5, 5, 5, 7], [5, 7]), ([5, 5, 7, 7], []), ([0, 0, 0, 10], [0, 10]),
+                ([1, 1, 1, 2, 2, 3, 3, 3, 3, 3], [1, 3]), ([0, 0, 0, 0, 0, 1, 1, 1], [0, 1]),
+                ([10, 10, 10, 10, 10, 10, 10, 20], [10, 20]),
+            ], oneOf: 2)) func `a rate counts once if its multiplicity is odd, and not at all if it is even`(
+            percents: [Int], expected: [Int]
+        )
+    {
         let found = rate(amounts(percent(percents)))
         #expect(rates(found) == expected.map { "\($0)" })
         #expect(found.gap == (expected.isEmpty ? .noSolution : expected.count > 1 ? .several : nil))

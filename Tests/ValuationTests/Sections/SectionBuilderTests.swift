@@ -142,6 +142,19 @@ import Valuation
             detail.lots[1].sections[5].lines == ["valuationPurchase: 1260 EUR", "valuationCurrent: 1575 EUR"])
     }
 
+    @Test(arguments: [(seed: UInt64(7), digits: 3), (seed: 8, digits: 9), (seed: 9, digits: 38)])
+    func `lots that are packed have the same figures`(portfolio: (seed: UInt64, digits: Int)) throws {
+        let drawn = try DrawnPortfolio(seed: portfolio.seed, count: 900, digits: portfolio.digits)
+        let valuation = try drawn.valuation()
+        for symbol in ["S0", "S5"] {
+            var packed = PackedHoldings()
+            for holding in drawn.holdings where holding.symbol == symbol { packed.append(holding) }
+            #expect(Array(packed) == drawn.holdings.filter { $0.symbol == symbol })
+            let builder = SectionBuilder(valuation, packed, try drawn.valuer(), realised: [:])
+            #expect(builder.detail(of: symbol) == SectionBuilder(valuation).detail(of: symbol))
+        }
+    }
+
     @Test func `a lot without a figure makes the sum unknown, not smaller`() throws {
         let valuation = try value([
             holding("A", "10", "EUR", bought: "2012-05-04", at: "40", price: "70"),
