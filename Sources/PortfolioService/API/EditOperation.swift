@@ -190,6 +190,9 @@
                 problems = []
             case (.changesPage, .get):
                 self.init(page: "changesPage", "What was changed here, the latest first")
+            case (.answerPage, .get):
+                self.init(page: "answerPage", "What was shown for a form that was sent and not applied")
+                parameters = [OpenAPI.parameter(Exchange.answerField, "The name under which it is kept.")]
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [

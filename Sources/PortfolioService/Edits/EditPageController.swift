@@ -1,7 +1,6 @@
 #if Server
     import HTTPTypes
     import Hummingbird
-    import NIOCore
     import PortfolioEditing
     import Portfolios
 
@@ -11,12 +10,12 @@
         let editor: PortfolioEditor
         let live: LivePortfolio
         private let sent = SentForms()
-        let uploads: KeptUploads
+        let kept: KeptForBrowsers
 
-        init(editor: PortfolioEditor, live: LivePortfolio, uploads: KeptUploads) {
+        init(editor: PortfolioEditor, live: LivePortfolio, kept: KeptForBrowsers) {
             self.editor = editor
             self.live = live
-            self.uploads = uploads
+            self.kept = kept
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -40,6 +39,7 @@
             addRoutes(of: TargetField.self, page: .targetsFormPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
             router.add(.changesPage, use: changesPage)
+            router.add(.answerPage, use: answerPage)
             router.add(.importPage, use: importPage)
             router.add(.importPage, .post) { exchange in
                 // What is sent again by a double click is sent with what it was shown with.
@@ -293,27 +293,6 @@
             guard let row, let document, row < document.rowCount else { return [] }
             return [PageForm.Pair(Exchange.rowField, document.state(ofRow: row))]
         }
-
-        /// Makes a page where files are read, so that no connection waits for it.
-        func answer(
-            _ exchange: Exchange, status: HTTPResponse.Status,
-            _ page: @escaping @Sendable () throws -> EditPage
-        ) async throws -> Response {
-            let current = live.current
-            var site = live.site(current)
-            site.page = .edit
-            site.allowsEdits = true
-            site.logout = exchange.context.logout
-            let isCompressed = exchange.acceptsGzip
-            let (body, coding) = try await live.queue.view { [site] in
-                let body = ByteBuffer(bytes: site.html(try page()))
-                guard isCompressed, body.readableBytes >= Gzip.least else { return (body, String?.none) }
-                return (try Gzip.compressed(body), "gzip")
-            }
-            var response = Response.fresh(status, .html, body, [.vary: "Accept-Encoding"])
-            response.headers[.contentEncoding] = coding
-            return response
-        }
     }
 
     /// The addresses of the pages with forms.
@@ -329,6 +308,7 @@
         static let following = Route.followingPage.template
         static let undo = Route.undoPage.template
         static let changes = Route.changesPage.template
+        static let answer = Route.answerPage.template
         static let imports = Route.importPage.template
         static let new = Route.newPage.template
 

@@ -52,6 +52,7 @@
         case followingPage = "/edit/following"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
+        case answerPage = "/edit/answer"
         case importPage = "/edit/import"
         case newPage = "/edit/new"
         case holdings = "/api/v1/holdings"
@@ -168,7 +169,7 @@
         var takesForms: Bool {
             switch self {
             case .login, .logout: true
-            case .editPage, .changesPage: false
+            case .editPage, .changesPage, .answerPage: false
             default: isEditPage
             }
         }
