@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import NIOCore
     import Testing
 
     @testable import PortfolioService
@@ -73,7 +74,7 @@
                 let fields = try formFields(
                     "trade", in: try await client.get("/edit/trades", mine).text)
                 for (entered, status) in [
-                    (["symbol": "BMW", "price": "x"], HTTPResponse.Status.unprocessableContent),
+                    (["symbol": "BMW", "price": "x"], HTTPResponse.Status(code: 422)),
                     (["symbol": "BMW", "price": "x", "type": "sell", "show": "true"], .ok),
                 ] {
                     var headers = mine

@@ -79,7 +79,7 @@ struct IssueSection {
                 columns: [
                     .init(title: title), .init(title: "Severity", isText: true),
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
-                ] + (hasForms ? [.init(title: "What to do", isText: true)] : []))
+                ] + (hasForms ? [.init(title: "What to do", isText: true)] : []), hasCards: true)
             let ordered = lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
             table.write(to: &html, rows: ordered.lazy.map { row($0, hasForms: hasForms) }, folding: "Issues")
         }

@@ -123,7 +123,7 @@ enum StyleSheet {
           break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           max-width: 34rem;
         }
-        .chart.large { max-width: none; }
+        .chart.large, .charts > .chart:nth-child(-n+2):nth-last-child(-n+2):not(:only-child) { max-width: none; }
         .large .wide { display: none; }
         @media (min-width: 56rem), print {
           .large .wide { display: block; }
@@ -266,7 +266,7 @@ enum StyleSheet {
           .edit tbody td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 0.8125rem; }
           .edit tbody td.t { flex: 1 0 100%; white-space: normal; line-height: 2.25; }
           .carded tbody tr {
-            display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.35rem 1rem; padding: 0.6rem 1rem;
+            display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.35rem 0.75rem; padding: 0.6rem 1rem;
             border-top: 1px solid var(--line);
           }
           .carded tbody th, .carded tbody td { padding: 0; border: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; }
@@ -275,6 +275,8 @@ enum StyleSheet {
           .carded tbody td:empty { display: none; }
           .carded .wide { grid-column: 1 / -1; min-width: 0; }
           .carded .lot-row { border-top-style: dashed; padding-left: 2rem; }
+          .brief :is(th, td):is(:nth-child(3), :nth-child(n+6)) { display: none; }
+          .brief tbody th { min-width: 7.25rem; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }
