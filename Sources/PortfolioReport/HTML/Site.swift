@@ -131,13 +131,13 @@ package struct Site: Hashable, Sendable {
     }
 
     func stock(_ symbol: String) -> String {
-        reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery)
+        reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery)
     }
 
     /// The page of a stock with a page of its lots.
     func stock(_ symbol: String, lotPage: Int) -> String {
         let page = lotPage > 1 ? "lot-page=\(lotPage)" : ""
-        return reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery, page) + "#lots"
+        return reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery, page) + "#lots"
     }
 
     /// The page of the history with what is chosen there, as a query.
@@ -213,7 +213,7 @@ package struct Site: Hashable, Sendable {
     ///
     /// - Parameter lot: the number among the stock's rows in the file, from 1.
     static func edit(_ symbol: String, lot: Int) -> String {
-        "\(Section.edit.rawValue)/lots/\(PercentEncoding.text("\(symbol)#\(lot)"))"
+        "\(Section.edit.rawValue)/lots/\(PercentEncoding.segment("\(symbol)#\(lot)"))"
     }
 
     /// Where a portfolio begins.
@@ -287,6 +287,17 @@ package struct Site: Hashable, Sendable {
 
 /// Percent-encoding as defined in RFC 3986.
 package enum PercentEncoding {
+    /// A text as a segment of a path. Browsers take . and .. for steps in a path however they are encoded, so that a tilde
+    /// comes before them.
+    package static func segment(_ text: String) -> String { (isDotted(text) ? "~" : "") + self.text(text) }
+
+    /// The text of a decoded segment.
+    package static func text(ofSegment segment: String) -> String {
+        segment.hasPrefix("~") && isDotted(segment) ? String(segment.dropFirst()) : segment
+    }
+
+    private static func isDotted(_ text: String) -> Bool { [".", ".."].contains(text.drop { $0 == "~" }) }
+
     /// A text with everything but unreserved characters encoded, for one path segment or one part of a query.
     package static func text(_ text: String) -> String {
         var encoded = ""

@@ -253,7 +253,11 @@
 
         /// Leads to the rows that were listed before.
         func done(_ number: Int?, _ exchange: Exchange) -> SentForms.Outcome {
-            .init(response: .leading(to: exchange.view.address(done: number)), change: number)
+            done(number, exchange.view.address(done: number))
+        }
+
+        func done(_ number: Int?, _ address: String) -> SentForms.Outcome {
+            .init(response: .leading(to: address), change: number)
         }
 
         /// Leads to the row that was changed, among those that were listed before.
@@ -265,7 +269,7 @@
                     exchange.view.leading(to: row, in: made.document).address(
                         done: made.number, row: made.document.identities[row])
                 } ?? exchange.view.address(done: made.number)
-            return .init(response: .leading(to: address), change: made.number)
+            return done(made.number, address)
         }
 
         func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
@@ -313,7 +317,7 @@
         static let new = Route.newPage.template
 
         static func row(_ row: Int, of list: String) -> String { "\(list)/\(row + 1)" }
-        static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
+        static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.segment(identity))" }
     }
 
     /// What a button does to a lot.

@@ -37,7 +37,8 @@
             try exchange.refuseParameters()
             let form = ImportForm(exchange.form)
             let upload = exchange.entered(ImportForm.uploadField) ?? ""
-            guard let owner = exchange.context.formSecret, let files = kept.uploads.value(upload, of: owner) else {
+            guard let owner = exchange.context.formSecret, let files = kept.uploads.value(upload, of: owner)
+            else {
                 let problem =
                     exchange.context.formProblem
                     ?? Problem(

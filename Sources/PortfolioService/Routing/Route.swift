@@ -112,7 +112,7 @@
 
         /// The path with its variable part.
         func path(to part: String) -> String {
-            template.prefix { $0 != "{" } + PercentEncoding.text(part)
+            template.prefix { $0 != "{" } + PercentEncoding.segment(part)
         }
 
         var path: RouterPath { RouterPath(rawValue) }
