@@ -656,7 +656,8 @@ def inspect(driver, what, width):
     """Checks the page that is shown."""
     driver.execute_script("document.querySelectorAll('.lots').forEach((fold) => { fold.open = true; });")
     driver.execute_script(AXE.read_text())
-    found = driver.execute_async_script("axe.run().then((result) => arguments[arguments.length - 1](result.violations))")
+    found = driver.execute_async_script("const done = arguments[arguments.length - 1];"
+        "axe.run({ rules: { 'target-size': { enabled: true } } }).then((result) => done(result.violations))")
     wide = driver.execute_script("return document.documentElement.scrollWidth") - width
     if found or wide > 0:
         picture(driver, "violation")

@@ -225,9 +225,12 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
-    /// The form to record a rate; on the present day, unless another has to be entered.
-    static func rate(_ from: Currency, _ to: Currency, asksDay: Bool) -> String {
-        "\(Section.edit.rawValue)/rates?from=\(from)&to=\(to)" + (asksDay ? "&date=" : "")
+    /// The form to record a rate.
+    ///
+    /// - Parameter day: empty if one has to be entered; `nil` for the present one.
+    static func rate(_ from: Currency?, _ to: Currency, day: String?) -> String {
+        "\(Section.edit.rawValue)/rates?" + (from.map { "from=\($0)&" } ?? "") + "to=\(to)"
+            + (day.map { "&date=\($0)" } ?? "")
     }
 
     /// Writes a link to a form, if there are any.
@@ -239,7 +242,7 @@ package struct Site: Hashable, Sendable {
     }
 
     /// The page to edit the rows of a stock.
-    private static func edit(_ symbol: String) -> String {
+    static func edit(_ symbol: String) -> String {
         "\(Section.edit.rawValue)?symbol=\(PercentEncoding.text(symbol))"
     }
 

@@ -19,11 +19,12 @@
             let form = ImportForm(exchange.form)
             do {
                 if let problem = exchange.context.formProblem { throw problem }
-                let plan = try await editor.plan(exchange.context.files, form)
+                let files = exchange.context.files
+                // Whoever stops the browser stops what is read for it.
+                let plan = try await exchange.client.whilePresent { try await editor.plan(files, form) }
                 guard let owner = exchange.context.formSecret else {
                     return try await uploadPage(exchange, form)
                 }
-                let files = exchange.context.files
                 let upload = kept.uploads.keep(
                     files, size: files.reduce(0) { $0 + $1.bytes.count }, for: owner)
                 return try await previewPage(exchange, form, plan, upload)

@@ -29,6 +29,7 @@
         case openAPI = "/api/v1/openapi.json"
         case health = "/health"
         case metrics = "/metrics"
+        case problem = "/problems/{kind}"
         case login = "/login"
         case logout = "/logout"
         case editPage = "/edit"
@@ -103,7 +104,7 @@
         private var scopes: Set<Scope> {
             switch self {
             case .portfoliosPage, .portfolios: [.service]
-            case .reportPage, .openAPI, .health, .metrics, .login, .logout: [.portfolio, .service]
+            case .reportPage, .openAPI, .health, .metrics, .problem, .login, .logout: [.portfolio, .service]
             default: [.portfolio]
             }
         }
@@ -185,7 +186,7 @@
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
-            !template.hasPrefix("/api/") && self != .health && self != .metrics
+            !template.hasPrefix("/api/") && ![.health, .metrics, .problem].contains(self)
         }
 
         /// Whether it is a page of the editor.
@@ -200,7 +201,7 @@
             case .report, .history, .gains, .income, .returns, .cash, .plan: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
-            case .metrics: [.plain]
+            case .metrics, .problem: [.plain]
             default: [.json]
             }
         }
