@@ -78,7 +78,14 @@
             try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
                 let page = try await client.get("/").text
                 #expect(page.contains("no rate from USD to EUR"))
-                #expect(page.contains("<a href=\"/edit/rates?from=USD&amp;to=EUR\">Record a rate</a>"))
+                let link = "<a href=\"/edit/rates?from=USD&amp;to=EUR\">Record a rate</a>"
+                #expect(page.components(separatedBy: link).count == 3)
+                let notice = page.components(separatedBy: "aria-label=\"What needs attention\"")
+                    .dropFirst().first?.components(separatedBy: "</section>").first
+                #expect(notice?.contains("<li><bdi>AAPL</bdi>: ") == true && notice?.contains(link) == true)
+                #expect(page.contains("<dd class=\"detail\">on 2013-03-01</dd>"))
+                let returns = try await client.get("/returns").text
+                #expect(returns.contains("<a href=\"/edit/rates?to=EUR&amp;date="))
                 let form = try formFields("rate", in: try await client.get("/edit/rates?from=usd").text)
                 #expect(form.first { $0.name == "from" }?.value == "USD")
                 #expect(form.first { $0.name == "to" }?.value == "EUR")
