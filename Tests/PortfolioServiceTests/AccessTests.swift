@@ -91,7 +91,8 @@
             try served.write("targets.csv", "scheme,class,target\nsymbol,SAP,100\n")
             try await served.test(with: [.set(\.token, "s3cret")]) { (client, service) async throws in
                 for route in Route.all(service.options) where !route.takesForms {
-                    let uri = route.template.replacing("{symbol}", with: "SAP")
+                    let uri = route.template.replacing("{symbol}", with: "SAP").replacing(
+                        "{kind}", with: "stale")
                     if route == .events { continue }
                     let without = try await client.get(uri)
                     if route == .health {

@@ -121,7 +121,9 @@
                 let recorded = try await client.send(
                     "/edit/prices", try formFields("price", in: price),
                     ["price": "61", "date": "2013-03-04"])
-                #expect(recorded.headers[.location] == "/edit?symbol=SAP&find=s%26&done=1")
+                #expect(
+                    recorded.headers[.location]
+                        == "/edit/prices?symbol=SAP&done=1&view-symbol=SAP&view-find=s%26")
                 let trade = try await client.get("/edit/trades" + query + "&type=sell").text
                 #expect(trade.contains("<a href=\"/edit?symbol=SAP&amp;find=s%26\">Cancel</a>"))
                 #expect(trade.contains("<option value=\"sell\" selected=\"selected\">Sell</option>"))

@@ -225,24 +225,22 @@
         }
 
         @Test func `uploads are kept for a while, as many as there is room for`() {
-            let uploads = KeptUploads(largest: 10)
+            let uploads = Kept<Int>(most: 16, limit: 40)
             let (mine, other) = (FormSecret(), FormSecret())
             let now = ContinuousClock.now
-            func export(_ count: Int) -> [BrokerExport] {
-                [BrokerExport("x", Array(repeating: 1, count: count))]
-            }
-            let first = uploads.keep(export(10), for: mine, at: now)
-            #expect(uploads.files(first, of: mine, at: now) == export(10))
+            func keep(_ size: Int) -> String { uploads.keep(size, size: size, for: mine, at: now) }
+            let first = keep(10)
+            #expect(uploads.value(first, of: mine, at: now) == 10)
             #expect(
-                uploads.files(first, of: other, at: now) == nil && uploads.files("", of: mine, at: now) == nil
+                uploads.value(first, of: other, at: now) == nil && uploads.value("", of: mine, at: now) == nil
             )
-            let more = (0..<4).map { _ in uploads.keep(export(10), for: mine, at: now) }
+            let more = (0..<4).map { _ in keep(10) }
             #expect(
-                uploads.files(first, of: mine, at: now) == nil
-                    && uploads.files(more[0], of: mine, at: now) != nil)
-            let many = (0..<20).map { _ in uploads.keep(export(0), for: mine, at: now) }
-            #expect(many.count { uploads.files($0, of: mine, at: now) != nil } == KeptUploads.mostUploads)
-            #expect(uploads.files(many[19], of: mine, at: now + KeptUploads.time) == nil)
+                uploads.value(first, of: mine, at: now) == nil
+                    && uploads.value(more[0], of: mine, at: now) != nil)
+            let many = (0..<20).map { _ in keep(0) }
+            #expect(many.count { uploads.value($0, of: mine, at: now) != nil } == 16)
+            #expect(uploads.value(many[19], of: mine, at: now + Kept<Int>.time) == nil)
         }
     }
 
@@ -265,8 +263,9 @@
             }
             var headers = headers
             headers[.accept] = "text/html"
-            return try await post(
-                "/edit/import", "multipart/form-data; boundary=b", body + "--b--\r\n", headers)
+            return try await shown(
+                try await post(
+                    "/edit/import", "multipart/form-data; boundary=b", body + "--b--\r\n", headers), headers)
         }
     }
 #endif

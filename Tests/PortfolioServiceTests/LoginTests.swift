@@ -255,9 +255,11 @@
                 // "me:r3ader"
                 for headers in [bearer, session, [.authorization: "Basic bWU6cjNhZGVy"]] {
                     for route in Route.all(service.options) where route != .events && route != .plan {
-                        let uri = route.template.replacing("{symbol}", with: "SAP")
-                            .replacing("{lot}", with: "SAP").replacing("{action}", with: "remove")
-                            .replacing("{row}", with: "1").replacing("{scheme}", with: "region")
+                        let uri = route.template.replacing("{symbol}", with: "SAP").replacing(
+                            "{kind}", with: "stale"
+                        )
+                        .replacing("{lot}", with: "SAP").replacing("{action}", with: "remove")
+                        .replacing("{row}", with: "1").replacing("{scheme}", with: "region")
                         for method in route.methods(service.options) where method != .head {
                             if route == .login || route == .logout || route == .planPage { continue }
                             var headers = headers

@@ -134,6 +134,7 @@
                         // Each option by itself; and none.
                         for option in [nil] + query.map(Optional.some) {
                             var uri = path.replacingOccurrences(of: "{symbol}", with: "SAP")
+                                .replacingOccurrences(of: "{kind}", with: "stale")
                             if let option {
                                 let name = try #require(option["name"] as? String)
                                 // A class is of a scheme that there is.
@@ -166,7 +167,8 @@
                             method == "post"
                             ? try await client.post("\(path)?nonsense=1", "text/csv", csv)
                             : try await client.get(
-                                path.replacingOccurrences(of: "{symbol}", with: "SAP") + "?nonsense=1")
+                                path.replacingOccurrences(of: "{symbol}", with: "SAP")
+                                    .replacingOccurrences(of: "{kind}", with: "stale") + "?nonsense=1")
                         let problem = try unknown.problem(400)
                         let schema = try #require(schemas["Problem"] as? Object)
                         #expect(OpenAPITests.faults(problem, schema, schemas) == [])

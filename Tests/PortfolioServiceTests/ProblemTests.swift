@@ -190,5 +190,19 @@
                 #expect(try await client.get("/health").text == "{\"status\": \"ok\"}\n")
             }
         }
+
+        @Test func `every type of problem tells what it means, as the guide does`() async throws {
+            let guide = try String(
+                contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+                    .appending(path: "../../Sources/Portfolios/Portfolios.docc/Service.md"), encoding: .utf8)
+            try await Served().test { (client, _) async throws in
+                for kind in Problem.Kind.allCases {
+                    let told = try await client.get(kind.uri)
+                    #expect(told.status == .ok && told.text == kind.meaning + "\n")
+                    #expect(guide.contains("| `\(kind.rawValue)` |") && guide.contains("| \(kind.meaning) |"))
+                }
+                #expect(try await client.get("/problems/none").status == .notFound)
+            }
+        }
     }
 #endif

@@ -35,14 +35,18 @@
                 let page = try await client.get("/edit/prices?symbol=SAP").text
                 #expect(
                     page.contains("232 prices of SAP in prices.csv, 1 to 100 of them here, the latest first"))
-                let places = [6, 5, 236, 137].map { page.range(of: "href=\"/edit/prices/\($0)\"") }
+                let places = [6, 5, 236, 137].map {
+                    page.range(of: "href=\"/edit/prices/\($0)?view-symbol=SAP\"")
+                }
                 #expect(places.map { $0 != nil } == [true, true, true, false])
                 let found = places.compactMap { $0?.lowerBound }
                 #expect(found == found.sorted())
                 #expect(page.contains("href=\"/edit/prices?symbol=SAP&amp;page=3#prices\""))
                 let last = try await client.get("/edit/prices?symbol=SAP&page=3").text
-                #expect(last.contains("href=\"/edit/prices/7\"") && last.contains("201 to 232 of them here"))
-                #expect(!last.contains("href=\"/edit/prices/8\"") == false)
+                #expect(
+                    last.contains("href=\"/edit/prices/7?view-symbol=SAP&amp;view-page=3\"")
+                        && last.contains("201 to 232 of them here"))
+                #expect(last.contains("href=\"/edit/prices/8?"))
                 let search = try formFields("list", in: last)
                 #expect(search.first { $0.name == "symbol" }?.value == "SAP")
                 #expect(last.contains("<a href=\"/edit/prices#prices\">Reset</a>"))
@@ -74,7 +78,14 @@
             try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
                 let page = try await client.get("/").text
                 #expect(page.contains("no rate from USD to EUR"))
-                #expect(page.contains("<a href=\"/edit/rates?from=USD&amp;to=EUR\">Record a rate</a>"))
+                let link = "<a href=\"/edit/rates?from=USD&amp;to=EUR\">Record a rate</a>"
+                #expect(page.components(separatedBy: link).count == 3)
+                let notice = page.components(separatedBy: "aria-label=\"What needs attention\"")
+                    .dropFirst().first?.components(separatedBy: "</section>").first
+                #expect(notice?.contains("<li><bdi>AAPL</bdi>: ") == true && notice?.contains(link) == true)
+                #expect(page.contains("<dd class=\"detail\">on 2013-03-01</dd>"))
+                let returns = try await client.get("/returns").text
+                #expect(returns.contains("<a href=\"/edit/rates?to=EUR&amp;date="))
                 let form = try formFields("rate", in: try await client.get("/edit/rates?from=usd").text)
                 #expect(form.first { $0.name == "from" }?.value == "USD")
                 #expect(form.first { $0.name == "to" }?.value == "EUR")

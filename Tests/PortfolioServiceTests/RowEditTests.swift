@@ -174,10 +174,15 @@
             let served = try Served()
             try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
                 let page = try await client.get("/edit/prices?symbol=SAP").text
-                #expect(page.contains("href=\"/edit/prices/6\""))
-                #expect(!page.contains("href=\"/edit/prices/1\""))
-                let form = try formFields("price", in: try await client.get("/edit/prices/6").text)
-                #expect(try await client.send("/edit/prices/6", form, ["price": "60.5"]).status == .seeOther)
+                #expect(page.contains("href=\"/edit/prices/6?view-symbol=SAP\""))
+                #expect(!page.contains("href=\"/edit/prices/1?"))
+                let edit = try await client.get("/edit/prices/6?view-symbol=SAP").text
+                #expect(edit.contains("<a href=\"/edit/prices?symbol=SAP\">Cancel</a>"))
+                let form = try formFields("price", in: edit)
+                let saved = try await client.send("/edit/prices/6", form, ["price": "60.5"])
+                #expect(saved.headers[.location] == "/edit/prices?symbol=SAP&done=1")
+                let list = try await client.get("/edit/prices?symbol=SAP&done=1").text
+                #expect(list.contains("role=\"status\"") && list.contains("All rows, and undo</a>"))
                 #expect(try served.read("prices.csv").contains("\nSAP,2013-03-01,60.5\n"))
                 let removal = try formFields("remove", in: try await client.get("/edit/prices/6/remove").text)
                 #expect(try await client.send("/edit/prices/6/remove", removal).status == .seeOther)

@@ -55,8 +55,16 @@
         ) async throws -> TestResponse {
             var headers = headers
             headers[.accept] = "text/html"
-            return try await post(
-                uri, "application/x-www-form-urlencoded", formBody(fields, entered), headers)
+            return try await shown(
+                try await post(uri, "application/x-www-form-urlencoded", formBody(fields, entered), headers),
+                headers)
+        }
+
+        /// What a browser shows for the answer to a form that was not applied.
+        func shown(_ answer: TestResponse, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+            guard let path = answer.headers[.location], path.contains("/edit/answer?") else { return answer }
+            #expect(answer.status == .seeOther)
+            return try await get(path, headers)
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import NIOCore
     import Testing
 
     @testable import PortfolioService
@@ -55,6 +56,49 @@
                     #expect(try await client.send(page, fields, entered).status == .seeOther)
                     #expect(try served.read(file) == after)
                 }
+            }
+        }
+
+        @Test func `what is not saved is loaded again without being sent again, by the same session alone`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: SentFormsTests.allowed, with: [.set(\.token, "s3cret")]) {
+                (client, _) async throws in
+                func session() async throws -> HTTPFields {
+                    let answer = try await client.post(
+                        "/login", "application/x-www-form-urlencoded", "token=s3cret")
+                    return [.cookie: String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })]
+                }
+                let (mine, other) = (try await session(), try await session())
+                let fields = try formFields(
+                    "trade", in: try await client.get("/edit/trades", mine).text)
+                for (entered, status) in [
+                    (["symbol": "BMW", "price": "x"], HTTPResponse.Status(code: 422)),
+                    (["symbol": "BMW", "price": "x", "type": "sell", "show": "true"], .ok),
+                ] {
+                    var headers = mine
+                    headers[.accept] = "text/html"
+                    let known =
+                        fields
+                        + entered.keys.filter { name in
+                            !fields.contains { $0.name == name }
+                        }.map { ($0, "") }
+                    let sent = try await client.post(
+                        "/edit/trades", "application/x-www-form-urlencoded", formBody(known, entered), headers
+                    )
+                    #expect(sent.status == .seeOther && sent.body.readableBytes == 0)
+                    let path = try #require(sent.headers[.location])
+                    for _ in 1...2 {
+                        let shown = try await client.get(path, mine)
+                        #expect(shown.status == status && shown.headers[.cacheControl] == "no-store")
+                        let again = try formFields("trade", in: shown.text)
+                        #expect(again.contains { $0 == ("symbol", "BMW") })
+                        #expect(again.contains { $0 == ("price", "x") })
+                    }
+                    #expect(try await client.get(path, other).status == .notFound)
+                }
+                #expect(try await client.get("/edit/answer?kept=x", mine).status == .notFound)
             }
         }
 

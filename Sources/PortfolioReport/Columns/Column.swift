@@ -316,14 +316,14 @@ extension HTMLWriter {
     ///
     /// - Parameters:
     ///   - noun: what the rows are, if many of them are folded.
-    ///   - compares: whether rows are compared with one another, so that they stay rows on a narrow screen.
+    ///   - isBrief: whether a narrow screen shows rows of the first few figures in place of cards.
     mutating func table<Row>(
         _ id: String, _ caption: String, _ columns: [HTMLColumn<Row>],
-        _ rows: some RandomAccessCollection<Row>, folding noun: String? = nil, compares: Bool = false
+        _ rows: some RandomAccessCollection<Row>, folding noun: String? = nil, isBrief: Bool = false
     ) {
         let table = HTMLTable(
-            id: id, caption: caption, columns: columns.map(\.column), hasCards: !compares && columns.count > 5
-        )
+            id: id, caption: caption, columns: columns.map(\.column), hasCards: !isBrief && columns.count > 5,
+            isBrief: isBrief)
         let entries = rows.lazy.map { row in columns.map { $0.entry(row) } }
         if let noun {
             table.write(to: &self, rows: entries, folding: noun)

@@ -26,9 +26,19 @@ package struct AccountsPage: Sendable {
             html.band("By account") { html in
                 write(groups, grouping.title, on: site, to: &html)
             }
-            if let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) {
-                html.band("At a glance") { html in
-                    html.element(.div, [.class: "charts"]) { chart.write(to: &$0) }
+            guard let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) else {
+                return
+            }
+            let gains = groups.compactMap { group in
+                group.totals.figures.gain.map { (label: group.key ?? "(no account)", gain: $0) }
+            }
+            html.band("At a glance") { html in
+                html.element(.div, [.class: "charts"]) { html in
+                    chart.write(to: &html)
+                    GainChart(
+                        id: "gains", gains: gains, of: "account", unknown: groups.count - gains.count,
+                        currency: summary.currency
+                    )?.write(to: &html)
                 }
             }
         }

@@ -9,7 +9,8 @@ enum DateTicks {
         let from = first.components
         let to = last.components
         let months = (to.year - from.year) * 12 + to.month - from.month
-        if months >= 36 {
+        let starts = [1, 2, 3, 6].first { months / $0 <= count }
+        if months >= 36, starts == nil {
             let step =
                 [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].first {
                     // Years are short, so that one more fits.
@@ -21,7 +22,7 @@ enum DateTicks {
             }
         }
         if months >= 4 {
-            let step = [1, 2, 3, 6, 12].first { months / $0 <= count } ?? 12
+            let step = starts ?? 12
             return (0...months).compactMap { offset in
                 let place = from.year * 12 + from.month - 1 + offset
                 guard place % step == 0 else { return nil }

@@ -9,14 +9,19 @@ struct GainChart {
     static let shown = 5
 
     /// `nil` if the gain of fewer than two stocks is known, since there is nothing to compare then.
-    init?(id: String, gains: [(label: String, gain: ExactDecimal)], unknown: Int, currency: Currency) {
+    init?(
+        id: String, gains: [(label: String, gain: ExactDecimal)], of noun: String = "stock", unknown: Int,
+        currency: Currency
+    ) {
         var ends = OutermostGains()
         for (label, gain) in gains { ends.add(gain) { label } }
-        self.init(id: id, gains: ends, unknown: unknown, currency: currency)
+        self.init(id: id, gains: ends, of: noun, unknown: unknown, currency: currency)
     }
 
     /// As above, for gains of which only the largest and the smallest are kept.
-    init?(id: String, gains: OutermostGains, unknown: Int, currency: Currency) {
+    ///
+    /// - Parameter noun: what each gain is of.
+    init?(id: String, gains: OutermostGains, of noun: String = "stock", unknown: Int, currency: Currency) {
         guard gains.count > 1 else { return nil }
         let isCut = gains.count > 2 * GainChart.shown + 1
         let ends = isCut ? gains.largest.prefix(GainChart.shown) + gains.smallest : gains.largest[...]
@@ -25,18 +30,18 @@ struct GainChart {
         if isCut {
             let together = ends.reduce(gains.sum) { $0 - $1.gain }
             notes.append(
-                "\(Count.text(gains.count - ends.count)) stocks between them: "
+                "\(Count.text(gains.count - ends.count)) \(noun)s between them: "
                     + "\(Privacy.money(together, currency, signed: true)) \(currency) together.")
         }
         if unknown > 0 {
             notes.append(
                 unknown == 1
-                    ? "The gain of 1 stock is not known."
-                    : "The gains of \(Count.text(unknown)) stocks are not known.")
+                    ? "The gain of 1 \(noun) is not known."
+                    : "The gains of \(Count.text(unknown)) \(noun)s are not known.")
         }
         self.bars = BarChart(bars: bars)
         chart = Chart(
-            id: id, title: "Gain by stock", unit: "\(currency); losses are striped",
+            id: id, title: "Gain by \(noun)", unit: "\(currency); losses are striped",
             description: bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ") + ".",
             note: notes.joined(separator: " "), height: self.bars.height)
     }

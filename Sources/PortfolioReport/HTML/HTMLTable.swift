@@ -54,6 +54,8 @@ struct HTMLTable {
     let columns: [Column]
     /// Whether each row is a card on a narrow screen, whose cells name their columns.
     var hasCards = false
+    /// Whether a narrow screen shows only the first, second, fourth and fifth column.
+    var isBrief = false
 
     /// Writes the table; the first entry of each row is its heading. Of a long table only the first rows are shown; the
     /// others are folded into tables of as many, so that a browser has little to lay out or to print.
@@ -78,7 +80,7 @@ struct HTMLTable {
         let range = "\(noun) \(Count.text(rows.lowerBound + 1)) to \(Count.text(rows.upperBound))"
         let table = HTMLTable(
             id: "\(id)-\(rows.lowerBound + 1)", caption: "\(caption): \(range)", columns: columns,
-            hasCards: hasCards)
+            hasCards: hasCards, isBrief: isBrief)
         return ("\(range) of \(Count.text(count))", table)
     }
 
@@ -93,7 +95,9 @@ struct HTMLTable {
     }
 
     /// The attributes of the element.
-    var attributes: HTMLWriter.Attributes { hasCards ? [.class: "carded"] : [:] }
+    var attributes: HTMLWriter.Attributes {
+        hasCards ? [.class: "carded"] : isBrief ? [.class: "brief"] : [:]
+    }
 
     /// Writes the caption and the headings.
     func writeHead(to html: inout HTMLWriter) {

@@ -21,10 +21,12 @@ struct Headline {
     /// Cards for totals, each with how many holdings it covers if that is not all: first what there is, and what changed
     /// today.
     ///
-    /// - Parameter leadsWithGain: whether the gain comes before the value.
+    /// - Parameters:
+    ///   - leadsWithGain: whether the gain comes before the value.
+    ///   - day: when the last change was; `nil` to leave that to the heading.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        cash: CashStatement? = nil, leadsWithGain: Bool = false
+        cash: CashStatement? = nil, leadsWithGain: Bool = false, day: String? = nil
     ) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -42,12 +44,13 @@ struct Headline {
         let value = Card(
             label: "Value", value: text(figures.value, false), details: partial(figures.valued))
         let gain = signed("Gain", figures.gain, figures.gainPercentage, figures.withGain)
-        let today =
+        var today =
             figures.withChange > 0
             ? [
                 signed(
                     "Intraday", figures.intradayChange, figures.intradayPercentage, figures.withChange)
             ] : []
+        if let day, !today.isEmpty { today[0].details.append(day) }
         var cards =
             (leadsWithGain ? [gain, value] + today : [value] + today + [gain]) + [
                 signed("Gain from price changes", figures.priceGain, nil, figures.withSplit),

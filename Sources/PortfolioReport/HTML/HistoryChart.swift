@@ -200,7 +200,7 @@ struct HistoryChart {
         html.axis(amounts, unit, left: frame.left, right: frame.width)
         html.dayAxis(
             days, from: points[0].date, to: points[points.count - 1].date, at: frame.bottom,
-            width: frame.width, about: frame.days)
+            width: frame.width, about: frame.days, showsEnds: isLarge)
         drawGaps(days, frame, &html)
         for line in series.reversed() {
             let (path, dots) = strokes(of: line, days, amounts)

@@ -18,14 +18,14 @@ struct HistoryTable {
     private func writeTable(to html: inout HTMLWriter) {
         let currency = history.currency
         let figures: [HistoryColumn] = [.value, .cost, .gain, .gainPercent, .priceGain, .currencyGain]
-        let note = HTMLColumn<PortfolioHistory.Point>(column: .init(title: "Note", isText: true)) { point in
-            .init(text: point.coverage, kind: point.coverage.isEmpty ? "" : "caution")
-        }
         let columns =
-            [HTMLColumn(HistoryColumn.date.column.title) { .init(text: $0.date.description) }]
-            + figures.map { $0.html(currency) } + [note]
+            [
+                HTMLColumn(HistoryColumn.date.column.title) {
+                    .init(text: $0.date.description, detail: $0.coverage)
+                }
+            ] + figures.map { $0.html(currency) }
         html.table(
             "days", "Each day valued exactly, amounts in \(currency)", columns, history.points,
-            folding: "Days", compares: true)
+            folding: "Days", isBrief: true)
     }
 }

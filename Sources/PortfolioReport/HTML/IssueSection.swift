@@ -18,8 +18,11 @@ struct IssueSection {
     enum Lack {
         /// The price of the symbol, on a day; `nil` for none in particular.
         case price(CalendarDate?)
-        /// A rate between two currencies, on a day that the message names if it is that of a purchase.
-        case rate(from: Currency, to: Currency, ofPurchase: Bool)
+        /// A rate between two currencies, the first `nil` if it is not known, on a day: today's if that is `nil`, one that
+        /// the message names if it is empty.
+        case rate(from: Currency?, to: Currency, day: String?)
+        /// What the row of the symbol can state.
+        case row
     }
 
     private let lines: [Line]
@@ -52,18 +55,54 @@ struct IssueSection {
     }
 
     /// The notice at the top of a page, with a link to the list.
-    func writeNotice(to html: inout HTMLWriter) {
+    ///
+    /// - Parameter site: the site on whose first page the notice tells what comes first; `nil` elsewhere.
+    func writeNotice(to html: inout HTMLWriter, onFirstPageOf site: Site? = nil) {
         guard !lines.isEmpty else { return }
-        let errors = lines.filter { $0.severity == .error && !$0.isExcluded }.count
-        html.element(.p, [.class: errors > 0 ? "notice error" : "notice"]) { html in
-            if errors > 0 {
-                html.element(.strong, text: "Incomplete.")
-                html.text(" \(DecimalFormat.unknown) means unknown\(consequence). ")
-                html.element(.a, [.href: "#\(IssueSection.id)"], text: "What is missing")
-            } else {
-                html.text("Complete, with something worth a look: ")
-                html.element(.a, [.href: "#\(IssueSection.id)"], text: "the warnings")
+        let isError = lines.contains { $0.severity == .error && !$0.isExcluded }
+        let kind = isError ? "notice error" : "notice"
+        guard let site else { return html.element(.p, [.class: kind]) { writeSentence(isError, to: &$0) } }
+        html.element(.section, [.class: kind, .label: "What needs attention"]) { html in
+            html.element(.p) { writeSentence(isError, to: &$0) }
+            html.element(.ul) { html in
+                for line in ordered.prefix(3) {
+                    html.element(.li) { html in
+                        if !line.symbol.isEmpty {
+                            html.isolated(line.symbol)
+                            html.text(": ")
+                        }
+                        html.isolated(Privacy.text(line.message))
+                        guard site.allowsEdits, let link = IssueSection.form(of: line) else { return }
+                        html.text(" ")
+                        html.element(.a, [.href: link.address], text: link.text)
+                    }
+                }
             }
+        }
+    }
+
+    private func writeSentence(_ isError: Bool, to html: inout HTMLWriter) {
+        if isError {
+            html.element(.strong, text: "Incomplete.")
+            html.text(" \(DecimalFormat.unknown) means unknown\(consequence). ")
+        } else {
+            html.text("Complete, with something worth a look: ")
+        }
+        html.element(
+            .a, [.href: "#\(IssueSection.id)"], text: isError ? "What is missing" : "the warnings")
+    }
+
+    private var ordered: [Line] {
+        lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
+    }
+
+    /// The form that helps; `nil` for none.
+    private static func form(of line: Line) -> (text: String, address: String)? {
+        switch line.lacks {
+        case .price(let day): ("Record a price", Site.price(of: line.symbol, on: day))
+        case .rate(let from, let to, let day): ("Record a rate", Site.rate(from, to, day: day))
+        case .row: ("Edit the row", Site.edit(line.symbol))
+        case nil: nil
         }
     }
 
@@ -79,21 +118,12 @@ struct IssueSection {
                 columns: [
                     .init(title: title), .init(title: "Severity", isText: true),
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
-                ] + (hasForms ? [.init(title: "What to do", isText: true)] : []))
-            let ordered = lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
+                ] + (hasForms ? [.init(title: "What to do", isText: true)] : []), hasCards: true)
             table.write(to: &html, rows: ordered.lazy.map { row($0, hasForms: hasForms) }, folding: "Issues")
         }
     }
 
     private func row(_ line: Line, hasForms: Bool) -> [HTMLTable.Entry] {
-        let form =
-            switch line.lacks {
-            case .price(let day):
-                HTMLTable.Entry(text: "Record a price", link: Site.price(of: line.symbol, on: day))
-            case .rate(let from, let to, let ofPurchase):
-                HTMLTable.Entry(text: "Record a rate", link: Site.rate(from, to, asksDay: ofPurchase))
-            case nil: HTMLTable.Entry(text: "")
-            }
         let excluded = line.isExcluded ? " (excluded)" : ""
         return [
             // A row without a heading can't be told from others by who hears the table.
@@ -102,18 +132,23 @@ struct IssueSection {
                 text: line.severity.rawValue + excluded, kind: line.severity == .error ? "loss" : "caution"),
             .init(text: Privacy.text(line.message), kind: "wide", isData: true),
             .data(line.place),
-        ] + (hasForms ? [form] : [])
+        ]
+            + (hasForms
+                ? [
+                    IssueSection.form(of: line).map { .init(text: $0.text, link: $0.address) }
+                        ?? .init(text: "")
+                ] : [])
     }
 }
 
 extension Issue {
     /// What can be recorded against it, where figures are in a currency.
-    fileprivate func lack(in currency: Currency?) -> IssueSection.Lack? {
+    func lack(in currency: Currency?) -> IssueSection.Lack? {
         switch kind {
         case .missingPrice, .stalePrice: return symbol.isEmpty ? nil : .price(nil)
         case .missingRate, .missingPurchaseRate:
             guard let stockCurrency, let currency, stockCurrency != currency else { return nil }
-            return .rate(from: stockCurrency, to: currency, ofPurchase: kind == .missingPurchaseRate)
+            return .rate(from: stockCurrency, to: currency, day: kind == .missingPurchaseRate ? "" : nil)
         default: return nil
         }
     }

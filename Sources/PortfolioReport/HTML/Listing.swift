@@ -236,7 +236,7 @@ struct Listing {
             columns: [column("Holding", .symbol)]
                 + figures.filter { showsWeights || $0.name != .weight }.map {
                     column($0.html.column.title, $0.name)
-                })
+                }, hasCards: site != nil)
     }
 
     private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {

@@ -102,7 +102,7 @@ struct ReportSections {
         html.element(.main) { html in
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
-            issues.writeNotice(to: &html)
+            issues.writeNotice(to: &html, onFirstPageOf: site)
             if site?.allowsEdits == true, summary.figures.holdings == 0 {
                 html.element(.p, [.class: "notice"]) { html in
                     html.text("Nothing is held yet: ")
@@ -124,7 +124,10 @@ struct ReportSections {
     /// The headline, whose total is compared with that of the last visit if it is all there is, as it is today.
     private func headline(on site: Site?) -> Headline {
         let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
-        var headline = Headline(figures, currency: currency, realised: report.realised, cash: cash)
+        let day = report.summary.options.asOf
+        var headline = Headline(
+            figures, currency: currency, realised: report.realised, cash: cash,
+            day: site.map { $0.today == day ? "today" : "on \(day)" })
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
             headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
         }

@@ -97,9 +97,12 @@ extension Site {
             const date = new Date(`${before.day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
             const line = document.createElement("p");
             Object.assign(line, { id: "since", className: "since" });
-            line.textContent = `Since your last visit on ${date}: ${change > 0n ? "+" : ""}${amount(change, places)} ${currency} `
-              + `(${name} then ${amount(then, places)}, now ${amount(today, places)})`;
-            figures.after(line);
+            const figure = document.createElement("strong");
+            figure.className = change > 0n ? "gain" : change < 0n ? "loss" : "";
+            figure.textContent = `${change > 0n ? "+" : ""}${amount(change, places)} ${currency}`;
+            line.append(`Since your last visit on ${date}: `, figure,
+              ` (${name} then ${amount(then, places)}, now ${amount(today, places)})`);
+            figures.before(line);
           };
           const offer = () => {
             document.getElementById("amounts")?.parentElement.remove();

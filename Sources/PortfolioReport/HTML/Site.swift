@@ -131,13 +131,13 @@ package struct Site: Hashable, Sendable {
     }
 
     func stock(_ symbol: String) -> String {
-        reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery)
+        reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery)
     }
 
     /// The page of a stock with a page of its lots.
     func stock(_ symbol: String, lotPage: Int) -> String {
         let page = lotPage > 1 ? "lot-page=\(lotPage)" : ""
-        return reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery, page) + "#lots"
+        return reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery, page) + "#lots"
     }
 
     /// The page of the history with what is chosen there, as a query.
@@ -213,7 +213,7 @@ package struct Site: Hashable, Sendable {
     ///
     /// - Parameter lot: the number among the stock's rows in the file, from 1.
     static func edit(_ symbol: String, lot: Int) -> String {
-        "\(Section.edit.rawValue)/lots/\(PercentEncoding.text("\(symbol)#\(lot)"))"
+        "\(Section.edit.rawValue)/lots/\(PercentEncoding.segment("\(symbol)#\(lot)"))"
     }
 
     /// Where a portfolio begins.
@@ -225,9 +225,12 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
-    /// The form to record a rate; on the present day, unless another has to be entered.
-    static func rate(_ from: Currency, _ to: Currency, asksDay: Bool) -> String {
-        "\(Section.edit.rawValue)/rates?from=\(from)&to=\(to)" + (asksDay ? "&date=" : "")
+    /// The form to record a rate.
+    ///
+    /// - Parameter day: empty if one has to be entered; `nil` for the present one.
+    static func rate(_ from: Currency?, _ to: Currency, day: String?) -> String {
+        "\(Section.edit.rawValue)/rates?" + (from.map { "from=\($0)&" } ?? "") + "to=\(to)"
+            + (day.map { "&date=\($0)" } ?? "")
     }
 
     /// Writes a link to a form, if there are any.
@@ -239,7 +242,7 @@ package struct Site: Hashable, Sendable {
     }
 
     /// The page to edit the rows of a stock.
-    private static func edit(_ symbol: String) -> String {
+    static func edit(_ symbol: String) -> String {
         "\(Section.edit.rawValue)?symbol=\(PercentEncoding.text(symbol))"
     }
 
@@ -287,6 +290,17 @@ package struct Site: Hashable, Sendable {
 
 /// Percent-encoding as defined in RFC 3986.
 package enum PercentEncoding {
+    /// A text as a segment of a path. Browsers take . and .. for steps in a path however they are encoded, so that a tilde
+    /// comes before them.
+    package static func segment(_ text: String) -> String { (isDotted(text) ? "~" : "") + self.text(text) }
+
+    /// The text of a decoded segment.
+    package static func text(ofSegment segment: String) -> String {
+        segment.hasPrefix("~") && isDotted(segment) ? String(segment.dropFirst()) : segment
+    }
+
+    private static func isDotted(_ text: String) -> Bool { [".", ".."].contains(text.drop { $0 == "~" }) }
+
     /// A text with everything but unreserved characters encoded, for one path segment or one part of a query.
     package static func text(_ text: String) -> String {
         var encoded = ""

@@ -39,7 +39,7 @@ package struct StockEvents: Sendable {
                 columns: [
                     .init(title: "Date"), .init(title: "What", isText: true), .init(title: "Shares"),
                     .init(title: "Price"), .init(title: "Amount"),
-                ]
+                ], hasCards: true
             ).write(
                 to: &html,
                 rows: latest.reversed().lazy.map { row in

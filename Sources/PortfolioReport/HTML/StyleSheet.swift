@@ -33,7 +33,7 @@ enum StyleSheet {
         a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: 0.15em; }
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
         .lead { margin: 0.35rem 0 0; color: var(--soft); }
-        nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
+        nav ul { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
         body > nav ul { margin: 0 0 1rem; }
         nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
         .portfolios summary, nav li > a { display: inline-block; padding: 0.1rem 0; min-height: 1.5rem; }
@@ -112,7 +112,7 @@ enum StyleSheet {
         .headline div:first-child .amount { font-size: 1.5rem; line-height: 1.15; }
         .headline .detail { color: var(--soft); font-size: 0.875rem; }
 
-        .since { margin: 0.75rem 0 0; color: var(--soft); }
+        .since { margin: 0 0 0.75rem; font-size: 1.125rem; }
 
         .charts { columns: 21rem auto; column-gap: 1rem; }
         @media (min-width: 46rem) {
@@ -123,7 +123,7 @@ enum StyleSheet {
           break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           max-width: 34rem;
         }
-        .chart.large { max-width: none; }
+        .chart.large, .charts > .chart:nth-child(-n+2):nth-last-child(-n+2):not(:only-child) { max-width: none; }
         .large .wide { display: none; }
         @media (min-width: 56rem), print {
           .large .wide { display: block; }
@@ -266,15 +266,18 @@ enum StyleSheet {
           .edit tbody td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 0.8125rem; }
           .edit tbody td.t { flex: 1 0 100%; white-space: normal; line-height: 2.25; }
           .carded tbody tr {
-            display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.35rem 1rem; padding: 0.6rem 1rem;
+            display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.35rem 0.75rem; padding: 0.6rem 1rem;
             border-top: 1px solid var(--line);
           }
           .carded tbody th, .carded tbody td { padding: 0; border: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; }
           .carded tbody th { grid-column: 1 / -1; position: static; max-width: none; }
           .carded tbody td::before { content: attr(data-label); display: block; color: var(--soft); font-size: 0.8125rem; }
-          .carded tbody td:empty { display: none; }
+          .carded tbody td:empty, .carded tbody td:has(> bdi:empty) { display: none; }
           .carded .wide { grid-column: 1 / -1; min-width: 0; }
           .carded .lot-row { border-top-style: dashed; padding-left: 2rem; }
+          .brief :is(th, td):is(:nth-child(3), :nth-child(n+6)) { display: none; }
+          .brief :is(th, td):not(:first-child) { padding-left: 0.3rem; padding-right: 0.3rem; }
+          .brief tbody th { min-width: 7rem; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }

@@ -53,7 +53,7 @@ extension IncomeReport {
                 let table = HTMLTable(
                     id: "year-\(year)", caption: "\(year), amounts in \(currency)",
                     columns: [.init(title: "Holding"), .init(title: "Status", isText: true)]
-                        + months.map { .init(title: $0.name) } + [.init(title: "Total")])
+                        + months.map { .init(title: $0.name) } + [.init(title: "Total")], hasCards: true)
                 table.write(
                     to: &html,
                     rows: calendar.rows(in: months).map { row in
@@ -65,7 +65,7 @@ extension IncomeReport {
             HTMLTable(
                 id: "all-months", caption: "All months, amounts in \(currency)",
                 columns: [.init(title: "Holding")]
-                    + calendar.statuses.map { .init(title: $0.rawValue.capitalised) }
+                    + calendar.statuses.map { .init(title: $0.rawValue.capitalised) }, hasCards: true
             ).write(
                 to: &html,
                 rows: calendar.sums.map { sums in [entry(sums.heading, site)] + sums.amounts.map(money) })

@@ -10,7 +10,14 @@ package enum PlanPage: Sendable {
 
     /// What is missing, and where.
     package struct Missing: Sendable {
-        let line: IssueSection.Line
+        private(set) var line: IssueSection.Line
+
+        /// - Parameter currency: that of the portfolio, if it states one.
+        package init(_ issue: Issue, file: String, in currency: Currency?) {
+            self.init(
+                issue.message, of: issue.symbol, file: file, line: issue.location.line, lacksPrice: false)
+            line.lacks = issue.lack(in: currency)
+        }
 
         /// - Parameters:
         ///   - symbol: whose figure is missing; empty for what is of no symbol.
@@ -39,8 +46,8 @@ package enum PlanPage: Sendable {
                     )
                     guard site?.allowsEdits == true else { return }
                     var seen: Set<String> = []
-                    for line in missing.map(\.line)
-                    where line.lacks != nil && seen.insert(line.symbol).inserted {
+                    for line in missing.map(\.line) {
+                        guard case .price = line.lacks, seen.insert(line.symbol).inserted else { continue }
                         html.text(" ")
                         html.element(.a, [.href: Site.price(of: line.symbol, on: nil)]) { html in
                             html.text("Record the price of ")

@@ -59,7 +59,10 @@ extension PlanReport {
     /// The weights of the classes, each of which opens into its paths.
     private func writeBars(to html: inout HTMLWriter) {
         let branches = branches
-        write(branches.map { ($0.name, $0.lines) }, id: "weights", title: "Weights", to: &html)
+        html.element(.div, [.class: "charts"]) { html in
+            write(branches.map { ($0.name, $0.lines) }, id: "weights", title: "Weights", to: &html)
+            writeChanges(to: &html)
+        }
         for (place, branch) in branches.enumerated() where branch.lines.count > 1 {
             html.element(.details, [.class: "figures"]) { html in
                 html.element(.summary) { html in
@@ -71,6 +74,24 @@ extension PlanReport {
                     to: &html)
             }
         }
+    }
+
+    /// What is bought and sold.
+    private func writeChanges(to html: inout HTMLWriter) {
+        let bars = BarChart(
+            bars: lines.compactMap { line in
+                guard let change = line.row?.change, !change.isZero else { return nil }
+                return BarChart.Bar(
+                    label: label(line), amount: change,
+                    figure: Privacy.money(change, currency, signed: true),
+                    kind: change.isNegative ? .loss : .gain)
+            })
+        guard !bars.bars.isEmpty else { return }
+        Chart(
+            id: "changes", title: "Change", unit: "\(currency); what becomes less is striped",
+            description: bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ") + ".",
+            height: bars.height
+        ).write(to: &html) { bars.draw(to: &$0) }
     }
 
     /// The weights as they are and as they are meant to be.

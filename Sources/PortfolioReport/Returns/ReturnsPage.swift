@@ -20,9 +20,7 @@ extension ReturnsReport {
                 IssueSection.Line(
                     symbol: issue.symbol.map(ReturnsReport.name(ofSymbol:)) ?? "",
                     severity: issue.severity, message: issue.message, place: place(of: issue) ?? "",
-                    lacks: issue.kind == .missingPrice && issue.symbol?.isEmpty == false
-                        ? .price(issue.date) : nil
-                )
+                    lacks: issue.lack(in: statement.currency))
             }, title: "Stock", consequence: "")
         let tables = ReturnsTables(self, on: site)
         return ResultPage(
@@ -30,6 +28,19 @@ extension ReturnsReport {
         ).bytes("returns", on: site) { html in
             if whole != nil { Headline(self).write(to: &html) }
             tables.write(to: &html)
+        }
+    }
+}
+
+extension ReturnsIssue {
+    /// What can be recorded against it.
+    fileprivate func lack(in currency: Currency) -> IssueSection.Lack? {
+        let hasSymbol = symbol?.isEmpty == false
+        return switch kind {
+        case .missingPrice, .stalePrice: hasSymbol ? .price(date) : nil
+        case .missingRate: .rate(from: nil, to: currency, day: date?.description)
+        case .missingPurchaseDate, .missingCost: hasSymbol ? .row : nil
+        default: nil
         }
     }
 }

@@ -97,7 +97,7 @@ struct ReturnsTables {
             caption:
                 "Time-weighted return of each month in percent; the stronger the colour, the further from 0",
             columns: [.init(title: "Of year")] + IncomeCalendar.Month.names.map { .init(title: $0) }
-                + [.init(title: "Whole year")])
+                + [.init(title: "Whole year")], hasCards: true)
         html.band("Month by month") { html in
             table.write(
                 to: &html,

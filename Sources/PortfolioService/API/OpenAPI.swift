@@ -16,7 +16,7 @@
             let document: JSONValue = [
                 "openapi": "3.1.0",
                 "info": [
-                    "title": "portfolio", "version": .text(version),
+                    "title": "portfolio", "version": .text(String(version.drop { !$0.isNumber })),
                     "description": .text(
                         scope == .service ? OpenAPI.ofService : OpenAPI.ofPortfolio),
                 ],
@@ -62,7 +62,10 @@
                 methods.map { method in
                     let name = method.rawValue.lowercased()
                     let edit = EditOperation(route, method).map(operation)
-                    return (name, edit ?? operation(route, method: name))
+                    return (
+                        name,
+                        (edit ?? operation(route, method: name)).adding("tags", .texts([route.tag]))
+                    )
                 })
         }
 
@@ -102,6 +105,13 @@
         }
 
         private func pathParameters(_ route: Route) -> [JSONValue] {
+            if route == .problem {
+                let kinds = JSONValue.texts(Problem.Kind.allCases.map(\.rawValue))
+                return [
+                    OpenAPI.parameter(
+                        "kind", in: "path", isRequired: true, "The last part of the type.", ["enum": kinds])
+                ]
+            }
             guard route.template.contains("{symbol}") else { return [] }
             return [
                 OpenAPI.parameter(

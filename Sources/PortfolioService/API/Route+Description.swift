@@ -38,9 +38,19 @@
                 "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
             case .openAPI: "This description"
             case .health: "Whether there is something to show, and whether it is the newest"
+            case .problem: "What a type of problem means"
             case .metrics: "Counts and times, for Prometheus"
             default: rawValue
             }
+        }
+
+        /// What its operations are listed under.
+        var tag: String {
+            isPage
+                ? "Pages"
+                : result != nil || self == .portfolios
+                    ? "Results"
+                    : EditOperation(self, methods(ServiceOptions())[0]) == nil ? "Service" : "Files"
         }
 
         var schema: JSONValue {

@@ -36,6 +36,13 @@
             router.add(.openAPI, use: openAPI)
             router.add(.health, use: health)
             router.add(.metrics, use: text)
+            router.add(.problem) { exchange in
+                try exchange.refuseParameters()
+                guard let kind = Problem.Kind(rawValue: exchange.parameter("kind")) else {
+                    throw Problem(.notFound, "there is no such kind of problem")
+                }
+                return .fresh(.ok, .plain, ByteBuffer(string: kind.meaning + "\n"))
+            }
         }
 
         private func events(_ exchange: Exchange, of live: LivePortfolio) async throws -> Response {

@@ -9,12 +9,16 @@
         @Sendable func listPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(EditView.names + ["done"])
             if live.isUnmade { return .leading(to: Address.new) }
-            let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
+            return try await list(exchange, EditView(list: given), notice: notice(of: given))
+        }
+
+        /// What was just done, by the parameters of a page.
+        func notice(of given: [String: String]) -> EditPage.Notice? {
+            given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
                 EditPage.Notice(
                     text: "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
                     details: $0.remarks)
             }
-            return try await list(exchange, EditView(list: given), notice: notice)
         }
 
         /// - Parameter notice: what was done, or why not.

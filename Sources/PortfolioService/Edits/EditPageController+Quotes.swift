@@ -11,7 +11,8 @@
             router.add(Field.pages.form) { try await quotePage(field, $0) }
             router.add(Field.pages.form, .post, use: once { try await recordQuote(field, $0) })
             let rows = RowPages<QuoteDocument<Field>>(
-                noun: Field.noun, address: Field.address, files: editor.quoteRows(field),
+                noun: Field.noun, address: Field.address, list: { $0.address(of: field, done: $1) },
+                files: editor.quoteRows(field),
                 name: { row, document in
                     (Field.made.filter { $0 != Field.figure && $0.rawValue != "currency" }).compactMap {
                         document.text(of: $0, inRow: row)
@@ -33,7 +34,7 @@
             _: Field.Type, _ exchange: Exchange
         ) async throws -> Response {
             let given = try exchange.given(
-                Field.entered.map(\.rawValue) + [QuoteEntry.like, TradeForm.fileField, "page"]
+                Field.entered.map(\.rawValue) + [QuoteEntry.like, TradeForm.fileField, "page", "done"]
                     + EditView.fields)
             var texts = given
             if let to = Field(rawValue: RateField.to.rawValue), given[to.rawValue] == nil {
@@ -61,7 +62,10 @@
                 let made = try await editor.record(
                     isForced: form.isForced, if: condition, today: live.hooks.today()
                 ) { form[$0] }
-                return done(made.number, exchange)
+                let subject = trimmed(form[Field.entered[0]] ?? "")
+                return done(
+                    made.number,
+                    EditView(symbol: subject).address(of: Field.self, done: made.number, back: exchange.view))
             } catch let problem as Problem {
                 return .init(response: try await quotePage(exchange, form, problem))
             }
@@ -98,9 +102,28 @@
                 var page = form.page(
                     hidden: hidden, problem: problem, present: present, symbols: symbols,
                     cancel: exchange.view.address())
+                if var done = notice(of: given) {
+                    done.link = PageForm.Pair("All rows, and undo", exchange.view.address())
+                    page.notice = page.notice ?? done
+                }
                 if let document { page.rows = [list.rows(document, named: editor.name(of: document.file))] }
                 return page
             }
+        }
+    }
+
+    extension EditView {
+        /// The address of the list of prices or rates.
+        ///
+        /// - Parameter back: the rows that the list leads back to.
+        fileprivate func address<Field: QuoteFormField>(
+            of _: Field.Type, done: Int?, back: EditView = EditView()
+        ) -> String {
+            let pairs = [
+                (Field.entered[0].rawValue, symbol), (TradeForm.fileField, file),
+                ("page", page > 1 ? String(page) : nil), ("done", done.map(String.init)),
+            ].compactMap { name, text in text.map { PageForm.Pair(name, $0) } }
+            return Field.address + back.query(pairs)
         }
     }
 
@@ -129,6 +152,11 @@
             back = view
         }
 
+        /// The rows that are shown, for the way back to them.
+        private var shown: EditView {
+            EditView(file: file, symbol: subject.isEmpty ? nil : subject, page: view.page)
+        }
+
         private var ofFile: [PageForm.Pair] { file.map { [PageForm.Pair(TradeForm.fileField, $0)] } ?? [] }
 
         private func address(_ pairs: [PageForm.Pair]) -> String {
@@ -148,7 +176,7 @@
                 return first > second
             }
             let range = view.range(of: all.count)
-            let query = back.query(ofFile)
+            let query = shown.query(ofFile)
             let rows = all[range].map { row in
                 let cells = Field.made.map { document.text(of: $0, inRow: row) ?? "" }
                 let name = "\(cells[0]) \(cells[1])"

@@ -9,6 +9,8 @@
         let noun: String
         /// The address that the addresses of rows begin with.
         let address: String
+        /// The address of the list of rows, with the number of the change that was just made.
+        var list: @Sendable (EditView, Int?) -> String = { $0.address(done: $1) }
         let files: RowFiles<Document>
         /// A row in a few words.
         let name: @Sendable (Int, Document) -> String
@@ -66,7 +68,8 @@
                     RowEdit<Document.Field>.set([:], row: try exchange.position), of: document)
                 guard let row = known?.row else { throw Problem.stale(document.file, document.bytes) }
                 let edit = RowEdit.set(form.touched(row, of: document), row: row)
-                return done(try await kind.files.change(edit, file, condition).number, exchange)
+                let number = try await kind.files.change(edit, file, condition).number
+                return done(number, kind.list(exchange.view, number))
             } catch let problem as Problem {
                 if problem.isStale, let document = try? await kind.files.read(file),
                     let row = place(of: kind, in: document, exchange)
@@ -123,7 +126,7 @@
                 }
                 if problem?.isStale == true, place == nil {
                     page.lead = "This is what you entered"
-                    page.links = [PageForm.Pair("Look at the rows", exchange.view.address())]
+                    page.links = [PageForm.Pair("Look at the rows", kind.list(exchange.view, nil))]
                     page.cells = Document.Field.allCases.compactMap { field in
                         form.texts[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.label, $0) }
                     }
@@ -136,7 +139,7 @@
                         action: Address.row(place ?? position, of: kind.address), fields: fields,
                         hidden: hidden(exchange, of: kind, place, in: document, isFresh: isFresh)
                             + fileField(file) + exchange.view.hidden,
-                        button: "Save", other: other, cancel: exchange.view.address())
+                        button: "Save", other: other, cancel: kind.list(exchange.view, nil))
                 ]
                 return page
             }
@@ -173,7 +176,7 @@
             do {
                 let condition = try exchange.formCondition()
                 let made = try await kind.files.change(.remove(row: exchange.position), file, condition)
-                return done(made.number, exchange)
+                return done(made.number, kind.list(exchange.view, made.number))
             } catch let problem as Problem {
                 return .init(response: try await removalPage(of: kind, exchange, file: file, problem))
             }
@@ -212,7 +215,7 @@
                         action: Address.row(row, of: kind.address) + "/remove",
                         hidden: hidden(exchange, of: kind, row, in: document, isFresh: isFresh)
                             + fileField(file) + exchange.view.hidden,
-                        button: "Remove", cancel: exchange.view.address())
+                        button: "Remove", cancel: kind.list(exchange.view, nil))
                 ]
                 return page
             }

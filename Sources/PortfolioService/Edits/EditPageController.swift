@@ -1,7 +1,6 @@
 #if Server
     import HTTPTypes
     import Hummingbird
-    import NIOCore
     import PortfolioEditing
     import Portfolios
 
@@ -11,12 +10,12 @@
         let editor: PortfolioEditor
         let live: LivePortfolio
         private let sent = SentForms()
-        let uploads: KeptUploads
+        let kept: KeptForBrowsers
 
-        init(editor: PortfolioEditor, live: LivePortfolio, uploads: KeptUploads) {
+        init(editor: PortfolioEditor, live: LivePortfolio, kept: KeptForBrowsers) {
             self.editor = editor
             self.live = live
-            self.uploads = uploads
+            self.kept = kept
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -40,6 +39,7 @@
             addRoutes(of: TargetField.self, page: .targetsFormPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
             router.add(.changesPage, use: changesPage)
+            router.add(.answerPage, use: answerPage)
             router.add(.importPage, use: importPage)
             router.add(.importPage, .post) { exchange in
                 // What is sent again by a double click is sent with what it was shown with.
@@ -253,7 +253,11 @@
 
         /// Leads to the rows that were listed before.
         func done(_ number: Int?, _ exchange: Exchange) -> SentForms.Outcome {
-            .init(response: .leading(to: exchange.view.address(done: number)), change: number)
+            done(number, exchange.view.address(done: number))
+        }
+
+        func done(_ number: Int?, _ address: String) -> SentForms.Outcome {
+            .init(response: .leading(to: address), change: number)
         }
 
         /// Leads to the row that was changed, among those that were listed before.
@@ -265,7 +269,7 @@
                     exchange.view.leading(to: row, in: made.document).address(
                         done: made.number, row: made.document.identities[row])
                 } ?? exchange.view.address(done: made.number)
-            return .init(response: .leading(to: address), change: made.number)
+            return done(made.number, address)
         }
 
         func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
@@ -293,27 +297,6 @@
             guard let row, let document, row < document.rowCount else { return [] }
             return [PageForm.Pair(Exchange.rowField, document.state(ofRow: row))]
         }
-
-        /// Makes a page where files are read, so that no connection waits for it.
-        func answer(
-            _ exchange: Exchange, status: HTTPResponse.Status,
-            _ page: @escaping @Sendable () throws -> EditPage
-        ) async throws -> Response {
-            let current = live.current
-            var site = live.site(current)
-            site.page = .edit
-            site.allowsEdits = true
-            site.logout = exchange.context.logout
-            let isCompressed = exchange.acceptsGzip
-            let (body, coding) = try await live.queue.view { [site] in
-                let body = ByteBuffer(bytes: site.html(try page()))
-                guard isCompressed, body.readableBytes >= Gzip.least else { return (body, String?.none) }
-                return (try Gzip.compressed(body), "gzip")
-            }
-            var response = Response.fresh(status, .html, body, [.vary: "Accept-Encoding"])
-            response.headers[.contentEncoding] = coding
-            return response
-        }
     }
 
     /// The addresses of the pages with forms.
@@ -329,11 +312,12 @@
         static let following = Route.followingPage.template
         static let undo = Route.undoPage.template
         static let changes = Route.changesPage.template
+        static let answer = Route.answerPage.template
         static let imports = Route.importPage.template
         static let new = Route.newPage.template
 
         static func row(_ row: Int, of list: String) -> String { "\(list)/\(row + 1)" }
-        static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
+        static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.segment(identity))" }
     }
 
     /// What a button does to a lot.

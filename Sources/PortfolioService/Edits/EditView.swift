@@ -66,7 +66,7 @@
                 + (row.map { "#row-" + PercentEncoding.text(PercentEncoding.text($0)) } ?? "")
         }
 
-        private static func text(_ pairs: [PageForm.Pair]) -> String {
+        static func text(_ pairs: [PageForm.Pair]) -> String {
             guard !pairs.isEmpty else { return "" }
             return "?" + PageQuery.text(pairs.map { Target.Parameter(name: $0.name, value: $0.value) })
         }

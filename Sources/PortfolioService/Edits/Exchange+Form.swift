@@ -11,6 +11,8 @@
         static let rowNameField = "row-name"
         /// The name of the field with the number of the change to undo.
         static let changeField = "change"
+        /// The name of the parameter with the name of a kept answer.
+        static let answerField = "kept"
 
         /// The state that the file must be in for the form to be applied: the one that the form was made for; of several
         /// files to choose from, that of each. In any other state, the row decides.

@@ -33,7 +33,8 @@
             let files = try await bodies.admit {
                 try await exports(exchange, named: given[EditController.fileName])
             }
-            let plan = try await editor.plan(files, ImportForm(exchange.query))
+            let form = ImportForm(exchange.query)
+            let plan = try await exchange.client.whilePresent { try await editor.plan(files, form) }
             guard !isDry else { return response(plan, nil) }
             if let question = plan.change.question { throw Problem(question) }
             let taken = try await editor.take(plan, if: condition)

@@ -19,11 +19,14 @@
             let form = ImportForm(exchange.form)
             do {
                 if let problem = exchange.context.formProblem { throw problem }
-                let plan = try await editor.plan(exchange.context.files, form)
+                let files = exchange.context.files
+                // Whoever stops the browser stops what is read for it.
+                let plan = try await exchange.client.whilePresent { try await editor.plan(files, form) }
                 guard let owner = exchange.context.formSecret else {
                     return try await uploadPage(exchange, form)
                 }
-                let upload = uploads.keep(exchange.context.files, for: owner)
+                let upload = kept.uploads.keep(
+                    files, size: files.reduce(0) { $0 + $1.bytes.count }, for: owner)
                 return try await previewPage(exchange, form, plan, upload)
             } catch let problem as Problem {
                 return try await uploadPage(exchange, form, problem)
@@ -35,7 +38,8 @@
             try exchange.refuseParameters()
             let form = ImportForm(exchange.form)
             let upload = exchange.entered(ImportForm.uploadField) ?? ""
-            guard let owner = exchange.context.formSecret, let files = uploads.files(upload, of: owner) else {
+            guard let owner = exchange.context.formSecret, let files = kept.uploads.value(upload, of: owner)
+            else {
                 let problem =
                     exchange.context.formProblem
                     ?? Problem(

@@ -22,11 +22,17 @@
 
         /// - Throws: ``Problem`` if the exports can't be read, or contradict the files.
         init(
-            _ files: [BrokerExport], _ statements: PortfolioIntake.Statements, _ intake: PortfolioIntake
+            _ files: [BrokerExport], _ statements: PortfolioIntake.Statements, _ intake: PortfolioIntake,
+            _ cancellation: Cancellation
         ) throws(Problem) {
+            func proceed() throws(Problem) {
+                if cancellation.isCancelled { throw Problem(.clientGone, "the import was cancelled") }
+            }
             self.intake = intake
             kind = try ImportPlan.kind(of: files, statements)
+            try proceed()
             var log = DiagnosticLog()
+            let exports: PortfolioIntake.Exports
             do throws(EditingError) {
                 let book: SymbolBook
                 do throws(FileError) {
@@ -35,10 +41,16 @@
                     throw .file(error)
                 }
                 guard log.isEmpty else { throw .unreadable(log) }
-                guard let exports = try intake.read(files, kind, statements, book: book, log: &log) else {
+                guard let read = try intake.read(files, kind, statements, book: book, log: &log) else {
                     throw .refused(log)
                 }
-                self.exports = exports
+                exports = read
+            } catch {
+                throw Problem(error).inWordsOfForm
+            }
+            try proceed()
+            self.exports = exports
+            do throws(EditingError) {
                 change = try intake.change(by: exports)
                 summaries = exports.summaries(kind == .prices ? try? MarketStore(intake.portfolio) : nil)
             } catch {
@@ -161,8 +173,10 @@
             let size = ValuationQueue.Size(
                 importing: files.reduce(0) { $0 + $1.bytes.count },
                 into: live.current.snapshot?.extent.rows ?? 0)
-            return try await live.queue.run(size) { [intake, folders] _ in
-                do throws(Problem) { return try ImportPlan(files, statements, intake) } catch {
+            return try await live.queue.run(size) { [intake, folders] cancellation in
+                do throws(Problem) {
+                    return try ImportPlan(files, statements, intake, cancellation)
+                } catch {
                     throw error.without(paths: folders)
                 }
             }

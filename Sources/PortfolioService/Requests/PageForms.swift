@@ -130,7 +130,7 @@
             _ place: PageForm.Place, _ label: String, fragment: String = "",
             _ fields: [PageForm.Field]
         ) -> PageForm {
-            let path = kind.section?.rawValue ?? "/holdings/" + PercentEncoding.text(symbol)
+            let path = kind.section?.rawValue ?? "/holdings/" + PercentEncoding.segment(symbol)
             let own = Set(fields.map(\.name) + [PageQuery.Own.page.rawValue])
             let kept = query.given.filter { !own.contains($0.name) }
             let address = PageQuery.text(kept)

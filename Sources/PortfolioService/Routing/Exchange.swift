@@ -1,5 +1,6 @@
 #if Server
     import Hummingbird
+    import Portfolios
 
     /// A request that a handler responds to.
     struct Exchange {
@@ -25,7 +26,8 @@
 
         /// A variable part of the path, decoded.
         func parameter(_ name: String) -> String {
-            context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) } ?? ""
+            context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) }
+                .map(PercentEncoding.text(ofSegment:)) ?? ""
         }
 
         /// Refuses every parameter but these.

@@ -29,6 +29,7 @@
         case openAPI = "/api/v1/openapi.json"
         case health = "/health"
         case metrics = "/metrics"
+        case problem = "/problems/{kind}"
         case login = "/login"
         case logout = "/logout"
         case editPage = "/edit"
@@ -52,6 +53,7 @@
         case followingPage = "/edit/following"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
+        case answerPage = "/edit/answer"
         case importPage = "/edit/import"
         case newPage = "/edit/new"
         case holdings = "/api/v1/holdings"
@@ -102,7 +104,7 @@
         private var scopes: Set<Scope> {
             switch self {
             case .portfoliosPage, .portfolios: [.service]
-            case .reportPage, .openAPI, .health, .metrics, .login, .logout: [.portfolio, .service]
+            case .reportPage, .openAPI, .health, .metrics, .problem, .login, .logout: [.portfolio, .service]
             default: [.portfolio]
             }
         }
@@ -111,7 +113,7 @@
 
         /// The path with its variable part.
         func path(to part: String) -> String {
-            template.prefix { $0 != "{" } + PercentEncoding.text(part)
+            template.prefix { $0 != "{" } + PercentEncoding.segment(part)
         }
 
         var path: RouterPath { RouterPath(rawValue) }
@@ -168,7 +170,7 @@
         var takesForms: Bool {
             switch self {
             case .login, .logout: true
-            case .editPage, .changesPage: false
+            case .editPage, .changesPage, .answerPage: false
             default: isEditPage
             }
         }
@@ -184,7 +186,7 @@
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
-            !template.hasPrefix("/api/") && self != .health && self != .metrics
+            !template.hasPrefix("/api/") && ![.health, .metrics, .problem].contains(self)
         }
 
         /// Whether it is a page of the editor.
@@ -199,7 +201,7 @@
             case .report, .history, .gains, .income, .returns, .cash, .plan: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
-            case .metrics: [.plain]
+            case .metrics, .problem: [.plain]
             default: [.json]
             }
         }

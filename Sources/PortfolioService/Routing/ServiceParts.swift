@@ -22,7 +22,7 @@
         private let spoolBudget: SpoolBudget
         private let editBodies = BodyGate(limit: EditController.maxBodies)
         private let formsWithFiles = BodyGate(limit: FormMiddleware.mostUploads)
-        private let uploads: KeptUploads
+        private let kept: KeptForBrowsers
 
         init(_ options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks) {
             self.options = options
@@ -34,7 +34,7 @@
             access = Access(options)
             bodies = BodyGate(limit: options.maxBodies)
             spoolBudget = SpoolBudget(size: options.spoolSize)
-            uploads = KeptUploads(largest: options.maxBody)
+            kept = KeptForBrowsers(largest: options.maxBody)
             incidents = Incidents(logger: logger, period: options.incidentPeriod)
             guesses = GuessLimit(incidents: incidents)
             login = LoginController(
@@ -65,7 +65,7 @@
                 let editor = PortfolioEditor(live.location, options, live: live)
                 EditController(editor: editor, live: live, options: options, bodies: editBodies).addRoutes(
                     to: router)
-                EditPageController(editor: editor, live: live, uploads: uploads).addRoutes(to: router)
+                EditPageController(editor: editor, live: live, kept: kept).addRoutes(to: router)
             }
             hooks.addRoutes(router)
             return router

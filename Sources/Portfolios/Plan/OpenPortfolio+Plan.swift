@@ -99,8 +99,7 @@ extension OpenPortfolio {
                 file: allPaths[clamped: place.file] ?? "", line: place.line,
                 message: OpenPortfolio.message(of: issue)),
             line: PlanPage.Missing(
-                issue.message, of: issue.symbol, file: fileNames[clamped: place.file] ?? "", line: place.line,
-                lacksPrice: issue.kind == .missingPrice))
+                issue, file: fileNames[clamped: place.file] ?? "", in: source.document.currency))
     }
 
     /// What is missing for a target.

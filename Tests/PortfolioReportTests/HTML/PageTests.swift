@@ -108,7 +108,7 @@ import Valuation
 
     @Test func `a table has a caption, a scope for every heading and a place to scroll`() throws {
         let page = try ThreeDays().page()
-        let tables = page.components(separatedBy: "<table>").count - 1
+        let tables = page.components(separatedBy: "<table").count - 1
         #expect(tables == 4)
         #expect(page.components(separatedBy: "<caption id=").count - 1 == tables)
         #expect(!page.contains("<th>"))
@@ -136,8 +136,8 @@ import Valuation
         #expect(page.contains("no price on or before 2020-01-03"))
         #expect(page.contains("bought on 2020-01-04, after 2020-01-03: left out"))
         #expect(page.contains("<dd class=\"detail\">of 3 of 4 holdings</dd>"))
-        #expect(page.contains("<td class=\"unknown\">n/a</td>"))
-        #expect(page.contains("<td class=\"caution\">excluded</td>"))
+        #expect(page.contains("<td class=\"unknown\""))
+        #expect(page.contains(">excluded</td>"))
         let fine = try ThreeDays().page()
         #expect(!fine.contains("Incomplete."))
         #expect(!fine.contains("id=\"issues\""))

@@ -67,6 +67,14 @@ import Valuation
             try labels("2016-06-01", "2016-06-04") == [
                 "2016-06-01", "2016-06-02", "2016-06-03", "2016-06-04",
             ])
+        let wide = { (first: String, last: String) in
+            DateTicks.between(try CalendarDate(first), and: try CalendarDate(last), about: 10).map(\.label)
+        }
+        #expect(try labels("2010-02-01", "2013-03-01") == ["2011", "2012", "2013"])
+        #expect(
+            try wide("2010-02-01", "2013-03-01") == [
+                "2010-07", "2011-01", "2011-07", "2012-01", "2012-07", "2013-01",
+            ])
         #expect(try labels("0001-01-01", "9999-12-31") == ["2000", "4000", "6000", "8000"])
     }
 
