@@ -275,8 +275,8 @@ enum StyleSheet {
           .carded tbody td:empty, .carded tbody td:has(> bdi:empty) { display: none; }
           .carded .wide { grid-column: 1 / -1; min-width: 0; }
           .carded .lot-row { border-top-style: dashed; padding-left: 2rem; }
-          .brief :is(th, td):is(:nth-child(3), :nth-child(n+6)) { display: none; }
-          .brief :is(th, td):not(:first-child) { padding-left: 0.3rem; padding-right: 0.3rem; }
+          .brief tr > :nth-child(3), .brief tr > :nth-child(n+6) { display: none; }
+          .brief tr > :not(:first-child) { padding-left: 0.3rem; padding-right: 0.3rem; }
           .brief tbody th { min-width: 7rem; }
         }
         @media (prefers-reduced-motion: reduce) {
