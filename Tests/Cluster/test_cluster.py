@@ -320,7 +320,8 @@ class Cluster(unittest.TestCase):
         theirs = alone(book, *OPTIONS, "--format", "csv")
         self.assertEqual(driver.returncode, theirs[0], Path("driver.log").read_text()[-5000:])
         self.assertIn(b"Lost executor", Path("driver.log").read_bytes())
-        self.assertTrue(Path("driver.log").read_bytes().endswith(theirs[2]))
+        # Spark may tell of the lost worker after that.
+        self.assertIn(theirs[2], Path("driver.log").read_bytes())
         parts = sorted(Path("cluster-rows").glob("part-*"))
         self.assertEqual(b"".join(part.read_bytes() for part in parts), theirs[1])
         self.assertTrue(Path("cluster-rows/_SUCCESS").exists())
