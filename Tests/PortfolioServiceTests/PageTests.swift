@@ -100,6 +100,26 @@
             }
         }
 
+        @Test
+        func `symbols that browsers take for steps in a path have pages, and programs name them as they are`()
+            async throws
+        {
+            #expect(PercentEncoding.segment("..") == "~.." && PercentEncoding.segment("~.") == "~~.")
+            #expect(
+                ["~..", "~~.", "~", "a"].map(PercentEncoding.text(ofSegment:)) == ["..", "~.", "~", "a"])
+            let lots = [".", "~."].map { "\($0),,XETRA,50,EUR,2012-07-02,46,,\n" }.joined()
+            try await Served(holdings: Served.holdings + lots).test { (client, _) async throws in
+                let page = try await client.get("/").text
+                for (segment, symbol) in [("~.", "."), ("~~.", "~.")] {
+                    #expect(page.contains("href=\"/holdings/\(segment)\""))
+                    #expect(
+                        try await client.get("/holdings/\(segment)").text.contains("<bdi>\(symbol)</bdi>"))
+                }
+                let stock = try await client.get("/api/v1/stocks/~.").text
+                #expect(stock.contains("\"symbol\": \"~.\""))
+            }
+        }
+
         @Test func `lots are folded below their sum, or have rows of their own`() async throws {
             // Two lots of SAP, worth 301.25 and 3,012.50, and in sum more than AAPL with 3,228.53.
             let lot = "SAP,,XETRA,50,EUR,2012-07-02,46,,\n"
@@ -112,10 +132,6 @@
                 let page = try await client.get("/?sort=-value").text
                 #expect(rows(page) == ["BARC.L", "SAP", "AAPL"])
                 #expect(page.contains("<summary aria-label=\"2 lots of SAP\">2 lots</summary>"))
-                // Browsers take . for a step in a path.
-                #expect(PercentEncoding.segment("..") == "~.." && PercentEncoding.segment("~.") == "~~.")
-                #expect(
-                    ["~..", "~~.", "~", "a"].map(PercentEncoding.text(ofSegment:)) == ["..", "~.", "~", "a"])
                 #expect(page.contains("<td data-label=\"Value\">3,313.75</td>"))
                 #expect(
                     page.contains("<option value=\"\" selected=\"selected\">stock, which opens to its lots"))

@@ -24,10 +24,10 @@
         /// Whether the browser's user has hidden amounts.
         var hidesAmounts: Bool { request.cookies["portfolio-amounts"]?.value == "hidden" }
 
-        /// A variable part of the path, decoded.
+        /// A variable part of the path, decoded. Programs, unlike browsers, send it as it is.
         func parameter(_ name: String) -> String {
-            context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) }
-                .map(PercentEncoding.text(ofSegment:)) ?? ""
+            let part = context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) } ?? ""
+            return context.route?.isPage == false ? part : PercentEncoding.text(ofSegment: part)
         }
 
         /// Refuses every parameter but these.

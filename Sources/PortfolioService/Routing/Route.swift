@@ -113,7 +113,8 @@
 
         /// The path with its variable part.
         func path(to part: String) -> String {
-            template.prefix { $0 != "{" } + PercentEncoding.segment(part)
+            template.prefix { $0 != "{" }
+                + (isPage ? PercentEncoding.segment(part) : PercentEncoding.text(part))
         }
 
         var path: RouterPath { RouterPath(rawValue) }
