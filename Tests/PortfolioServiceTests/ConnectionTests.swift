@@ -228,12 +228,16 @@
                 ]
             ) { (client, _) async throws in
                 let port = try #require(client.port)
-                let count = try await blocking {
-                    let connection = try RawConnection(port: port, receiveBuffer: 1 << 16)
-                    connection.send(ConnectionTests.largeRequest)
-                    _ = connection.receive(until: { $0.contains("\r\n\r\n") })
-                    sleep(3)
-                    return connection.receive(seconds: 5).utf8.count
+                var count = Int.max
+                // On a busy machine the clock that lets it go may come late.
+                for pause: UInt32 in [3, 12, 48] where count >= ConnectionTests.large.count {
+                    count = try await blocking {
+                        let connection = try RawConnection(port: port, receiveBuffer: 1 << 16)
+                        connection.send(ConnectionTests.largeRequest)
+                        _ = connection.receive(until: { $0.contains("\r\n\r\n") })
+                        sleep(pause)
+                        return connection.receive(seconds: 5).utf8.count
+                    }
                 }
                 // What the system had in hand still comes, the rest does not.
                 #expect(count < ConnectionTests.large.count)
