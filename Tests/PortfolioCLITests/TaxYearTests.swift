@@ -232,8 +232,8 @@ import Testing
         #expect(json.contains(#"{"item": "losses", "value": "16.15", "pounds": "17", "disposals": ["#))
     }
 
-    /// 1,000 − 9.95 pounds came in, and 800 had been paid: a gain of 190.05.
-    @Test func `a sale whose total and fees are in pounds needs no rate`() throws {
+    /// SA108 of a sale whose total and fees are in pounds; 800 had been paid.
+    private func disposal(fees: String, total: String, rates: String? = nil) throws -> String {
         try folder.write(
             "portfolio.json", #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06"}"#)
         try folder.write(
@@ -241,32 +241,25 @@ import Testing
             """
             date,type,symbol,shares,price,currency,fees,fees_currency,total
             2023-05-02,buy,A,10,100,USD,,,800
-            2024-05-01,sell,A,10,125,USD,9.95,GBP,990.05
+            2024-05-01,sell,A,10,125,USD,\(fees),GBP,\(total)
 
             """)
-        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv")
-        #expect(
-            form.output.contains("disposals,1,\nproceeds,1000,1000\ncosts,809.95,810\ngains,190.05,190\n"),
-            "\(form)")
+        if let rates { try folder.write("rates.csv", rates) }
+        return run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv").output
+    }
+
+    /// 1,000 − 9.95 pounds came in: a gain of 190.05.
+    @Test func `a sale whose total and fees are in pounds needs no rate`() throws {
+        let form = try disposal(fees: "9.95", total: "990.05")
+        #expect(form.contains("disposals,1,\nproceeds,1000,1000\ncosts,809.95,810\ngains,190.05,190\n"))
     }
 
     // 9.97 pounds are 12.6619 dollars at the day's rate; at the sale's own rate, 991.03/1237.3381, they would be 10.14.
     @Test func `fees and a total in pounds go through no rate`() throws {
-        try folder.write(
-            "portfolio.json", #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06"}"#)
-        try folder.write(
-            "trades.csv",
-            """
-            date,type,symbol,shares,price,currency,fees,fees_currency,total
-            2023-05-02,buy,A,10,100,USD,,,800
-            2024-05-01,sell,A,10,125,USD,9.97,GBP,991.03
-
-            """)
-        try folder.write("rates.csv", "date,from,to,rate\n2024-05-01,GBP,USD,1.27\n2023-05-02,GBP,USD,1.2\n")
-        let form = run("gains", ".", "--form", "sa108", "--year", "2024/25", "--format", "csv")
-        #expect(
-            form.output.contains("disposals,1,\nproceeds,1001,1001\ncosts,809.97,810\ngains,191.03,191\n"),
-            "\(form)")
+        let form = try disposal(
+            fees: "9.97", total: "991.03",
+            rates: "date,from,to,rate\n2024-05-01,GBP,USD,1.27\n2023-05-02,GBP,USD,1.2\n")
+        #expect(form.contains("disposals,1,\nproceeds,1001,1001\ncosts,809.97,810\ngains,191.03,191\n"))
     }
 
     @Test func `a form is not filled in with what is unknown`() throws {
