@@ -79,11 +79,6 @@
             #expect(try served.read("trades.csv") == Served.trades)
         }
 
-        private func cookie(_ client: any TestClientProtocol) async throws -> String {
-            let answer = try await client.post("/login", ForgedChangeTests.form, "token=s3cret")
-            return String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })
-        }
-
         @Test func `another site's page changes nothing by any route`() async throws {
             let site = try #require(HTTPField.Name("Sec-Fetch-Site"))
             try await test(token: "s3cret") { (client, service) async throws in
@@ -93,7 +88,7 @@
                         == ForgedChangeTests.edits.union([
                             "POST /api/v1/report", "POST /login", "POST /logout",
                         ]))
-                let cookie = try await cookie(client)
+                let cookie = try await client.logIn("s3cret")
                 for change in changes {
                     for (name, value) in [
                         (.origin, "https://evil.example"), (.origin, "null"), (site, "cross-site"),
@@ -117,7 +112,7 @@
 
         @Test func `with a cookie alone, nothing is changed by any route`() async throws {
             try await test(token: "s3cret") { (client, service) async throws in
-                let cookie = try await cookie(client)
+                let cookie = try await client.logIn("s3cret")
                 for change in ForgedChangeTests.changes(service.options)
                 where ForgedChangeTests.edits.contains(change.description) {
                     for type in [change.type, ForgedChangeTests.form] {

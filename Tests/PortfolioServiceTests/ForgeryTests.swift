@@ -127,10 +127,7 @@
             try await Served().test(hooks: changes.hooks, with: [.set(\.token, "s3cret")]) {
                 (client, _) async throws in
                 func session() async throws -> HTTPFields {
-                    let answer = try await client.post(
-                        "/login", "application/x-www-form-urlencoded", "token=s3cret")
-                    let cookie = try #require(answer.headers[.setCookie]).prefix { $0 != ";" }
-                    return [.cookie: String(cookie), .contentType: "application/json"]
+                    [.cookie: try await client.logIn("s3cret"), .contentType: "application/json"]
                 }
                 let (mine, other) = (try await session(), try await session())
                 let token = try field(FormSecret.header, try await client.get("/form", mine).text)

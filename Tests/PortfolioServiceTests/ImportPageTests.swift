@@ -197,12 +197,8 @@
             let served = try Served()
             try await served.test(words: Self.allowed, with: [.set(\.token, "s3cret")]) {
                 (client, _) async throws in
-                func session() async throws -> HTTPFields {
-                    let answer = try await client.post(
-                        "/login", "application/x-www-form-urlencoded", "token=s3cret")
-                    return [.cookie: String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })]
-                }
-                let (mine, other) = (try await session(), try await session())
+                let mine: HTTPFields = [.cookie: try await client.logIn("s3cret")]
+                let other: HTTPFields = [.cookie: try await client.logIn("s3cret")]
                 let form = try formFields(
                     "import", in: try await client.upload([("p.csv", Self.positions)], headers: mine).text)
                 let page = try await client.get("/edit/import", other).text

@@ -60,6 +60,12 @@
                 headers)
         }
 
+        /// The cookie of a new session.
+        func logIn(_ token: String) async throws -> String {
+            let answer = try await post("/login", "application/x-www-form-urlencoded", "token=\(token)")
+            return String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })
+        }
+
         /// What a browser shows for the answer to a form that was not applied.
         func shown(_ answer: TestResponse, _ headers: HTTPFields = [:]) async throws -> TestResponse {
             guard let path = answer.headers[.location], path.contains("/edit/answer?") else { return answer }

@@ -65,12 +65,8 @@
             let served = try Served()
             try await served.test(words: SentFormsTests.allowed, with: [.set(\.token, "s3cret")]) {
                 (client, _) async throws in
-                func session() async throws -> HTTPFields {
-                    let answer = try await client.post(
-                        "/login", "application/x-www-form-urlencoded", "token=s3cret")
-                    return [.cookie: String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })]
-                }
-                let (mine, other) = (try await session(), try await session())
+                let mine: HTTPFields = [.cookie: try await client.logIn("s3cret")]
+                let other: HTTPFields = [.cookie: try await client.logIn("s3cret")]
                 let fields = try formFields(
                     "trade", in: try await client.get("/edit/trades", mine).text)
                 for (entered, status) in [
