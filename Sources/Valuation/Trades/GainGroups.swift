@@ -66,7 +66,7 @@ package struct GainGroups: Sendable {
         }
     }
 
-    package mutating func add(_ payment: borrowing IncomeRecord) {
+    package mutating func add(_ payment: IncomeRecord) {
         totals[slot(payment.symbol, payment.account, payment.currency, payment.date)].add(payment)
     }
 

@@ -50,8 +50,7 @@ package struct PartSums: Sendable {
         for part in parts { add(part.amounts) }
     }
 
-    @inline(__always)
-    mutating func add(_ amounts: borrowing FormulaAmounts<ExactDecimal>) {
+    mutating func add(_ amounts: FormulaAmounts<ExactDecimal>) {
         proceeds.add(amounts.value)
         let gain = amounts.gain
         self.gain.add(gain)
@@ -108,7 +107,7 @@ package struct GainTotals: Sendable {
     }
 
     /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.
-    package mutating func add(_ payment: borrowing IncomeRecord) {
+    package mutating func add(_ payment: IncomeRecord) {
         switch payment.type {
         case .dividend: dividends.add(payment.own.gross)
         case .interest: interest.add(payment.own.gross)
