@@ -1,9 +1,13 @@
 internal import SystemInterface
 internal import Valuation
 
-/// The trades of files in no order, by spans of days in a temporary file, so that no more than a span is in memory.
+/// The trades that are too many to be kept in memory, in a temporary file.
 ///
-///     files ──► spans of days ──► temporary file ──► a span at a time, sorted ──► forEach
+/// Those in order are read in the pieces in which they were written. Others are divided into spans of days, so that no
+/// more than a span is in memory.
+///
+///     in order     files ──► pieces ──► a piece at a time ──────────────────────► forEachRow
+///     in no order            pieces ──► spans of days ──► a span at a time, sorted ──► forEachRow
 struct SpilledTrades: Sendable {
     /// The trades of some days, in the order of the files.
     private struct Span: Sendable {
@@ -18,38 +22,64 @@ struct SpilledTrades: Sendable {
     private var spans: [Span]
     private let spool: Spool
     private var length = 0
+    private(set) var count = 0
     /// The number of trades that are written at once.
     private let batch: Int
-    private let isBackwards: [Bool]
+    /// Whether the trades of a file are reversed, by its number; `nil` for trades that are in order.
+    private let isBackwards: [Bool]?
 
+    /// - Parameter table: the first trades.
+    init(beginningWith table: TradeTable, mostRows: Int) throws(FileError) {
+        try self.init(starts: [], batch: max(1, min(mostRows, 1 << 14)), nil)
+        spans[0].rows = table
+        count = table.count
+        try write(0)
+    }
+
+    private init(starts: [CalendarDate], batch: Int, _ isBackwards: [Bool]?) throws(FileError) {
+        self.starts = starts
+        self.batch = batch
+        self.isBackwards = isBackwards
+        spans = Array(repeating: Span(), count: starts.count + 1)
+        spool = try Spool("the trades")
+    }
+
+    /// The same trades in the order in which a ledger takes them.
+    ///
     /// - Parameters:
     ///   - days: all days, in order.
-    ///   - count: the number of trades.
-    ///   - most: the number of trades to keep in memory, about.
+    ///   - mostRows: the number of trades to keep in memory, about.
     ///   - isBackwards: whether the trades of a file are reversed, by its number.
-    init(days: [CalendarDate], count: Int, most: Int, isBackwards: [Bool]) throws(FileError) {
-        let number = max(1, min(count / max(most / 4, 1), days.count, 1 << 10))
-        starts = (1..<max(number, 1)).map { days[$0 * days.count / number] }
-        spans = Array(repeating: Span(), count: number)
-        batch = max(1, most / 2 / number)
-        self.isBackwards = isBackwards
-        spool = try Spool("the trades")
+    func sorted(days: [CalendarDate], mostRows: Int, _ isBackwards: [Bool]) throws(FileError) -> SpilledTrades
+    {
+        let number = max(1, min(count / max(mostRows / 4, 1), days.count, 1 << 10))
+        var sorted = try SpilledTrades(
+            starts: (1..<number).map { days[$0 * days.count / number] },
+            batch: max(1, mostRows / 2 / number), isBackwards)
+        var failure: FileError?
+        try forEachRow { row in
+            do throws(FileError) { try sorted.add(row) } catch { failure = error }
+            return failure == nil
+        }
+        if let failure { throw failure }
+        try sorted.finish()
+        return sorted
     }
 
     /// Adds a trade; the trades of a file must be added in its order.
     mutating func add(_ row: TradeRow) throws(FileError) {
-        let place = starts.partitioningIndex { $0 > row.inputs.date }
+        let place = starts.isEmpty ? 0 : starts.partitioningIndex { $0 > row.inputs.date }
         spans[place].rows.append(row)
+        count += 1
         if spans[place].rows.count >= batch { try write(place) }
     }
 
     private mutating func write(_ place: Int) throws(FileError) {
-        var bytes: [UInt8] = []
-        spans[place].rows.write(to: &bytes)
-        try spool.write(bytes.span)
+        try spans[place].rows.withBytes { bytes throws(FileError) in try spool.write(bytes) }
+        let end = length + spans[place].rows.byteCount
         spans[place].rows = TradeTable()
-        spans[place].pieces.append(length..<length + bytes.count)
-        length += bytes.count
+        spans[place].pieces.append(length..<end)
+        length = end
     }
 
     /// Ends writing.
@@ -57,19 +87,21 @@ struct SpilledTrades: Sendable {
         for place in spans.indices where spans[place].rows.count > 0 { try write(place) }
     }
 
-    /// Passes every trade to the body, in the order in which a ledger takes them.
-    func forEach(_ body: (TradeRow) -> Bool) throws(FileError) {
+    /// Passes on every trade in order, as long as the body returns `true`.
+    func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
         let input = spool.input()
         var bytes: [UInt8] = []
         for span in spans {
-            var rows = TradeTable()
-            for piece in span.pieces {
-                guard try input.read(piece, into: &bytes), rows.append(bytes: bytes.span) else {
-                    throw .readFailed("a temporary copy of the trades", reason: "it ends too early")
+            for pieces in isBackwards == nil ? span.pieces.map({ [$0] }) : [span.pieces] {
+                var rows = TradeTable()
+                for piece in pieces {
+                    guard try input.read(piece, into: &bytes), rows.append(bytes: bytes.span) else {
+                        throw .readFailed("a temporary copy of the trades", reason: "it ends too early")
+                    }
                 }
+                if let isBackwards { rows.sort(isBackwards) }
+                guard rows.forEachRow(body) else { return }
             }
-            rows.sort(isBackwards)
-            for row in rows where !body(row) { return }
         }
     }
 }

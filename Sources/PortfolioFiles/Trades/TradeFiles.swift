@@ -4,13 +4,10 @@ package import Valuation
 
 /// The trades of a portfolio, read from their files.
 ///
-/// All rows are read once to check them. If the files are in date order, or list the newest trades first, no rows are
-/// kept: they are read a second time when they are processed, with newest-first files read chunk by chunk from the end.
-/// Otherwise all rows are kept and sorted, of very many in a temporary file.
+/// All rows are read once, and checked; they are kept as bytes, of very many in a temporary file, and sorted if the files
+/// are not in date order.
 ///
-///     files ──► check, survey ──┬─ in order, or backwards ──► read again ──► forEach
-///                               ├─ in no order ──► TradeJournal ───────────► forEach
-///                               └─ and very many ► SpilledTrades ──────────► forEach
+///     files ──► check, survey ──► bytes, in order ──► forEachRow, as often as there are questions
 package struct TradeFiles: Sendable {
     package let paths: [String]
     /// All symbols, labels and lot names of the rows.
@@ -18,14 +15,12 @@ package struct TradeFiles: Sendable {
     package let count: Int
     /// The number of errors that rows and headers have by themselves; those between rows follow them in the log.
     package let errorsOfRows: Int
-    private let survey: TradeSurvey
+    private let intake: TradeIntake
     private let days: [CalendarDate]
     private let files: [TradeFile]
     private let firstFile: Int
-    /// The rows in order, if the files are not in order themselves.
-    private let rows: TradeTable?
-    /// The rows in order, if they are too many to be kept in memory.
-    private let spilled: SpilledTrades?
+
+    private var survey: TradeSurvey { intake.survey }
 
     /// Takes the names and markets of symbols for which no row states one from a book.
     package mutating func complete(from book: SymbolBook) {
@@ -43,13 +38,13 @@ package struct TradeFiles: Sendable {
     ///   - firstFile: the file number of the first path (``InputLocation/file``); holdings have 0.
     ///   - kernel: the kernel that finds the rows.
     ///   - chunkSize: the number of bytes to read at once; longer rows need more.
-    ///   - mostRows: the number of rows in no order that are kept in memory.
+    ///   - mostRows: the number of rows that are kept in memory.
     ///   - account: the account of a file's rows that state none.
     ///   - open: opens a file; each is opened once.
     /// - Throws: ``FileError`` for the first file that can't be read, if nothing is wrong with the others; otherwise
     ///   that error is added to the log too.
-    /// - Complexity: O(*n*) in the size of the files, with memory for symbols, names, days and splits; for files in no
-    ///   order O(*n* log *n*), with memory for at most `mostRows`, about.
+    /// - Complexity: O(*n*) in the size of the files, for files in no order O(*n* log *n*), with memory for symbols, names,
+    ///   days, splits and at most `mostRows` rows of about 40 bytes.
     package init(
         _ paths: [String], own: Currency?, firstFile: Int = 1, kernel: Kernel = .fastest,
         chunkSize: Int = ChunkSource.chunkSize, mostRows: Int = 1 << 20,
@@ -57,87 +52,44 @@ package struct TradeFiles: Sendable {
         log: inout DiagnosticLog,
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
     ) throws(FileError) {
-        var survey = TradeSurvey(firstFile: firstFile)
+        var intake = TradeIntake(firstFile: firstFile, mostRows: mostRows)
         var texts = TradeTexts()
         var files: [TradeFile] = []
         var errors: [FileError] = []
         let errorsBefore = log.count
         for path in paths {
-            let number = firstFile + files.count
-            var file = TradeFile(
-                path, number: number, account: account(path), own: own, kernel: kernel, chunkSize: chunkSize)
+            var file = TradeFile(path, number: firstFile + files.count, own: own)
             do throws(FileError) {
-                try file.read(open(path), &texts, &survey, log: &log)
+                try file.read(
+                    open(path), account: account(path), kernel: kernel, chunkSize: chunkSize, &texts,
+                    into: &intake,
+                    log: &log)
             } catch {
                 errors.append(error)
             }
             files.append(file)
         }
         errorsOfRows = log.count - errorsBefore
-        survey.finish(texts)
+        let isBackwards =
+            Array(repeating: false, count: firstFile) + files.indices.map { intake.survey.isBackwards($0) }
+        do throws(FileError) {
+            try intake.finish(texts, isBackwards: isBackwards)
+        } catch {
+            errors.append(error)
+        }
+        let survey = intake.survey
         (texts.multipliers, texts.plainSymbols, texts.statesMultiplier) = survey.consistency.knownMultipliers
         self.paths = paths
         self.files = files
         self.texts = texts
-        self.survey = survey
+        self.intake = intake
         self.firstFile = firstFile
         count = survey.count
         days = survey.orderedDays
-        var rows: TradeTable?
-        var spilled: SpilledTrades?
-        let isReadable = files.indices.allSatisfy {
-            !survey.isBackwards($0) || files[$0].isReadableBackwards
-        }
-        if !survey.isInOrder || !isReadable {
-            do throws(FileError) {
-                let most = RareWays.size(mostRows, through: 12)
-                if survey.count > most {
-                    spilled = try TradeFiles.spilled(files, texts, survey, days, most, firstFile)
-                } else {
-                    rows = try TradeFiles.ordered(files, texts)
-                }
-            } catch {
-                errors.append(error)
-            }
-        }
-        self.rows = rows
-        self.spilled = spilled
         for error in survey.errors { log.add { diagnostic(error) } }
         log.addUnshown(survey.errorCount - survey.errors.count)
         if let error = errors.first, log.isEmpty { throw error }
         for error in errors { log.add(Diagnostic(error)) }
-    }
-
-    private static func ordered(
-        _ files: [TradeFile], _ texts: TradeTexts
-    ) throws(FileError) -> TradeTable {
-        var journal = TradeJournal()
-        for file in files {
-            _ = try file.forEach(texts, backwards: false) { row in
-                journal.add(row)
-                return true
-            }
-        }
-        return journal.inOrder()
-    }
-
-    private static func spilled(
-        _ files: [TradeFile], _ texts: TradeTexts, _ survey: TradeSurvey, _ days: [CalendarDate], _ most: Int,
-        _ firstFile: Int
-    ) throws(FileError) -> SpilledTrades {
-        let isBackwards =
-            Array(repeating: false, count: firstFile) + files.indices.map { survey.isBackwards($0) }
-        var spilled = try SpilledTrades(days: days, count: survey.count, most: most, isBackwards: isBackwards)
-        var failure: FileError?
-        for file in files where failure == nil {
-            _ = try file.forEach(texts, backwards: false) { row in
-                do throws(FileError) { try spilled.add(row) } catch { failure = error }
-                return failure == nil
-            }
-        }
-        if let failure { throw failure }
-        try spilled.finish()
-        return spilled
     }
 
     /// What tells the contents of a file from those of others, whatever its path.
@@ -204,64 +156,15 @@ package struct TradeFiles: Sendable {
     /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
 
-    /// Whether the rows are held in memory, or in a temporary file, because the files are not in order.
-    var keepsRows: Bool { rows != nil || spilled != nil }
-
     /// Passes every row to the body, in the order in which a ledger takes them; see ``TradeJournal``. Several threads
     /// may do so at once.
     ///
     /// - Parameter body: returns `false` to stop.
-    /// - Throws: ``FileError`` if a file can't be read or has changed since it was checked.
-    package func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
-        if let rows {
-            for row in rows where !body(row) { return }
-            return
-        }
-        if let spilled { return try spilled.forEach(body) }
-        for (place, file) in files.enumerated() {
-            guard try file.forEach(texts, backwards: survey.isBackwards(place), body) else { return }
-        }
-    }
+    /// - Throws: ``FileError`` if a temporary copy can't be read.
+    package func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) { try intake.forEachRow(body) }
 
     /// Whether there are so many rows that it pays to use several threads.
-    package var isLarge: Bool { survey.count >= 8 * TradeFiles.rowsAtOnce }
-
-    /// The same, with the rows read a little ahead on another thread.
-    package func forEachRow(ahead isAhead: Bool, _ body: (TradeRow) -> Bool) throws(FileError) {
-        guard isAhead else { return try forEachRow(body) }
-        var isStopped = false
-        let result: Result<Void, FileError> = Threads.relay(atOnce: true) { give in
-            var batch = TradeFiles.emptyBatch
-            do throws(FileError) {
-                try forEachRow { row in
-                    batch.append(row)
-                    if batch.count < TradeFiles.rowsAtOnce { return true }
-                    defer { batch = TradeFiles.emptyBatch }
-                    return give(batch)
-                }
-                _ = give(batch)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
-        } to: { (batch: [TradeRow]) in
-            for row in batch where !body(row) {
-                isStopped = true
-                return false
-            }
-            return true
-        }
-        if !isStopped { try result.get() }
-    }
-
-    /// The number of rows that one thread passes to another at a time.
-    private static let rowsAtOnce = 256
-
-    private static var emptyBatch: [TradeRow] {
-        var batch: [TradeRow] = []
-        batch.reserveCapacity(rowsAtOnce)
-        return batch
-    }
+    package var isLarge: Bool { count >= 1 << 11 }
 
     /// The symbols to which a row gives a name that is meant.
     ///
@@ -283,11 +186,11 @@ package struct TradeFiles: Sendable {
     /// All rows up to a day, in the order in which a ledger takes them.
     ///
     /// - Parameter isCancelled: whether the rows are no longer wanted; some are missing then.
-    /// - Throws: ``FileError`` if a file can't be read or has changed since it was checked.
+    /// - Throws: as ``forEachRow(_:)``.
     package func table(
         through day: CalendarDate, isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(FileError) -> TradeTable {
-        if let rows, days.last.map({ $0 <= day }) != false { return rows }
+        if let rows = intake.rows, days.last.map({ $0 <= day }) != false { return rows }
         var table = TradeTable()
         try forEachRow { row in
             guard row.inputs.date <= day, isCancelled?() != true else { return false }

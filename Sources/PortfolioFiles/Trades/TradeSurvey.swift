@@ -1,7 +1,7 @@
 internal import Valuation
 
 /// What has to be known about the trades before they can be processed, gathered from every row of every file.
-struct TradeSurvey: TradeSink, Sendable {
+struct TradeSurvey: Sendable {
     private(set) var count = 0
     private(set) var splits = SplitTable()
     private(set) var consistency = TradeConsistency()
@@ -44,14 +44,13 @@ struct TradeSurvey: TradeSink, Sendable {
 
     init(firstFile: Int) { self.firstFile = firstFile }
 
-    mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
+    mutating func add(_ row: TradeRow, _ texts: TradeTexts) {
         count += 1
         let file = row.location.file - firstFile
         note(row.inputs.date, of: file)
         note(unitOf: row, in: file)
         splits.add(row)
         for problem in consistency.check(row, texts) { add(texts.error(problem, in: row)) }
-        return true
     }
 
     private mutating func add(_ error: TradeError) {

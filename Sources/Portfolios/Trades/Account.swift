@@ -72,7 +72,7 @@ private struct AccountWork: Sendable {
     let batch: Int
     /// The number of sales or payments for which there is room at once.
     private var reserve: Int { isAhead ? min(batch, 1024) : 0 }
-    /// Whether rows are read on one thread and worked off on another.
+    /// Whether rows are worked off on one thread and their sales added up on another.
     let isAhead: Bool
     let isCancelled: (@Sendable () -> Bool)?
     let ledger: TradeLedger
@@ -85,7 +85,7 @@ private struct AccountWork: Sendable {
         var (ledger, doubts, output) = (ledger, doubts, LedgerOutput(reserving: reserve))
         var doubtful: [Issue] = []
         do throws(FileError) {
-            try trades.forEachRow(ahead: isAhead) { row in
+            try trades.forEachRow { row in
                 guard row.inputs.date <= day, isCancelled?() != true else { return false }
                 if shown[row.account] || shown[row.toAccount] {
                     if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }

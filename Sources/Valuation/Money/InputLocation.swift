@@ -3,7 +3,7 @@
 /// Files up to number 16,777,215 and lines up to 1,099,511,627,775 are told apart; higher numbers count as these.
 public struct InputLocation: Hashable, Sendable {
     /// The file in the upper 24 bits and the line in the others, because tables of prices keep one per price.
-    private var packed: UInt64
+    package var packed: UInt64
 
     private static let lineBits: UInt64 = 40
     private static let mostFiles = (1 << 24) - 1

@@ -137,7 +137,7 @@ extension TradeField {
         case .toAccount: 22
         case .toAmount: 23
         case .toCurrency: 24
-        case .note: 31
+        case .note: 26
         }
     }
 }

@@ -1,16 +1,22 @@
-/// Trades in less than a third of the memory of ``TradeRow``, because most trades state few of the possible numbers.
+/// Trades as bytes, in about a tenth of the memory of ``TradeRow``, because most trades state few of the possible fields.
 ///
-///     heads          │ symbol, date, … scales, first │ symbol, date, … scales, first │
-///                                                ├────────────────────┐
-///     coefficients   │ shares │ price │ fees │ shares │ price │ shares │ price │ fees │
+///     bytes    │ day, location, type, fields, slots │ symbol │ unit │ shares │ price │ day, location, …
+///     starts     0                                                                   47
+///
+/// The form depends on the processor: it is for this process alone, in memory or in a temporary file.
 package struct TradeTable: Sendable {
-    var heads: [Head] = []
-    /// The stated numbers of all trades, one trade after another.
-    var coefficients: [Int64] = []
-    /// Numbers whose coefficient or scale needs more room; in `coefficients`, they are represented by their index here.
-    var wide: [CompactDecimal] = []
-    /// The indexes of the trades in sorted order; `nil` for the order in which they were added.
-    private var order: [Int]?
+    /// The trades, and at least ``slack`` bytes behind them.
+    private var bytes: [UInt8] = []
+    /// The number of bytes that the trades take.
+    package private(set) var byteCount = 0
+    /// Where each trade begins, in the order of the collection.
+    private var starts: [Int] = []
+    /// A trade without any fields, because making one takes longer than copying it.
+    private let blank = TradeRow(
+        TradeInputs(.buy, on: CalendarDate(daysSince1970: 0)), at: InputLocation(file: 0, line: 0))
+
+    /// More than the bytes of any trade, and of what is loaded at once beyond its end.
+    private static let slack = 512
 
     package init() {}
 
@@ -18,22 +24,18 @@ package struct TradeTable: Sendable {
     ///
     /// - Complexity: O(1), amortised.
     package mutating func append(_ row: TradeRow) {
-        var head = Head(row, first: coefficients.count)
-        let numbers = Numbers(row.inputs)
-        for slot in numbers.values.indices {
-            guard let number = numbers.values[slot] else { continue }
-            if let coefficient = Int64(exactly: number.coefficient), let scale = Int8(exactly: number.scale),
-                scale != Head.isAbsent, scale != Head.isWide
-            {
-                head.scales[slot] = scale
-                coefficients.append(coefficient)
-            } else {
-                head.scales[slot] = Head.isWide
-                coefficients.append(Int64(wide.count))
-                wide.append(number)
-            }
+        if bytes.count - byteCount < 2 * TradeTable.slack {
+            bytes.append(
+                contentsOf: repeatElement(0, count: Swift.max(bytes.count / 2, 4 * TradeTable.slack)))
         }
-        heads.append(head)
+        starts.append(byteCount)
+        let start = byteCount
+        byteCount = unsafe bytes.withUnsafeMutableBytes { buffer in
+            guard let base = buffer.baseAddress else { return start }
+            var (row, writer) = unsafe (row, Writer(at: base + start))
+            TradeTable.pass(&row, to: &writer)
+            return unsafe writer.end(row) - UnsafeMutableRawPointer(base)
+        }
     }
 
     /// Sorts the trades by day, then by file; the trades of a file keep their order or are reversed.
@@ -41,142 +43,367 @@ package struct TradeTable: Sendable {
     /// - Parameter isBackwards: whether to reverse the trades of each file.
     /// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*).
     package mutating func sort(_ isBackwards: [Bool]) {
-        func key(_ place: Int) -> (CalendarDate, Int, Int) {
-            let file = heads[place].location.file
-            return (heads[place].date, file, isBackwards[file] ? -place : place)
+        struct Key: Comparable {
+            let day: Int32
+            let file: Int
+            /// Where the trade begins; negative in a file that is reversed.
+            let place: Int
+
+            var isReversed: Bool { place < 0 }
+
+            static func < (left: Key, right: Key) -> Bool {
+                (left.day, left.file, left.place) < (right.day, right.file, right.place)
+            }
         }
-        let isSorted = heads.indices.dropFirst().allSatisfy { key($0 - 1) < key($0) }
-        order = isSorted ? nil : heads.indices.sorted { key($0) < key($1) }
+        let keys = starts.map { start in
+            let head = head(at: start)
+            return Key(
+                day: head.date.daysSince1970, file: head.location.file,
+                place: isBackwards[head.location.file] ? -1 - start : start)
+        }
+        if zip(keys, keys.dropFirst()).allSatisfy(<) { return }
+        starts = keys.sorted(by: <).map { $0.isReversed ? -1 - $0.place : $0.place }
     }
 
-    private func row(of head: Head) -> TradeRow {
-        var numbers = Numbers()
-        var next = head.first
-        for slot in numbers.values.indices where head.scales[slot] != Head.isAbsent {
-            let coefficient = coefficients[next]
-            next += 1
-            numbers.values[slot] =
-                head.scales[slot] == Head.isWide
-                ? wide[Int(coefficient)]
-                : CompactDecimal(coefficient: Int128(coefficient), scale: Int16(head.scales[slot]))
+    private func head(at start: Int) -> (date: CalendarDate, location: InputLocation) {
+        var row = blank
+        _ = unsafe bytes.withUnsafeBytes { unsafe Reader(at: $0, start, &row) }
+        return (row.inputs.date, row.location)
+    }
+
+    /// Reads the trade at a place.
+    ///
+    /// - Returns: where it ends.
+    @inline(__always)
+    private func read(at start: Int, into row: inout TradeRow) -> Int {
+        row = blank
+        return unsafe bytes.withUnsafeBytes { buffer in
+            var reader = unsafe Reader(at: buffer, start, &row)
+            TradeTable.pass(&row, to: &reader)
+            return reader.place
         }
-        var row = head.row
-        numbers.put(into: &row.inputs)
-        return row
+    }
+
+    /// Passes on every trade in order, as long as the body returns `true`.
+    ///
+    /// - Returns: whether it returned `true` for all.
+    package func forEachRow(_ body: (TradeRow) -> Bool) -> Bool {
+        var row = blank
+        for start in starts {
+            _ = read(at: start, into: &row)
+            if !body(row) { return false }
+        }
+        return true
     }
 }
 
 extension TradeTable: RandomAccessCollection {
     package var startIndex: Int { 0 }
-    package var endIndex: Int { heads.count }
+    package var endIndex: Int { starts.count }
 
-    package subscript(position: Int) -> TradeRow { row(of: heads[order?[position] ?? position]) }
+    package subscript(position: Int) -> TradeRow {
+        var row = blank
+        _ = read(at: starts[position], into: &row)
+        return row
+    }
+}
+
+// A copy in a temporary file.
+extension TradeTable {
+    /// Passes on the bytes of the trades, in the order in which they were added.
+    package func withBytes<Failure>(_ body: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
+        try body(bytes.span.extracting(first: byteCount))
+    }
+
+    /// Adds trades of which only the bytes are left, behind those there are.
+    ///
+    /// - Returns: whether the bytes end where a trade does.
+    package mutating func append(bytes more: Span<UInt8>) -> Bool {
+        bytes.removeLast(bytes.count - byteCount)
+        bytes.append(addingCapacity: more.count + TradeTable.slack) { output in
+            for index in more.indices { output.append(more[index]) }
+            output.append(repeating: 0, count: TradeTable.slack)
+        }
+        let end = byteCount + more.count
+        var row = blank
+        while byteCount < end {
+            starts.append(byteCount)
+            byteCount = read(at: byteCount, into: &row)
+        }
+        return byteCount == end
+    }
+}
+
+// MARK: Fields
+
+/// Goes through what a trade may state, to write it or to read it.
+private protocol TradePass {
+    /// A number that stands for `absent` if there is none.
+    mutating func take(_ value: inout UInt32, or absent: UInt32)
+    mutating func take<Value: TradeWord>(_ value: inout Value?)
+    mutating func take(_ number: inout CompactDecimal?)
+}
+
+/// What fits 32 bits.
+private protocol TradeWord {
+    var word: UInt32 { get }
+    init?(word: UInt32)
 }
 
 extension TradeTable {
-    /// The numbers a trade may have, each in its own slot.
-    private struct Numbers {
-        var values: InlineArray<12, CompactDecimal?>
+    /// The one list of what a trade may state besides its day, place and type; its order is the order of the slots.
+    @inline(__always)
+    private static func pass(_ row: inout TradeRow, to pass: inout some TradePass) {
+        pass.take(&row.symbol, or: TradeTexts.none)
+        pass.take(&row.inputs.quote)
+        pass.take(&row.inputs.shares)
+        pass.take(&row.inputs.price)
+        pass.take(&row.inputs.fees)
+        pass.take(&row.inputs.rate)
+        pass.take(&row.inputs.amount)
+        pass.take(&row.inputs.taxes)
+        pass.take(&row.inputs.total)
+        pass.take(&row.account, or: 0)
+        pass.take(&row.name, or: TradeTexts.none)
+        pass.take(&row.market, or: TradeTexts.none)
+        pass.take(&row.inputs.time)
+        pass.take(&row.inputs.decimals, or: 0)
+        pass.take(&row.id, or: TradeTexts.none)
+        pass.take(&row.lot)
+        pass.take(&row.inputs.feesCurrency)
+        pass.take(&row.inputs.multiplier)
+        pass.take(&row.toSymbol, or: TradeTexts.none)
+        pass.take(&row.toAccount, or: TradeTexts.none)
+        pass.take(&row.inputs.purchaseDate)
+        pass.take(&row.inputs.toAmount)
+        pass.take(&row.inputs.toCurrency)
+        pass.take(&row.inputs.costShare)
+        var (new, old) = (row.inputs.ratio?.new, row.inputs.ratio?.old)
+        pass.take(&new)
+        pass.take(&old)
+        if let new, let old { row.inputs.ratio = SplitRatio(new, for: old) }
+    }
 
-        init() { values = InlineArray(repeating: nil) }
+    /// Writes a trade: what every trade has, and the slots that are filled.
+    @safe
+    private struct Writer: TradePass {
+        private let start: UnsafeMutableRawPointer
+        private var place: UnsafeMutableRawPointer
+        private var filled: UInt32 = 0
+        private var slot: UInt32 = 1
 
-        init(_ inputs: TradeInputs) {
-            values = [
-                inputs.shares, inputs.price, inputs.fees, inputs.taxes, inputs.amount, inputs.rate,
-                inputs.total, inputs.costShare, inputs.ratio?.new, inputs.ratio?.old, inputs.toAmount,
-                inputs.multiplier,
-            ]
+        init(at start: UnsafeMutableRawPointer) {
+            unsafe self.start = start
+            unsafe place = start + Head.size
         }
 
-        func put(into inputs: inout TradeInputs) {
-            inputs.shares = values[0]
-            inputs.price = values[1]
-            inputs.fees = values[2]
-            inputs.taxes = values[3]
-            inputs.amount = values[4]
-            inputs.rate = values[5]
-            inputs.total = values[6]
-            inputs.costShare = values[7]
-            inputs.toAmount = values[10]
-            inputs.multiplier = values[11]
-            if let new = values[8], let old = values[9] { inputs.ratio = SplitRatio(new, for: old) }
+        /// Writes what every trade has, and returns the end.
+        func end(_ row: TradeRow) -> UnsafeMutableRawPointer {
+            unsafe start.storeBytes(of: Head(row, filled), as: Head.self)
+            return unsafe place
+        }
+
+        @inline(__always)
+        private mutating func put(_ word: UInt32) {
+            filled |= slot
+            unsafe place.storeBytes(of: word, as: UInt32.self)
+            unsafe place += 4
+        }
+
+        @inline(__always)
+        mutating func take(_ value: inout UInt32, or absent: UInt32) {
+            if value != absent { put(value) }
+            slot <<= 1
+        }
+
+        @inline(__always)
+        mutating func take<Value: TradeWord>(_ value: inout Value?) {
+            if let value { put(value.word) }
+            slot <<= 1
+        }
+
+        @inline(__always)
+        mutating func take(_ number: inout CompactDecimal?) {
+            if let number {
+                filled |= slot
+                unsafe place += PackedNumber.write(number, to: place)
+            }
+            slot <<= 1
         }
     }
 
-    /// A trade without its numbers, and where they are.
-    struct Head: Sendable {
-        /// The scale that marks an absent number, and the one that marks a number in ``TradeTable/wide``.
-        static let isAbsent = Int8.min
-        static let isWide = Int8.max
+    /// Reads what a ``Writer`` has written.
+    @safe
+    private struct Reader: TradePass {
+        private let base: UnsafeRawBufferPointer
+        private(set) var place: Int
+        private var filled: UInt32
 
-        /// The index of its first coefficient.
-        var first: Int
-        let symbol: UInt32
-        let toSymbol: UInt32
-        let name: UInt32
-        let market: UInt32
-        let id: UInt32
-        let account: UInt32
-        let toAccount: UInt32
-        let location: InputLocation
-        let date: CalendarDate
-        let given: TradeFields
-        let purchaseDate: CalendarDate?
-        let type: TradeType
-        let amountDecimals: Int16
-        let time: TimeOfDay?
-        let feesCurrency: Currency?
-        let toCurrency: Currency?
-        let totalDecimals: Int16
-        let lot: TradeRow.LotReference?
-        let quote: QuoteCurrency?
-        var scales: InlineArray<12, Int8>
-
-        init(_ row: TradeRow, first: Int) {
-            self.first = first
-            symbol = row.symbol
-            toSymbol = row.toSymbol
-            name = row.name
-            market = row.market
-            id = row.id
-            account = row.account
-            toAccount = row.toAccount
-            location = row.location
-            date = row.inputs.date
-            given = row.inputs.given
-            purchaseDate = row.inputs.purchaseDate
-            type = row.inputs.type
-            amountDecimals = row.inputs.amountDecimals
-            time = row.inputs.time
-            feesCurrency = row.inputs.feesCurrency
-            toCurrency = row.inputs.toCurrency
-            totalDecimals = row.inputs.totalDecimals
-            lot = row.lot
-            quote = row.inputs.quote
-            scales = InlineArray(repeating: Head.isAbsent)
+        init(at base: UnsafeRawBufferPointer, _ start: Int, _ row: inout TradeRow) {
+            let head = unsafe base.loadUnaligned(fromByteOffset: start, as: Head.self)
+            head.put(into: &row)
+            unsafe self.base = unsafe base
+            place = start + Head.size
+            filled = head.filled
         }
 
-        /// The trade without its numbers.
-        var row: TradeRow {
-            var inputs = TradeInputs(type, on: date)
-            inputs.given = given
-            inputs.purchaseDate = purchaseDate
-            inputs.amountDecimals = amountDecimals
-            inputs.time = time
-            inputs.feesCurrency = feesCurrency
-            inputs.toCurrency = toCurrency
-            inputs.totalDecimals = totalDecimals
-            inputs.quote = quote
-            var row = TradeRow(inputs, at: location)
-            row.symbol = symbol
-            row.toSymbol = toSymbol
-            row.name = name
-            row.market = market
-            row.id = id
-            row.account = account
-            row.toAccount = toAccount
-            row.lot = lot
-            return row
+        /// Whether the next slot is filled.
+        @inline(__always)
+        private mutating func next() -> Bool {
+            defer { filled >>= 1 }
+            return filled & 1 != 0
+        }
+
+        @inline(__always)
+        private mutating func word() -> UInt32 {
+            defer { place += 4 }
+            return unsafe base.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        }
+
+        @inline(__always)
+        mutating func take(_ value: inout UInt32, or absent: UInt32) {
+            if next() { value = word() }
+        }
+
+        @inline(__always)
+        mutating func take<Value: TradeWord>(_ value: inout Value?) {
+            if next() { value = Value(word: word()) }
+        }
+
+        @inline(__always)
+        mutating func take(_ number: inout CompactDecimal?) {
+            if next() { number = unsafe PackedNumber.read(base, &place) }
         }
     }
+
+    /// What every trade has.
+    private struct Head: BitwiseCopyable {
+        static let size = MemoryLayout<Head>.size
+        private let location: UInt64
+        private let day: Int32
+        /// The number of the type in the highest bits, above the fields that were given.
+        private let kind: UInt32
+        let filled: UInt32
+
+        private static let typeShift: UInt32 = 27
+        private static let types = TradeType.allCases
+
+        init(_ row: TradeRow, _ filled: UInt32) {
+            location = row.location.packed
+            day = row.inputs.date.daysSince1970
+            kind = row.inputs.type.number << Head.typeShift | row.inputs.given.rawValue
+            self.filled = filled
+        }
+
+        @inline(__always)
+        func put(into row: inout TradeRow) {
+            row.location.packed = location
+            row.inputs.date = CalendarDate(daysSince1970: day)
+            row.inputs.type = Head.types[Int(kind >> Head.typeShift)]
+            row.inputs.given = TradeFields(rawValue: kind & (1 << Head.typeShift - 1))
+        }
+    }
+
+    /// A number in 2 to 9 bytes, if its coefficient fits 64 bits and its scale is usual, otherwise in 19.
+    ///
+    ///     length of the coefficient − 1, scale │ coefficient, the lowest byte first
+    private enum PackedNumber {
+        private static let scaleBits: UInt8 = 5
+        private static let isWide = UInt8.max
+
+        /// - Returns: the number of bytes.
+        @inline(__always)
+        static func write(_ number: CompactDecimal, to place: UnsafeMutableRawPointer) -> Int {
+            let short = Int64(truncatingIfNeeded: number.coefficient)
+            guard Int128(short) == number.coefficient,
+                (0..<(1 << Int16(scaleBits)) - 1).contains(number.scale)
+            else {
+                unsafe place.storeBytes(of: isWide, as: UInt8.self)
+                unsafe (place + 1).storeBytes(of: number.coefficient, as: Int128.self)
+                unsafe (place + 17).storeBytes(of: number.scale, as: Int16.self)
+                return 19
+            }
+            // With the bit for the sign.
+            let bits = 65 - (short ^ short >> 63).leadingZeroBitCount
+            let length = (bits + 7) / 8
+            let head =
+                UInt8(truncatingIfNeeded: length - 1) << scaleBits | UInt8(truncatingIfNeeded: number.scale)
+            unsafe place.storeBytes(of: head, as: UInt8.self)
+            unsafe (place + 1).storeBytes(of: short, as: Int64.self)
+            return 1 + length
+        }
+
+        @inline(__always)
+        static func read(_ base: UnsafeRawBufferPointer, _ place: inout Int) -> CompactDecimal {
+            let head = unsafe base[place]
+            if head == isWide {
+                let coefficient = unsafe base.loadUnaligned(fromByteOffset: place + 1, as: Int128.self)
+                let scale = unsafe base.loadUnaligned(fromByteOffset: place + 17, as: Int16.self)
+                place += 19
+                return CompactDecimal(coefficient: coefficient, scale: scale)
+            }
+            let length = Int(head >> scaleBits) + 1
+            let word = unsafe base.loadUnaligned(fromByteOffset: place + 1, as: Int64.self)
+            place += 1 + length
+            let unused = 64 - 8 * length
+            return CompactDecimal(
+                coefficient: Int128((word << unused) >> unused), scale: Int16(head & (1 << scaleBits - 1)))
+        }
+    }
+}
+
+extension TradeInputs {
+    /// The decimals of the amount and of the total.
+    fileprivate var decimals: UInt32 {
+        get { UInt32(UInt16(bitPattern: amountDecimals)) << 16 | UInt32(UInt16(bitPattern: totalDecimals)) }
+        set {
+            amountDecimals = Int16(truncatingIfNeeded: newValue >> 16)
+            totalDecimals = Int16(truncatingIfNeeded: newValue)
+        }
+    }
+}
+
+extension CalendarDate: TradeWord {
+    fileprivate var word: UInt32 { UInt32(bitPattern: daysSince1970) }
+    fileprivate init(word: UInt32) { self.init(daysSince1970: Int32(bitPattern: word)) }
+}
+
+extension QuoteCurrency: TradeWord {
+    fileprivate var word: UInt32 { UInt32(index) }
+    fileprivate init(word: UInt32) { self.init(index: UInt16(truncatingIfNeeded: word)) }
+}
+
+extension Currency: TradeWord {
+    fileprivate var word: UInt32 { UInt32(index) }
+    fileprivate init(word: UInt32) { self.init(index: UInt16(truncatingIfNeeded: word)) }
+}
+
+extension TimeOfDay: TradeWord {
+    fileprivate var word: UInt32 { UInt32(bitPattern: secondsSinceMidnight) }
+    fileprivate init?(word: UInt32) {
+        let seconds = Int(word)
+        self.init(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
+    }
+}
+
+extension TradeRow.LotReference: TradeWord {
+    /// The highest bit tells the number of a name from a day, whose highest bits are equal.
+    fileprivate var word: UInt32 {
+        switch self {
+        case .bought(let day): day.word & UInt32.max >> 1
+        case .named(let number): number | 1 << 31
+        }
+    }
+
+    fileprivate init(word: UInt32) {
+        self =
+            word >> 31 == 1
+            ? .named(word & UInt32.max >> 1)
+            : .bought(CalendarDate(daysSince1970: Int32(bitPattern: word << 1) / 2))
+    }
+}
+
+extension TradeType {
+    /// The place among all cases.
+    fileprivate var number: UInt32 { unsafe UInt32(unsafeBitCast(self, to: UInt8.self)) }
 }

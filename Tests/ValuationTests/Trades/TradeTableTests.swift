@@ -10,17 +10,26 @@ import Valuation
         for row in rows { table.append(row) }
         let expected = rows.map { String(reflecting: $0) }
         #expect(table.map { String(reflecting: $0) } == expected)
-        var bytes: [UInt8] = []
-        table.write(to: &bytes)
+        var passedOn: [String] = []
+        let isWhole = table.forEachRow { row in
+            passedOn.append(String(reflecting: row))
+            return true
+        }
+        #expect(isWhole && passedOn == expected)
         var copy = TradeTable()
-        for _ in 1...2 {
-            let isWhole = copy.append(bytes: bytes.span)
-            #expect(isWhole)
+        table.withBytes { bytes in
+            for _ in 1...2 {
+                let isWhole = copy.append(bytes: bytes)
+                #expect(isWhole)
+            }
         }
         #expect(copy.map { String(reflecting: $0) } == expected + expected)
-        for count in [0, 7, 24, bytes.count - 1] {
-            let isWhole = copy.append(bytes: bytes.span.extracting(first: count))
-            #expect(!isWhole, "\(count) bytes")
+        table.withBytes { bytes in
+            for count in [1, 7, 24, bytes.count - 1] {
+                var copy = TradeTable()
+                let isWhole = copy.append(bytes: bytes.extracting(first: count))
+                #expect(!isWhole, "\(count) bytes")
+            }
         }
     }
 
@@ -38,6 +47,10 @@ import Valuation
             2024-01-08 spin_off NEW to_symbol=OFF shares=9223372036854775808 cost_share=0.123456789
             2024-01-09 interest EUR amount=9223372036854775807
             2024-01-09 return_of_capital NEW USD amount=0.00
+            2024-01-10 transfer_out ABC USD shares=1e-30
+            2024-01-10 fee USD amount=-9223372036854775808
+            2024-01-10 tax USD amount=1e-31
+            1969-07-20 sell ABC USD shares=255 price=128 lot=1968-01-02
             """)
         var texts = TradeTexts()
         check(trades.map { TradeRow($0, &texts) })

@@ -1,0 +1,66 @@
+internal import SystemInterface
+internal import Valuation
+
+/// Receives the trades of all files as they are read: notes what has to be known of all, and keeps them as bytes, in
+/// memory or, of very many, in a temporary file.
+///
+///     files ──► survey
+///          └──► table, or temporary file ──► in order ──► forEachRow
+struct TradeIntake: TradeSink, Sendable {
+    private(set) var survey: TradeSurvey
+    /// The trades, unless they are in ``spilled``.
+    private var table = TradeTable()
+    private var spilled: SpilledTrades?
+    /// The number of trades that are kept in memory, about.
+    private let mostRows: Int
+    /// Why the trades can't be kept.
+    private(set) var failure: FileError?
+
+    init(firstFile: Int, mostRows: Int) {
+        survey = TradeSurvey(firstFile: firstFile)
+        self.mostRows = RareWays.size(mostRows, through: 12)
+    }
+
+    mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
+        survey.add(row, texts)
+        do throws(FileError) { try keep(row) } catch { failure = error }
+        return failure == nil
+    }
+
+    @inline(__always)
+    private mutating func keep(_ row: TradeRow) throws(FileError) {
+        if spilled != nil {
+            try spilled?.add(row)
+            return
+        }
+        table.append(row)
+        if table.count > mostRows {
+            spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
+            table = TradeTable()
+        }
+    }
+
+    /// Puts the trades into the order in which a ledger takes them, once all are known.
+    ///
+    /// - Parameter isBackwards: whether the trades of a file are reversed, by its number.
+    mutating func finish(_ texts: TradeTexts, isBackwards: [Bool]) throws(FileError) {
+        survey.finish(texts)
+        if let failure { throw failure }
+        if var trades = spilled {
+            try trades.finish()
+            spilled =
+                survey.isInOrder && !isBackwards.contains(true)
+                ? trades : try trades.sorted(days: survey.orderedDays, mostRows: mostRows, isBackwards)
+        } else {
+            table.sort(isBackwards)
+        }
+    }
+
+    /// All trades in order, if they are in memory.
+    var rows: TradeTable? { spilled == nil ? table : nil }
+
+    /// Passes on every trade in order, as long as the body returns `true`.
+    func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
+        if let spilled { try spilled.forEachRow(body) } else { _ = table.forEachRow(body) }
+    }
+}
