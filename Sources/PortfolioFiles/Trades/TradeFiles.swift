@@ -47,7 +47,7 @@ package struct TradeFiles: Sendable {
     ///   days, splits and at most `mostRows` rows of about 40 bytes.
     package init(
         _ paths: [String], own: Currency?, firstFile: Int = 1, kernel: Kernel = .fastest,
-        chunkSize: Int = ChunkSource.chunkSize, mostRows: Int = 1 << 20,
+        chunkSize: Int = ChunkSource.chunkSize, mostRows: Int = 1 << 18,
         account: (String) -> String? = { _ in nil },
         log: inout DiagnosticLog,
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }

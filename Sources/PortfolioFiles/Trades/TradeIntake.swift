@@ -34,7 +34,7 @@ struct TradeIntake: TradeSink, Sendable {
             return
         }
         table.append(row)
-        if table.count > mostRows {
+        if survey.count > mostRows {
             spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
             table = TradeTable()
         }

@@ -12,7 +12,8 @@ struct TradeSurvey: Sendable {
     /// The days of each file, in the order of the files.
     private(set) var files: [FileDays?] = []
     private var days: Set<CalendarDate> = []
-    private var lastAdded: CalendarDate?
+    /// The day and the file of the row before.
+    private var last: (day: CalendarDate, file: Int)?
     /// Indexed by symbol.
     private var units: [UnitNote?] = []
     /// The symbols from which lots of a symbol came by its first exchange or spin-off.
@@ -49,7 +50,7 @@ struct TradeSurvey: Sendable {
         let file = row.location.file - firstFile
         note(row.inputs.date, of: file)
         note(unitOf: row, in: file)
-        splits.add(row)
+        if row.inputs.type == .split { splits.add(row) }
         for problem in consistency.check(row, texts) { add(texts.error(problem, in: row)) }
     }
 
@@ -70,6 +71,8 @@ struct TradeSurvey: Sendable {
     // MARK: Days
 
     private mutating func note(_ day: CalendarDate, of file: Int) {
+        if let last, last.day == day, last.file == file { return }
+        last = (day, file)
         while files.count <= file { files.append(nil) }
         if let before = files[file]?.last {
             if day < before { files[file]?.isAscending = false }
@@ -78,10 +81,7 @@ struct TradeSurvey: Sendable {
         } else {
             files[file] = FileDays(first: day, last: day)
         }
-        if day != lastAdded {
-            days.insert(day)
-            lastAdded = day
-        }
+        days.insert(day)
     }
 
     /// The days of all rows, each once, in order.

@@ -189,10 +189,3 @@ package enum Formulas {
             part * .hundred, whole.isNegative ? -whole : whole, decimals: decimals)
     }
 }
-
-extension ExactDecimal {
-    /// Shares as units of the underlying; `nil` is a multiplier of 1.
-    package func times(_ multiplier: CompactDecimal?) -> ExactDecimal {
-        multiplier.map { self * $0.exact } ?? self
-    }
-}

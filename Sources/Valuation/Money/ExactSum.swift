@@ -16,8 +16,12 @@ package struct ExactSum: Sendable {
     @inline(__always)
     mutating func add(_ value: CompactDecimal) {
         assert(!value.hasOverflowed)
-        if value.scale == compact.scale {
-            let (sum, overflow) = compact.coefficient.addingReportingOverflow(value.coefficient)
+        // Of a sum, the scale only grows.
+        if value.scale <= compact.scale, let short = Int64(exactly: value.coefficient),
+            let power = PowersOfTen.int128(min(Int(compact.scale) - Int(value.scale), 39)),
+            let factor = Int64(exactly: power)
+        {
+            let (sum, overflow) = compact.coefficient.addingReportingOverflow(Int128(short) &* Int128(factor))
             if !overflow {
                 compact.coefficient = sum
                 return
@@ -50,7 +54,7 @@ package struct ExactSum: Sendable {
     }
 
     package mutating func add(_ other: ExactSum) {
-        addUnaligned(other.compact)
+        add(other.compact)
         if let more = other.rest { add(more.sum) }
     }
 

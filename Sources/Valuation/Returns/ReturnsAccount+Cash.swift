@@ -40,7 +40,7 @@ extension ReturnsAccount {
             let (source, target) = (stock(in: from), stock(in: into))
             for (stock, other, isPaid) in [(source, target, false), (target, source, true)] {
                 guard let stock, let currency, let amount = row.inputs.amount?.exact else { continue }
-                let total = walk.ledger.rates.total(of: row.inputs)
+                let total = walk.ledger.rates.total(of: row.inputs)?.exact
                 let rate = prices.rate(of: currency, on: row.inputs.date)
                 var flow = Flow(
                     on: row.inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,

@@ -350,7 +350,7 @@ struct ReturnsAccount: Sendable {
                 ?? walk.ledger.rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
             let isSame = walk.ledger.rates.isSame(currency)
             let factor = isSame ? ExactDecimal.one : walk.ledger.rates.rate(of: inputs)?.number.exact
-            let total = isSame ? nil : walk.ledger.rates.total(of: inputs).map { part?.total ?? $0 }
+            let total = isSame ? nil : walk.ledger.rates.total(of: inputs).map { part?.total ?? $0.exact }
             let isPaid = inputs.type == .buy || inputs.type == .cover
             flow = Flow(
                 on: inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,

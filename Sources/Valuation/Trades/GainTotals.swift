@@ -20,7 +20,16 @@ package struct KnownSum: Sendable {
         count += 1
         guard let figure else { return }
         known += 1
-        if let compact = figure.compact { sum.add(compact) } else { sum.add(figure) }
+        sum.add(whole: figure)
+    }
+
+    /// - Parameter figure: one that has not overflowed.
+    @inline(__always)
+    fileprivate mutating func add(_ figure: CompactDecimal?) {
+        count += 1
+        guard let figure else { return }
+        known += 1
+        sum.add(figure)
     }
 
     package mutating func add(_ other: KnownSum) {
@@ -47,16 +56,36 @@ package struct PartSums: Sendable {
     init() {}
 
     package init(_ parts: some Sequence<SalePart>) {
-        for part in parts { add(part.amounts) }
+        for part in parts { add(part) }
     }
 
-    mutating func add(_ amounts: FormulaAmounts<ExactDecimal>) {
-        proceeds.add(amounts.value)
+    @inline(__always)
+    mutating func add(_ part: SalePart) {
+        guard let amounts = part.compactAmounts, add(amounts) else { return add(part.amounts) }
+    }
+
+    private mutating func add(_ amounts: FormulaAmounts<ExactDecimal>) {
         let gain = amounts.gain
+        proceeds.add(amounts.value)
         self.gain.add(gain)
         cost.add(gain == nil ? nil : amounts.cost)
         priceGain.add(gain == nil ? nil : amounts.priceGain)
         currencyGain.add(gain == nil ? nil : amounts.currencyGain)
+    }
+
+    /// - Returns: `false` if a difference does not fit, in which case nothing was added.
+    @inline(__always)
+    private mutating func add(_ amounts: FormulaAmounts<CompactDecimal>) -> Bool {
+        let (gain, price, currency) = (amounts.gain, amounts.priceGain, amounts.currencyGain)
+        if gain?.hasOverflowed == true || price?.hasOverflowed == true || currency?.hasOverflowed == true {
+            return false
+        }
+        proceeds.add(amounts.value)
+        self.gain.add(gain)
+        cost.add(gain == nil ? nil : amounts.cost)
+        priceGain.add(gain == nil ? nil : price)
+        currencyGain.add(gain == nil ? nil : currency)
+        return true
     }
 
     fileprivate mutating func add(_ other: PartSums) {

@@ -81,7 +81,7 @@ package struct GainsCollector: Sendable {
         for place in sales.indices where includes(sales[place].date, sales[place].account) {
             let range = sales[place].parts
             var sums = PartSums()
-            for part in range { sums.add(parts[part].amounts) }
+            for part in range { sums.add(parts[part]) }
             totals.add(sums)
             sides.add(sums)
             groups?.add(sales[place], output.parts[range], sums)

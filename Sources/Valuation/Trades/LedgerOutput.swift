@@ -70,15 +70,11 @@ package struct SaleRecord: Sendable {
 /// The amounts are like those of a holding, with the proceeds as the value: gain, price gain and currency gain are the
 /// same differences.
 package struct SalePart: Sendable {
-    /// Negative for a short lot.
-    package let shares: ExactDecimal
+    private let figures: SaleFigures<CompactDecimal>
+    /// The figures if they are too long for ``figures``, which then don't count.
+    private let long: LongFigures<SaleFigures<ExactDecimal>>?
     /// `nil` for a pool.
     package let purchaseDate: CalendarDate?
-    /// x0, units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
-    package let purchaseRate: ExactDecimal?
-    package let amounts: FormulaAmounts<ExactDecimal>
-    /// cp, in portfolio currency, regardless of ``CostRate``.
-    let costAtPurchase: ExactDecimal?
     /// The place of the trade that opened the lot.
     package let opening: InputLocation
     /// What is missing for the lot's cost.
@@ -88,25 +84,46 @@ package struct SalePart: Sendable {
     /// How the lot came by its cost; `nil` if origins are not recorded.
     package let origin: CostOrigin?
 
+    /// Negative for a short lot.
+    package var shares: ExactDecimal { long?.figures.shares ?? figures.shares.exact }
+    /// x0, units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
+    package var purchaseRate: ExactDecimal? {
+        long.map(\.figures.purchaseRate) ?? figures.purchaseRate?.exact
+    }
+    /// cp, in portfolio currency, regardless of ``CostRate``.
+    var costAtPurchase: ExactDecimal? { long.map(\.figures.costAtPurchase) ?? figures.costAtPurchase?.exact }
+    package var amounts: FormulaAmounts<ExactDecimal> { long?.figures.amounts ?? figures.amounts.exact }
+    /// The amounts in machine integers; `nil` if they don't fit.
+    var compactAmounts: FormulaAmounts<CompactDecimal>? {
+        @inline(__always) get { long == nil ? figures.amounts : nil }
+    }
+
+    /// - Parameters:
+    ///   - portion: see ``SaleFigures``.
+    ///   - total: the part of the sale's total.
     @inline(__always)
     init(
-        _ part: consuming Lot.Part, _ amounts: consuming FormulaAmounts<ExactDecimal>, costRate: CostRate
+        _ part: Lot.Part, _ proceeds: Proceeds, portion: ExactDecimal?, total: ExactDecimal?,
+        costRate: CostRate
     ) {
-        shares = part.shares
+        let figures = SaleFigures(part.figures, proceeds, portion: portion, total: total, costRate: costRate)
+        self.figures = figures
+        if part.long == nil, !figures.amounts.hasOverflowed {
+            long = nil
+        } else {
+            long = LongFigures(
+                SaleFigures(part.exactFigures, proceeds, portion: portion, total: total, costRate: costRate))
+        }
         purchaseDate = part.purchaseDate
-        purchaseRate = part.purchaseRate
-        self.amounts = amounts
-        costAtPurchase = part.cost
         opening = part.location
         lacks = part.lacks
         origin = part.origin
         // Beside a total, a cost in stock currency is not missed, unless its fees have no rate.
-        if part.costStock == nil,
-            costRate == .current || part.cost == nil || part.lacks.contains(.rateOfFees)
-        {
+        let (knowsStock, knowsOwn) = (figures.amounts.costStock != nil, part.figures.cost != nil)
+        if !knowsStock, costRate == .current || !knowsOwn || part.lacks.contains(.rateOfFees) {
             costIssue = part.lacks.contains(.cost) ? .missingCost : .missingPurchaseRate
         } else {
-            costIssue = costRate == .purchase && part.cost == nil ? .missingPurchaseRate : nil
+            costIssue = costRate == .purchase && !knowsOwn ? .missingPurchaseRate : nil
         }
     }
 }

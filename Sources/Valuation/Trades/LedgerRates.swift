@@ -28,9 +28,11 @@ struct LedgerRates: Sendable {
     func isSame(_ stock: Currency) -> Bool { stock == currency }
 
     /// The stated total of a trade, if totals are in the portfolio currency.
-    func total(of inputs: TradeInputs) -> ExactDecimal? { usesOwnFigures ? inputs.total?.exact : nil }
+    @inline(__always)
+    func total(of inputs: TradeInputs) -> CompactDecimal? { usesOwnFigures ? inputs.total : nil }
 
     /// The stated rate of a trade, if rates convert to the portfolio currency.
+    @inline(__always)
     func statedRate(of inputs: TradeInputs) -> CompactDecimal? { usesOwnFigures ? inputs.rate : nil }
 
     /// The rate from the table: units of portfolio currency for 1 unit of stock currency on a day.
@@ -52,7 +54,12 @@ struct LedgerRates: Sendable {
     }
 
     /// The fees of a trade in stock currency; `nil` if they are in another currency and the rate is missing.
+    @inline(__always)
     mutating func fees(of inputs: TradeInputs) -> ExactDecimal? {
+        inputs.feesCurrency == nil ? inputs.fees?.exact ?? .zero : convertedFees(of: inputs)
+    }
+
+    private mutating func convertedFees(of inputs: TradeInputs) -> ExactDecimal? {
         guard let (fees, feesCurrency) = inputs.foreignFees else { return inputs.fees?.exact ?? .zero }
         guard let stock = inputs.quote?.currency, !fees.isZero else { return .zero }
         if feesCurrency == own, let rate = inputs.rate {
@@ -67,7 +74,12 @@ struct LedgerRates: Sendable {
     }
 
     /// The problem if a trade's amount contradicts its price and fees in another currency, once their rate is known.
+    @inline(__always)
     mutating func problem(of inputs: TradeInputs) -> TradeProblem? {
+        inputs.feesCurrency == nil ? nil : problem(ofFeesOf: inputs)
+    }
+
+    private mutating func problem(ofFeesOf inputs: TradeInputs) -> TradeProblem? {
         guard inputs.foreignFees != nil, let amount = inputs.amount, inputs.price != nil,
             let fees = fees(of: inputs), let expected = inputs.net(ofFees: fees),
             !TradeInputs.agree(amount.exact, expected, decimals: inputs.amountDecimals)
@@ -87,7 +99,7 @@ struct LedgerRates: Sendable {
         let taxes = row.inputs.type == .tax ? paid : row.inputs.taxes?.exact ?? .zero
         let fees = row.inputs.type == .fee ? paid : fees(of: row.inputs)
         let net = fees.map { amount - taxes - $0 }
-        var total = total(of: row.inputs)
+        var total = total(of: row.inputs)?.exact
         if isCharge { total = total.map { -$0 } }
         let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
         let factor = isSame(stock) ? .one : rate?.number.exact

@@ -3,12 +3,9 @@
 /// Amounts are in stock currency, except ``OwnCost``, which is in portfolio currency. A short lot has negative shares
 /// and costs.
 package struct Lot: Sendable {
-    /// Not 0 as long as the lot is open.
-    package internal(set) var shares: ExactDecimal
-    /// The cost in stock currency.
-    package internal(set) var basis: Basis
-    /// The cost in portfolio currency.
-    package internal(set) var ownCost: OwnCost
+    private var figures: LotFigures<CompactDecimal>
+    /// The figures if they are too long for ``figures``, which then don't count.
+    private var long: LongFigures<LotFigures<ExactDecimal>>?
     /// What is missing if a cost is unknown.
     package internal(set) var lacks: MissingCostInputs
     /// `nil` for a pool.
@@ -24,37 +21,29 @@ package struct Lot: Sendable {
     /// How the lot came by its cost; empty if origins are not recorded.
     var events: [LotEvent] = []
 
-    /// A lot's cost in stock currency.
-    package enum Basis: Sendable {
-        /// C = n·P/u + F: the price per share, in the lot's quote currency, and the remaining fees.
-        case priced(CompactDecimal, fees: ExactDecimal)
-        /// C.
-        case costed(ExactDecimal)
-        /// C is unknown: the price per share is known, in the lot's quote currency, but there is no rate for the fees.
-        case feesUnknown(CompactDecimal)
-        case unknown
-    }
-
-    /// A lot's cost in portfolio currency.
-    package enum OwnCost: Sendable {
-        /// The stock currency is the portfolio currency.
-        case same
-        /// Cp = C·x0.
-        case rate(CompactDecimal, isStated: Bool)
-        /// Cp, stated or the sum of several.
-        case amount(ExactDecimal)
-        case unknown
-    }
+    package typealias Basis = LotBasis<ExactDecimal>
+    package typealias OwnCost = LotOwnCost<ExactDecimal>
 
     init(
         shares: ExactDecimal, basis: Basis, ownCost: OwnCost, lacks: MissingCostInputs,
         purchaseDate: CalendarDate?, sequence: UInt64, quote: QuoteCurrency, multiplier: CompactDecimal?,
         location: InputLocation
     ) {
+        let exact = LotFigures(shares: shares, basis: basis, ownCost: ownCost)
+        self.init(
+            LotFigures(exact), lacks: lacks, purchaseDate: purchaseDate, sequence: sequence, quote: quote,
+            multiplier: multiplier, location: location)
+        if figures.hasOverflowed { long = LongFigures(exact) }
+    }
+
+    /// - Parameter figures: if they have overflowed, those that have must be set afterwards.
+    @inline(__always)
+    init(
+        _ figures: LotFigures<CompactDecimal>, lacks: MissingCostInputs, purchaseDate: CalendarDate?,
+        sequence: UInt64, quote: QuoteCurrency, multiplier: CompactDecimal?, location: InputLocation
+    ) {
         self.multiplier = multiplier
-        self.shares = shares
-        self.basis = basis
-        self.ownCost = ownCost
+        self.figures = figures
         self.lacks = lacks
         self.purchaseDate = purchaseDate
         self.sequence = sequence
@@ -62,15 +51,36 @@ package struct Lot: Sendable {
         self.location = location
     }
 
-    /// C, in stock currency; `nil` if unknown.
-    package var costStock: ExactDecimal? {
-        switch basis {
-        case .priced(let price, let fees):
-            Formulas.worth(shares.times(multiplier), at: price.exact, quote.unitExponent) + fees
-        case .costed(let cost): cost
-        case .feesUnknown, .unknown: nil
+    private var exactFigures: LotFigures<ExactDecimal> {
+        get { long?.figures ?? LotFigures(figures) }
+        set {
+            figures = LotFigures(newValue)
+            long = figures.hasOverflowed ? LongFigures(newValue) : nil
         }
     }
+
+    /// Not 0 as long as the lot is open.
+    package internal(set) var shares: ExactDecimal {
+        get { long?.figures.shares ?? figures.shares.exact }
+        set { exactFigures.shares = newValue }
+    }
+
+    /// The cost in stock currency.
+    package internal(set) var basis: Basis {
+        get { exactFigures.basis }
+        set { exactFigures.basis = newValue }
+    }
+
+    /// The cost in portfolio currency.
+    package internal(set) var ownCost: OwnCost {
+        get { exactFigures.ownCost }
+        set { exactFigures.ownCost = newValue }
+    }
+
+    private var terms: LotTerms { LotTerms(multiplier: multiplier, unitExponent: quote.unitExponent) }
+
+    /// C, in stock currency; `nil` if unknown.
+    package var costStock: ExactDecimal? { exactFigures.costStock(terms) }
 
     /// Cp, in portfolio currency; `nil` if unknown.
     package var cost: ExactDecimal? {
@@ -82,7 +92,7 @@ package struct Lot: Sendable {
         }
     }
 
-    var isClosed: Bool { shares.isZero }
+    var isClosed: Bool { long?.figures.shares.isZero ?? figures.shares.isZero }
 
     /// The position in FIFO order: by purchase date, then by the order of opening.
     var key: Key { Key(day: purchaseDate?.daysSince1970 ?? .min, sequence: sequence) }
@@ -101,63 +111,54 @@ package struct Lot: Sendable {
 extension Lot {
     /// Shares taken from a lot, and the cost that left with them.
     struct Part {
-        /// Negative for a short lot.
-        var shares: ExactDecimal
-        /// c, in stock currency.
-        var costStock: ExactDecimal?
-        /// cp, in portfolio currency, at the purchase rate or as stated.
-        var cost: ExactDecimal?
-        /// x0; if Cp is an amount, the rate that follows from it.
-        var purchaseRate: ExactDecimal?
-        var purchaseDate: CalendarDate?
-        var lacks: MissingCostInputs
-        var location: InputLocation
+        private(set) var figures: PartFigures<CompactDecimal>
+        /// The figures if they are too long for ``figures``, which then don't count.
+        private(set) var long: LongFigures<PartFigures<ExactDecimal>>?
+        let purchaseDate: CalendarDate?
+        let lacks: MissingCostInputs
+        let location: InputLocation
         /// `nil` if origins are not recorded.
-        var origin: CostOrigin?
+        let origin: CostOrigin?
+
+        fileprivate init(_ lot: Lot, _ figures: PartFigures<CompactDecimal>, _ origin: CostOrigin?) {
+            self.figures = figures
+            self.origin = origin
+            purchaseDate = lot.purchaseDate
+            lacks = lot.lacks
+            location = lot.location
+        }
+
+        var exactFigures: PartFigures<ExactDecimal> {
+            get { long?.figures ?? PartFigures(figures) }
+            set {
+                figures = PartFigures(newValue)
+                long = figures.hasOverflowed ? LongFigures(newValue) : nil
+            }
+        }
+
+        /// Negative for a short lot.
+        var shares: ExactDecimal {
+            get { long?.figures.shares ?? figures.shares.exact }
+            set { exactFigures.shares = newValue }
+        }
     }
 
-    /// Takes q of the lot's n shares: c = q·P/u + round15(F·q/n), or round15(C·q/n), and cp likewise. Whoever takes all
-    /// shares takes everything that is left.
-    ///
-    /// - Parameter taken: the shares to take, with the sign of the lot's shares and no more than them.
+    /// Takes shares as ``LotFigures/take(_:isWhole:_:)`` does.
     mutating func take(_ taken: ExactDecimal) -> Part {
         let isWhole = taken == shares
         let origin = events.isEmpty ? nil : CostOrigin(self, taken: taken)
-        var costStock: ExactDecimal?
-        switch basis {
-        case .priced(let price, let fees):
-            let worth = Formulas.worth(taken.times(multiplier), at: price.exact, quote.unitExponent)
-            if fees.isZero {
-                costStock = worth
-            } else {
-                let leaving = isWhole ? fees : .share(of: fees, taken, over: shares)
-                costStock = worth + leaving
-                basis = .priced(price, fees: fees - leaving)
+        defer { if !events.isEmpty { events = [event(.left, LotEvent.Cause())] } }
+        if long == nil, let taken = taken.compact {
+            var rest = figures
+            let part = rest.take(taken, isWhole: isWhole, terms)
+            if !part.hasOverflowed, !rest.hasOverflowed {
+                figures = rest
+                return Part(self, part, origin)
             }
-        case .costed(let cost):
-            let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
-            costStock = leaving
-            basis = .costed(cost - leaving)
-        case .feesUnknown, .unknown: break
         }
-        var (cost, purchaseRate): (ExactDecimal?, ExactDecimal?)
-        switch ownCost {
-        case .same: cost = costStock
-        case .rate(let rate, _):
-            if let costStock { cost = Formulas.converted(costStock, at: rate.exact) }
-            purchaseRate = rate.exact
-        case .amount(let whole):
-            let leaving = isWhole ? whole : .share(of: whole, taken, over: shares)
-            cost = leaving
-            purchaseRate = Lot.rate(leaving, over: costStock)
-            ownCost = .amount(whole - leaving)
-        case .unknown: break
-        }
-        shares = isWhole ? .zero : shares - taken
-        if !events.isEmpty { events = [event(.left, LotEvent.Cause())] }
-        return Part(
-            shares: taken, costStock: costStock, cost: cost, purchaseRate: purchaseRate,
-            purchaseDate: purchaseDate, lacks: lacks, location: location, origin: origin)
+        var part = Part(self, PartFigures(shares: .zero), origin)
+        part.exactFigures = exactFigures.take(taken, isWhole: isWhole, terms)
+        return part
     }
 
     /// Takes shares as ``take(_:)`` does, as a lot of their own that keeps the kind of cost, the date and the order.
@@ -165,11 +166,13 @@ extension Lot {
         var separated = self
         separated.shares = taken
         let (basisBefore, part) = (basis, take(taken))
-        if case .costed = basisBefore, let cost = part.costStock { separated.basis = .costed(cost) }
+        if case .costed = basisBefore, let cost = part.exactFigures.costStock {
+            separated.basis = .costed(cost)
+        }
         if case .priced(let price, let fees) = basisBefore, case .priced(_, let left) = basis {
             separated.basis = .priced(price, fees: fees.isZero ? fees : fees - left)
         }
-        if case .amount = ownCost, let cost = part.cost { separated.ownCost = .amount(cost) }
+        if case .amount = ownCost, let cost = part.exactFigures.cost { separated.ownCost = .amount(cost) }
         if !events.isEmpty { separated.events = [separated.event(.left, LotEvent.Cause())] }
         return separated
     }

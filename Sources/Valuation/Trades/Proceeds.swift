@@ -44,42 +44,32 @@ struct Proceeds {
     }
 
     /// Spreads the proceeds over the parts of lots; the last one gets the rest after rounding.
-    func spread(
-        over parts: [Lot.Part], costRate: CostRate, into sold: inout [SalePart]
-    ) {
-        var restOfFees = ExactDecimal.zero
-        var restOfAmount = ExactDecimal.zero
-        if case .priced(_, _, let fees) = amount { restOfFees = fees }
-        if case .stated(let amount) = amount { restOfAmount = amount }
-        var restOfTotal = total
-        for place in parts.indices {
-            let (taken, costStock) = (parts[place].shares, parts[place].costStock)
-            let isLast = place == parts.count - 1
-            var amounts = FormulaAmounts<ExactDecimal>()
-            amounts.costStock = costStock
+    func spread(over parts: [Lot.Part], costRate: CostRate, into sold: inout [SalePart]) {
+        /// The fees that a price leaves out, or else the amount.
+        let whole: ExactDecimal? =
             switch amount {
-            case .priced(let price, let unit, let fees):
-                let share =
-                    isLast || fees.isZero ? restOfFees : .share(of: fees, taken, over: shares)
-                restOfFees = restOfFees - share
-                amounts.valueStock =
-                    Formulas.worth(taken.times(multiplier), at: price.exact, unit.unitExponent) - share
-            case .stated(let amount):
-                let share = isLast ? restOfAmount : .share(of: amount, taken, over: shares)
-                restOfAmount = restOfAmount - share
-                amounts.valueStock = share
-            case .unknown: break
+            case .priced(_, _, let fees): fees
+            case .stated(let amount): amount
+            case .unknown: nil
             }
-            if let total, let rest = restOfTotal {
-                let share = isLast ? rest : .share(of: total, taken, over: shares)
-                restOfTotal = rest - share
-                amounts.value = share
-            } else {
-                amounts.value = amounts.valueStock.flatMap { inPortfolioCurrency($0) }
-            }
-            amounts.costAtCurrentRate = costStock.flatMap { inPortfolioCurrency($0) }
-            amounts.cost = costRate == .current ? amounts.costAtCurrentRate : parts[place].cost
-            sold.append(SalePart(parts[place], amounts, costRate: costRate))
+        var (rest, restOfTotal) = (whole, total)
+        for place in parts.indices {
+            let isLast = place == parts.count - 1
+            let portion = self.portion(of: whole, &rest, parts[place], isLast: isLast)
+            let ofTotal = self.portion(of: total, &restOfTotal, parts[place], isLast: isLast)
+            sold.append(SalePart(parts[place], self, portion: portion, total: ofTotal, costRate: costRate))
         }
+    }
+
+    /// What a part of the lots gets of an amount.
+    @inline(__always)
+    private func portion(
+        of whole: ExactDecimal?, _ rest: inout ExactDecimal?, _ part: Lot.Part, isLast: Bool
+    ) -> ExactDecimal? {
+        guard let whole, let left = rest else { return nil }
+        if isLast || whole.isZero { return left }
+        let portion = ExactDecimal.share(of: whole, part.shares, over: shares)
+        rest = left - portion
+        return portion
     }
 }

@@ -170,7 +170,7 @@ extension TradeLedger {
         guard let amount = row.inputs.amount?.exact else { return nil }
         let weights = holders.map(\.shares)
         let amounts = amount.spread(over: weights)
-        let totals = rates.total(of: row.inputs)?.spread(over: weights)
+        let totals = rates.total(of: row.inputs)?.exact.spread(over: weights)
         var parts: [(place: Int, amount: ExactDecimal, total: ExactDecimal?)] = []
         for (number, holder) in holders.enumerated() {
             let place = place(of: row.symbol, in: holder.account)

@@ -16,41 +16,44 @@ extension TradeLedger {
 
     /// The lot that a trade opens: n, C and Cp as stated or looked up.
     mutating func lot(openedBy row: TradeRow) -> Lot? {
-        guard let count = row.inputs.shares?.exact, let quote = row.inputs.quote else { return nil }
+        guard let count = row.inputs.shares, let quote = row.inputs.quote else { return nil }
         let isShort = row.inputs.type == .short
-        func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? -figure : figure }
+        func signed(_ figure: CompactDecimal) -> CompactDecimal { isShort ? .zero - figure : figure }
         var lacks: MissingCostInputs = []
-        var basis = Lot.Basis.unknown
+        var figures = LotFigures(shares: signed(count), basis: .unknown, ownCost: .unknown)
+        var fees: ExactDecimal?
         if let amount = row.inputs.amount {
-            basis = .costed(signed(amount.exact))
+            figures.basis = .costed(signed(amount))
         } else if let price = row.inputs.price {
-            if let fees = rates.fees(of: row.inputs) {
-                basis = .priced(price, fees: fees)
+            fees = rates.fees(of: row.inputs)
+            if let fees {
+                figures.basis = .priced(price, fees: CompactDecimal(fees))
             } else {
-                basis = .feesUnknown(price)
+                figures.basis = .feesUnknown(price)
                 lacks.insert(.rateOfFees)
             }
         } else {
             lacks.insert(.cost)
         }
-        var ownCost = Lot.OwnCost.unknown
         if rates.isSame(quote.currency) {
-            ownCost = .same
+            figures.ownCost = .same
         } else if let total = rates.total(of: row.inputs) {
-            ownCost = .amount(signed(total))
+            figures.ownCost = .amount(signed(total))
         } else if let rate = rates.statedRate(of: row.inputs) {
-            ownCost = .rate(rate, isStated: true)
+            figures.ownCost = .rate(rate, isStated: true)
         } else if let rate = rates.rate(from: quote.currency, on: row.inputs.dayOfRate) {
-            ownCost = .rate(rate.number, isStated: false)
+            figures.ownCost = .rate(rate.number, isStated: false)
         } else {
             lacks.insert(.rate)
         }
         var lot = Lot(
-            shares: signed(count), basis: basis, ownCost: ownCost, lacks: lacks,
-            purchaseDate: row.inputs.dayOfRate, sequence: reserveSequences(), quote: quote,
-            multiplier: row.inputs.multiplier,
-            location: row.location
-        )
+            figures, lacks: lacks, purchaseDate: row.inputs.dayOfRate, sequence: reserveSequences(),
+            quote: quote,
+            multiplier: row.inputs.multiplier, location: row.location)
+        // Fees that were converted may be too long.
+        if figures.hasOverflowed, let price = row.inputs.price, let fees {
+            lot.basis = .priced(price, fees: fees)
+        }
         if notesOrigins {
             let cause = LotEvent.Cause(date: row.inputs.date, location: row.location)
             lot.events = [lot.event(.opened, cause)]
@@ -184,20 +187,22 @@ extension TradeLedger {
         let isShort = inputs.type.isShort
         func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? -figure : figure }
         var proceeds = Proceeds(
-            amount: .unknown, total: rates.total(of: inputs).map(signed), rate: nil,
+            amount: .unknown, total: rates.total(of: inputs).map { signed($0.exact) }, rate: nil,
             shares: signed(inputs.shares?.exact ?? .zero),
             isInPortfolioCurrency: inputs.quote.map { rates.isSame($0.currency) } ?? true)
+        let fees = rates.fees(of: inputs)
         if let amount = inputs.amount {
             proceeds.amount = .stated(signed(amount.exact))
-        } else if let price = inputs.price, let quote = inputs.quote, let fees = rates.fees(of: inputs) {
+        } else if let price = inputs.price, let quote = inputs.quote, let fees {
             proceeds.amount = .priced(price, quote, fees: fees)
             proceeds.multiplier = inputs.multiplier
         }
         if !proceeds.isInPortfolioCurrency {
-            proceeds.rate =
-                LedgerRates.rate(of: proceeds.total, over: proceeds.net) ?? rates.rate(of: inputs)
+            if proceeds.total != nil {
+                proceeds.rate = LedgerRates.rate(of: proceeds.total, over: proceeds.net)
+            }
+            if proceeds.rate == nil { proceeds.rate = rates.rate(of: inputs) }
         }
-        let fees = rates.fees(of: inputs)
         proceeds.fees = fees?.isZero == true ? .zero : fees.flatMap { proceeds.inPortfolioCurrency($0) }
         // Fees in portfolio currency need no rate beside a total, which no rate has rounded either.
         if proceeds.fees == nil || proceeds.total != nil, let (stated, currency) = inputs.foreignFees,
@@ -222,8 +227,8 @@ extension TradeLedger {
             fees: proceeds.fees, origins: proceeds.origins, lacksRateOfFees: lacksRateOfFees, place: place)
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {
             sale.lacksRate = output.parts[first...].contains { part in
-                (part.amounts.value == nil && part.amounts.valueStock != nil)
-                    || part.amounts.costStock != nil
+                let amounts = part.amounts
+                return amounts.value == nil && amounts.valueStock != nil || amounts.costStock != nil
             }
         }
         output.sales.append(sale)

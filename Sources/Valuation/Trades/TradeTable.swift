@@ -142,6 +142,8 @@ private protocol TradePass {
     mutating func take(_ value: inout UInt32, or absent: UInt32)
     mutating func take<Value: TradeWord>(_ value: inout Value?)
     mutating func take(_ number: inout CompactDecimal?)
+    /// Whether there may be more.
+    var goesOn: Bool { get }
 }
 
 /// What fits 32 bits.
@@ -163,11 +165,13 @@ extension TradeTable {
         pass.take(&row.inputs.amount)
         pass.take(&row.inputs.taxes)
         pass.take(&row.inputs.total)
+        pass.take(&row.inputs.decimals, or: 0)
         pass.take(&row.account, or: 0)
+        // Most trades state nothing of the following.
+        guard pass.goesOn else { return }
         pass.take(&row.name, or: TradeTexts.none)
         pass.take(&row.market, or: TradeTexts.none)
         pass.take(&row.inputs.time)
-        pass.take(&row.inputs.decimals, or: 0)
         pass.take(&row.id, or: TradeTexts.none)
         pass.take(&row.lot)
         pass.take(&row.inputs.feesCurrency)
@@ -196,6 +200,8 @@ extension TradeTable {
             unsafe self.start = start
             unsafe place = start + Head.size
         }
+
+        var goesOn: Bool { true }
 
         /// Writes what every trade has, and returns the end.
         func end(_ row: TradeRow) -> UnsafeMutableRawPointer {
@@ -246,6 +252,8 @@ extension TradeTable {
             place = start + Head.size
             filled = head.filled
         }
+
+        var goesOn: Bool { filled != 0 }
 
         /// Whether the next slot is filled.
         @inline(__always)

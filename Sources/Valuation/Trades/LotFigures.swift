@@ -1,0 +1,256 @@
+/// A number type for the figures of lots and sales.
+///
+/// They are computed in machine integers, whose copies are cheap, and where those overflow once more in numbers of any size.
+package protocol LotNumber: ExactNumber {
+    /// The value of a number; one that does not fit has overflowed.
+    init(_ value: ExactDecimal)
+    init(_ value: CompactDecimal)
+
+    var isZero: Bool { get }
+}
+
+extension ExactDecimal: LotNumber {
+    package init(_ value: ExactDecimal) { self = value }
+}
+
+extension CompactDecimal: LotNumber {
+    package init(_ value: ExactDecimal) {
+        self = value.compact ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)
+    }
+
+    package init(_ value: CompactDecimal) { self = value }
+}
+
+extension LotNumber {
+    /// See ``ExactDecimal/share(of:_:over:)``.
+    static func share(of amount: Self, _ part: Self, over whole: Self) -> Self {
+        Self(ExactDecimal.share(of: amount.exact, part.exact, over: whole.exact))
+    }
+
+    /// Shares as units of the underlying; `nil` is a multiplier of 1.
+    @inline(__always)
+    package func times(_ multiplier: CompactDecimal?) -> Self { multiplier.map { self * Self($0) } ?? self }
+}
+
+/// Figures that are too long for machine integers.
+final class LongFigures<Figures: Sendable>: Sendable {
+    let figures: Figures
+
+    init(_ figures: Figures) { self.figures = figures }
+}
+
+/// A lot's cost in stock currency.
+package enum LotBasis<Number: LotNumber>: Sendable {
+    /// C = n·P/u + F: the price per share, in the lot's quote currency, and the remaining fees.
+    case priced(CompactDecimal, fees: Number)
+    /// C.
+    case costed(Number)
+    /// C is unknown: the price per share is known, in the lot's quote currency, but there is no rate for the fees.
+    case feesUnknown(CompactDecimal)
+    case unknown
+
+    init(_ other: LotBasis<some LotNumber>) {
+        switch other {
+        case .priced(let price, let fees): self = .priced(price, fees: Number(fees.exact))
+        case .costed(let cost): self = .costed(Number(cost.exact))
+        case .feesUnknown(let price): self = .feesUnknown(price)
+        case .unknown: self = .unknown
+        }
+    }
+
+    fileprivate var hasOverflowed: Bool {
+        switch self {
+        case .priced(_, let fees): fees.hasOverflowed
+        case .costed(let cost): cost.hasOverflowed
+        case .feesUnknown, .unknown: false
+        }
+    }
+}
+
+/// A lot's cost in portfolio currency.
+package enum LotOwnCost<Number: LotNumber>: Sendable {
+    /// The stock currency is the portfolio currency.
+    case same
+    /// Cp = C·x0.
+    case rate(CompactDecimal, isStated: Bool)
+    /// Cp, stated or the sum of several.
+    case amount(Number)
+    case unknown
+
+    init(_ other: LotOwnCost<some LotNumber>) {
+        switch other {
+        case .same: self = .same
+        case .rate(let rate, let isStated): self = .rate(rate, isStated: isStated)
+        case .amount(let cost): self = .amount(Number(cost.exact))
+        case .unknown: self = .unknown
+        }
+    }
+
+    fileprivate var hasOverflowed: Bool {
+        if case .amount(let cost) = self { cost.hasOverflowed } else { false }
+    }
+}
+
+/// What the price of a lot's shares is for.
+struct LotTerms {
+    /// m; `nil` for 1.
+    let multiplier: CompactDecimal?
+    let unitExponent: Int16
+
+    /// n·P/u.
+    @inline(__always)
+    func worth<Number: LotNumber>(_ shares: Number, at price: CompactDecimal) -> Number {
+        Formulas.worth(shares.times(multiplier), at: Number(price), unitExponent)
+    }
+}
+
+/// The shares of a lot and its costs.
+struct LotFigures<Number: LotNumber>: Sendable {
+    /// n.
+    var shares: Number
+    var basis: LotBasis<Number>
+    var ownCost: LotOwnCost<Number>
+
+    init(shares: Number, basis: LotBasis<Number>, ownCost: LotOwnCost<Number>) {
+        self.shares = shares
+        self.basis = basis
+        self.ownCost = ownCost
+    }
+
+    init(_ other: LotFigures<some LotNumber>) {
+        shares = Number(other.shares.exact)
+        basis = LotBasis(other.basis)
+        ownCost = LotOwnCost(other.ownCost)
+    }
+
+    var hasOverflowed: Bool { shares.hasOverflowed || basis.hasOverflowed || ownCost.hasOverflowed }
+
+    /// C, in stock currency; `nil` if unknown.
+    func costStock(_ terms: LotTerms) -> Number? {
+        switch basis {
+        case .priced(let price, let fees): terms.worth(shares, at: price) + fees
+        case .costed(let cost): cost
+        case .feesUnknown, .unknown: nil
+        }
+    }
+
+    /// Takes q of the lot's n shares: c = q·P/u + round15(F·q/n), or round15(C·q/n), and cp likewise. Whoever takes all
+    /// shares takes everything that is left.
+    ///
+    /// - Parameter taken: the shares to take, with the sign of the lot's shares and no more than them.
+    @inline(__always)
+    mutating func take(_ taken: Number, isWhole: Bool, _ terms: LotTerms) -> PartFigures<Number> {
+        var part = PartFigures(shares: taken)
+        switch basis {
+        case .priced(let price, let fees):
+            let worth = terms.worth(taken, at: price)
+            if fees.isZero {
+                part.costStock = worth
+            } else {
+                let leaving = isWhole ? fees : .share(of: fees, taken, over: shares)
+                part.costStock = worth + leaving
+                basis = .priced(price, fees: fees - leaving)
+            }
+        case .costed(let cost):
+            let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
+            part.costStock = leaving
+            basis = .costed(cost - leaving)
+        case .feesUnknown, .unknown: break
+        }
+        switch ownCost {
+        case .same: part.cost = part.costStock
+        case .rate(let rate, _):
+            if let cost = part.costStock { part.cost = Formulas.converted(cost, at: Number(rate)) }
+            part.purchaseRate = Number(rate)
+        case .amount(let whole):
+            let leaving = isWhole ? whole : .share(of: whole, taken, over: shares)
+            part.cost = leaving
+            part.purchaseRate = Lot.rate(leaving.exact, over: part.costStock?.exact).map { Number($0) }
+            ownCost = .amount(whole - leaving)
+        case .unknown: break
+        }
+        shares = isWhole ? .zero : shares - taken
+        return part
+    }
+}
+
+/// Shares taken from a lot, and the cost that left with them.
+struct PartFigures<Number: LotNumber>: Sendable {
+    /// q; negative for a short lot.
+    var shares: Number
+    /// c, in stock currency.
+    var costStock: Number?
+    /// cp, in portfolio currency, at the purchase rate or as stated.
+    var cost: Number?
+    /// x0; if Cp is an amount, the rate that follows from it.
+    var purchaseRate: Number?
+
+    init(shares: Number) { self.shares = shares }
+
+    init(_ other: PartFigures<some LotNumber>) {
+        shares = Number(other.shares.exact)
+        costStock = other.costStock.map { Number($0.exact) }
+        cost = other.cost.map { Number($0.exact) }
+        purchaseRate = other.purchaseRate.map { Number($0.exact) }
+    }
+
+    var hasOverflowed: Bool {
+        shares.hasOverflowed || costStock?.hasOverflowed == true || cost?.hasOverflowed == true
+            || purchaseRate?.hasOverflowed == true
+    }
+}
+
+/// The amounts of shares taken from a lot by a sale: those of a holding, with the proceeds as the value.
+struct SaleFigures<Number: LotNumber>: Sendable {
+    let shares: Number
+    let purchaseRate: Number?
+    /// cp, in portfolio currency, regardless of ``CostRate``.
+    let costAtPurchase: Number?
+    private(set) var amounts = FormulaAmounts<Number>()
+
+    /// - Parameters:
+    ///   - portion: the part of the sale's fees if it has a price, and otherwise of its amount; `nil` if that is unknown.
+    ///   - total: the part of the stated total.
+    @inline(__always)
+    init(
+        _ part: PartFigures<Number>, _ proceeds: Proceeds, portion: ExactDecimal?, total: ExactDecimal?,
+        costRate: CostRate
+    ) {
+        shares = part.shares
+        purchaseRate = part.purchaseRate
+        costAtPurchase = part.cost
+        if let portion {
+            amounts.valueStock = Number(portion)
+            if case .priced(let price, let unit, _) = proceeds.amount {
+                let terms = LotTerms(multiplier: proceeds.multiplier, unitExponent: unit.unitExponent)
+                amounts.valueStock = terms.worth(shares, at: price) - Number(portion)
+            }
+        }
+        amounts.value =
+            total.map { Number($0) } ?? SaleFigures.inPortfolioCurrency(amounts.valueStock, proceeds)
+        amounts.costStock = part.costStock
+        amounts.costAtCurrentRate = SaleFigures.inPortfolioCurrency(part.costStock, proceeds)
+        amounts.cost = costRate == .current ? amounts.costAtCurrentRate : part.cost
+    }
+
+    /// An amount in stock currency at the rate of the sale.
+    @inline(__always)
+    private static func inPortfolioCurrency(_ amount: Number?, _ proceeds: Proceeds) -> Number? {
+        if proceeds.isInPortfolioCurrency { return amount }
+        guard let amount, let rate = proceeds.rate else { return nil }
+        return Formulas.converted(amount, at: Number(rate.number))
+    }
+}
+
+extension FormulaAmounts<CompactDecimal> {
+    /// The same amounts as numbers of any size.
+    var exact: FormulaAmounts<ExactDecimal> {
+        var exact = FormulaAmounts<ExactDecimal>()
+        exact.costStock = costStock?.exact
+        exact.valueStock = valueStock?.exact
+        exact.cost = cost?.exact
+        exact.value = value?.exact
+        exact.costAtCurrentRate = costAtCurrentRate?.exact
+        return exact
+    }
+}
