@@ -73,7 +73,7 @@ package enum SaleColumn: String, RowColumn {
         case .gain: amount("Gain", .gain, stack: "gain") { .number($0.gain) }
         case .gainPercent:
             amount("Gain %", .percent, stack: "gain") { .percentage(Percentage($0.gain, of: $0.cost)) }
-        case .priceGain: amount("Price gain", .gain, rank: 1, stack: "parts") { .number($0.knownPriceGain) }
+        case .priceGain: amount("Price gain", .gain, rank: 1, stack: "parts") { .number($0.priceGain) }
         case .currencyGain:
             amount("Currency gain", .gain, rank: 1, stack: "parts") { .number($0.currencyGain) }
         }
@@ -93,7 +93,7 @@ package enum SaleColumn: String, RowColumn {
 
     private func stockAmount(
         _ title: String, _ kind: ColumnKind,
-        _ amount: @escaping @Sendable (FormulaAmounts<ExactDecimal>) -> ExactDecimal?
+        _ amount: @escaping @Sendable (SaleAmounts) -> ExactDecimal?
     ) -> Column<SaleLine> {
         .init(
             title: title, kind: kind, object: "inStockCurrency", field: String(rawValue.prefix { $0 != "_" }),
@@ -102,7 +102,7 @@ package enum SaleColumn: String, RowColumn {
 
     private func amount(
         _ title: String, _ kind: ColumnKind, rank: Int? = nil, stack: String,
-        _ cell: @escaping @Sendable (FormulaAmounts<ExactDecimal>) -> Cell
+        _ cell: @escaping @Sendable (SaleAmounts) -> Cell
     ) -> Column<SaleLine> {
         .init(title: title, kind: kind, rank: rank, stack: stack, object: "inPortfolioCurrency") {
             cell($0.amounts)
@@ -130,7 +130,7 @@ package struct SaleLine {
     let sale: SaleRecord
     let parts: ArraySlice<SalePart>
     let shares: ExactDecimal
-    let amounts: FormulaAmounts<ExactDecimal>
+    let amounts: SaleAmounts
     /// Whether it is a lot whose sale is in the row above.
     let isBelowSale: Bool
 
@@ -140,7 +140,7 @@ package struct SaleLine {
     ) {
         (self.symbol, self.name, self.account, self.sale, self.parts) = (symbol, name, account, sale, parts)
         shares = sale.shares
-        amounts = .sum(parts.lazy.map(\.amounts))
+        amounts = SaleAmounts(sumOf: parts.lazy.map(\.amounts))
         isBelowSale = false
     }
 

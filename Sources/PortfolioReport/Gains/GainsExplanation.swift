@@ -111,7 +111,7 @@ extension GainsReport {
         let amounts = sales.flatMap { $0.lots.map(\.record.amounts) }
         add("Realised gain", amounts.map(\.gain))
         if sales.contains(where: { $0.stockCurrency != currency }) {
-            add("Price gain", amounts.map(\.knownPriceGain))
+            add("Price gain", amounts.map(\.priceGain))
             add("Currency gain", amounts.map { $0.gain == nil ? nil : $0.currencyGain })
         }
         add("Net income", payments.map(\.record.own.net))

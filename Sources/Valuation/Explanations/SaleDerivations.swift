@@ -62,7 +62,7 @@ package struct SaleDerivations: Sendable {
 
     /// The gain: c·x − cp from the currency, the rest from the price.
     private static func gain(
-        _ amounts: FormulaAmounts<ExactDecimal>, _ sale: Sale, _ sums: TradeSums
+        _ amounts: SaleAmounts, _ sale: Sale, _ sums: TradeSums
     ) -> [Line] {
         let unknownGain = ("the proceeds are unknown", "the cost is unknown")
         var lines = [
@@ -85,7 +85,7 @@ package struct SaleDerivations: Sendable {
         }
         lines.append(
             sums.difference(
-                "Price gain", amounts.gain, amounts.currencyGain, amounts.knownPriceGain,
+                "Price gain", amounts.gain, amounts.currencyGain, amounts.priceGain,
                 unless: ("the gain is unknown", "the currency gain is unknown")))
         return lines
     }
@@ -111,7 +111,7 @@ package struct SaleDerivations: Sendable {
             lines.append(sum("Currency gain", amounts.map(\.currencyGain), all.currencyGain, own))
             lines.append(
                 sums.difference(
-                    "Price gain", all.gain, all.currencyGain, all.knownPriceGain,
+                    "Price gain", all.gain, all.currencyGain, all.priceGain,
                     unless: ("the gain is unknown", "the currency gain is unknown")))
         }
         return lines

@@ -37,7 +37,7 @@ struct SaleProceeds {
 
     // MARK: Several trades that are one sale
 
-    private func linesOfTrades(_ all: FormulaAmounts<ExactDecimal>) -> [SaleDerivations.Line] {
+    private func linesOfTrades(_ all: SaleAmounts) -> [SaleDerivations.Line] {
         let origins = sale.record.origins
         var lines: [Line] = []
         for origin in origins {

@@ -22,7 +22,7 @@ extension SectionBuilder {
             items.append(money(.realisedGain, totals.gain.total, of: parts.map(\.gain)))
             if stock.hasOtherCurrency {
                 items.append(
-                    money(.realisedPriceGain, totals.priceGain.total, of: parts.map(\.knownPriceGain)))
+                    money(.realisedPriceGain, totals.priceGain.total, of: parts.map(\.priceGain)))
                 items.append(
                     money(
                         .realisedCurrencyGain, totals.currencyGain.total,

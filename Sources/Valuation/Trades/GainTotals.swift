@@ -64,12 +64,12 @@ package struct PartSums: Sendable {
         guard let amounts = part.compactAmounts, add(amounts) else { return add(part.amounts) }
     }
 
-    private mutating func add(_ amounts: FormulaAmounts<ExactDecimal>) {
+    private mutating func add(_ amounts: SaleAmounts) {
         let gain = amounts.gain
         proceeds.add(amounts.value)
         self.gain.add(gain)
         cost.add(gain == nil ? nil : amounts.cost)
-        priceGain.add(gain == nil ? nil : amounts.priceGain)
+        priceGain.add(amounts.priceGain)
         currencyGain.add(gain == nil ? nil : amounts.currencyGain)
     }
 

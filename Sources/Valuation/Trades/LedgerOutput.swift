@@ -92,7 +92,9 @@ package struct SalePart: Sendable {
     }
     /// cp, in portfolio currency, regardless of ``CostRate``.
     var costAtPurchase: ExactDecimal? { long.map(\.figures.costAtPurchase) ?? figures.costAtPurchase?.exact }
-    package var amounts: FormulaAmounts<ExactDecimal> { long?.figures.amounts ?? figures.amounts.exact }
+    package var amounts: SaleAmounts {
+        long.map { SaleAmounts($0.figures.amounts) } ?? SaleAmounts(figures.amounts)
+    }
     /// The amounts in machine integers; `nil` if they don't fit.
     var compactAmounts: FormulaAmounts<CompactDecimal>? {
         @inline(__always) get { long == nil ? figures.amounts : nil }

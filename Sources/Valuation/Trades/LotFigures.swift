@@ -241,16 +241,3 @@ struct SaleFigures<Number: LotNumber>: Sendable {
         return Formulas.converted(amount, at: Number(rate.number))
     }
 }
-
-extension FormulaAmounts<CompactDecimal> {
-    /// The same amounts as numbers of any size.
-    var exact: FormulaAmounts<ExactDecimal> {
-        var exact = FormulaAmounts<ExactDecimal>()
-        exact.costStock = costStock?.exact
-        exact.valueStock = valueStock?.exact
-        exact.cost = cost?.exact
-        exact.value = value?.exact
-        exact.costAtCurrentRate = costAtCurrentRate?.exact
-        return exact
-    }
-}

@@ -71,7 +71,7 @@ public struct Sale: Sendable {
         /// Proceeds, cost and gain in the portfolio currency.
         public var inPortfolioCurrency: GainAmounts { GainAmounts(record.amounts, units.portfolio) }
         /// The part of the gain that comes from the price, at the rate of the sale; in portfolio currency.
-        public var priceGain: Decimal? { record.amounts.knownPriceGain.map { Decimal($0) } }
+        public var priceGain: Decimal? { record.amounts.priceGain.map { Decimal($0) } }
         /// The part of the gain that comes from the exchange rate's effect on the cost; in portfolio currency. Price
         /// gain and currency gain add up to the gain.
         public var currencyGain: Decimal? { record.amounts.currencyGain.map { Decimal($0) } }
@@ -81,13 +81,13 @@ public struct Sale: Sendable {
     package var sums: PartSums { PartSums(lots.lazy.map(\.record)) }
 
     /// The sums over the lots; each is known if all its parts are.
-    package var amounts: FormulaAmounts<ExactDecimal> { .sum(lots.lazy.map(\.record.amounts)) }
+    package var amounts: SaleAmounts { SaleAmounts(sumOf: lots.lazy.map(\.record.amounts)) }
     /// Proceeds, cost and gain in the currency of the stock's quotes.
     public var inStockCurrency: GainAmounts { GainAmounts(stock: amounts, stockCurrency) }
     /// Proceeds, cost and gain in the portfolio currency.
     public var inPortfolioCurrency: GainAmounts { GainAmounts(amounts, currency) }
     /// The part of the gain that comes from the price, at the rate of the sale; in portfolio currency.
-    public var priceGain: Decimal? { amounts.knownPriceGain.map { Decimal($0) } }
+    public var priceGain: Decimal? { amounts.priceGain.map { Decimal($0) } }
     /// The part of the gain that comes from the exchange rate's effect on the cost; in portfolio currency. Price gain
     /// and currency gain add up to the gain.
     public var currencyGain: Decimal? { amounts.currencyGain.map { Decimal($0) } }
@@ -131,11 +131,11 @@ public struct GainAmounts: Hashable, Sendable {
     /// 100 · gain / |cost|, to 4 decimals; `nil` if the cost is 0.
     public let gainPercent: Decimal?
 
-    init(stock amounts: FormulaAmounts<ExactDecimal>, _ currency: Currency) {
+    init(stock amounts: SaleAmounts, _ currency: Currency) {
         self.init(amounts.valueStock, amounts.costStock, amounts.gainStock, currency)
     }
 
-    init(_ amounts: FormulaAmounts<ExactDecimal>, _ currency: Currency) {
+    init(_ amounts: SaleAmounts, _ currency: Currency) {
         self.init(amounts.value, amounts.cost, amounts.gain, currency)
     }
 
@@ -147,34 +147,6 @@ public struct GainAmounts: Hashable, Sendable {
         self.cost = cost.map { Decimal($0) }
         self.gain = gain.map { Decimal($0) }
         gainPercent = Formulas.percentage(gain, of: cost, decimals: 4).map { Decimal($0) }
-    }
-}
-
-extension FormulaAmounts<ExactDecimal> {
-    /// The price gain of a sale: the gain − the currency gain.
-    package var knownPriceGain: ExactDecimal? { gain == nil ? nil : priceGain }
-
-    /// The sums over some lot parts; each is known if it is known for all of them.
-    package static func sum(_ parts: some Sequence<FormulaAmounts>) -> FormulaAmounts {
-        var sum = FormulaAmounts()
-        sum.costStock = .zero
-        sum.valueStock = .zero
-        sum.cost = .zero
-        sum.value = .zero
-        sum.costAtCurrentRate = .zero
-        for part in parts {
-            sum.costStock = plus(sum.costStock, part.costStock)
-            sum.valueStock = plus(sum.valueStock, part.valueStock)
-            sum.cost = plus(sum.cost, part.cost)
-            sum.value = plus(sum.value, part.value)
-            sum.costAtCurrentRate = plus(sum.costAtCurrentRate, part.costAtCurrentRate)
-        }
-        return sum
-    }
-
-    private static func plus(_ left: ExactDecimal?, _ right: ExactDecimal?) -> ExactDecimal? {
-        guard let left, let right else { return nil }
-        return left + right
     }
 }
 

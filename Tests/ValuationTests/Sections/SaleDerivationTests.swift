@@ -67,7 +67,7 @@ import Valuation
         #expect(figures["Cost"] == [amounts.costStock, amounts.cost].compactMap { $0 }, "\(lines)")
         #expect(figures["Gain"] == [amounts.gain].compactMap { $0 }, "\(lines)")
         #expect(figures["Currency gain"] == [amounts.currencyGain].compactMap { $0 }, "\(lines)")
-        #expect(figures["Price gain"] == [amounts.knownPriceGain].compactMap { $0 }, "\(lines)")
+        #expect(figures["Price gain"] == [amounts.priceGain].compactMap { $0 }, "\(lines)")
         if let origin = part.record.origin, origin.taken != origin.shares, amounts.costStock != nil {
             #expect(sums["Cost"] == (amounts.cost == nil ? 1 : 2), "\(lines)")
         }

@@ -89,7 +89,7 @@ import Valuation
             let shares = sale.lots.reduce(ExactDecimal.zero) { $0 + $1.record.shares }
             #expect(shares == sale.record.shares)
             for amounts in sale.lots.map(\.record.amounts) + [sale.amounts] {
-                let (price, currency) = (amounts.knownPriceGain, amounts.currencyGain)
+                let (price, currency) = (amounts.priceGain, amounts.currencyGain)
                 #expect(try #require(price) + #require(currency) == #require(amounts.gain))
             }
             total += try #require(sale.amounts.gain)
