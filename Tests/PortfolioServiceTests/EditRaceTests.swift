@@ -105,5 +105,35 @@
             #expect(done.use { $0 } == ValuationQueue.maxEdits)
             await queue.shutDown()
         }
+
+        @Test func `a form of a row is of one state of the file, however often that changes meanwhile`()
+            async throws
+        {
+            let first = "2012-01-03,buy,BMW,,7,50,EUR,,,\n"
+            let one = Served.trades
+            let other = one.replacing("2012-01-02,buy,BMW", with: first + "2012-01-02,buy,BMW")
+            let served = try Served(trades: one)
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                let writer = Task {
+                    while !Task.isCancelled {
+                        for text in [other, one] {
+                            try served.write("trades.csv", text)
+                            try await Task.sleep(for: .milliseconds(1))
+                        }
+                    }
+                }
+                var shares: [String: String] = [:]
+                for _ in 1...150 {
+                    let fields = try formFields("trade", in: try await client.get("/edit/trades/1").text)
+                    let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+                    let tag = try #require(values[Exchange.tagField])
+                    let known = try #require(values["shares"])
+                    #expect(shares[tag, default: known] == known)
+                    shares[tag] = known
+                }
+                writer.cancel()
+                #expect(shares.count == 2)
+            }
+        }
     }
 #endif
