@@ -135,5 +135,30 @@
                 #expect(shares.count == 2)
             }
         }
+
+        @Test func `whoever made the last change, here or at a terminal, it is the one to undo`() async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                func undo(_ body: String) async throws -> TestResponse {
+                    try await client.edit(.post, "/api/undo", body, tag: "*")
+                }
+                let changed = try await client.edit(.patch, "/api/holdings/SAP", #"{"shares": 6}"#, tag: "*")
+                #expect(changed.status == .ok)
+                let here = try served.read("holdings.csv")
+                _ = served.printed(["price", "SAP", "61", served.path, "--date", "2013-03-04"])
+                #expect(try served.read("prices.csv") != Served.prices)
+                #expect(try await client.get("/edit").text.contains("Undo: portfolio price SAP 61"))
+                _ = try await undo(#"{"change": 1}"#).problem(409)
+                #expect(try await undo(#"{"change": 2}"#).members()["undone"] as? Int == 2)
+                #expect(try served.read("prices.csv") == Served.prices)
+                #expect(try served.read("holdings.csv") == here)
+                // What is undone at the terminal is not undone here once more.
+                _ = served.printed(["undo", served.path])
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try await !client.get("/edit").text.contains("Undo: "))
+                _ = try await undo("{}").problem(409)
+            }
+        }
     }
 #endif

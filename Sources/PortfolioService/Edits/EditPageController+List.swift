@@ -73,7 +73,8 @@
             }
         }
 
-        private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: EditSteps.Step) -> EditForm {
+        private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: ChangeLog.Undoable) -> EditForm
+        {
             EditForm(
                 id: "undo", label: "Undo the last change", action: Address.undo,
                 hidden: hidden(exchange, tag: step.changes.first?.after) + view.hidden
