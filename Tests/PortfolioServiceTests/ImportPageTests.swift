@@ -221,7 +221,7 @@
         }
 
         @Test func `uploads are kept for a while, as many as there is room for`() {
-            let uploads = Kept<Int>(most: 16, limit: 40)
+            let uploads = Kept<FormSecret, Int>(most: 16, limit: 40)
             let (mine, other) = (FormSecret(), FormSecret())
             let now = ContinuousClock.now
             func keep(_ size: Int) -> String { uploads.keep(size, size: size, for: mine, at: now) }
@@ -236,7 +236,7 @@
                     && uploads.value(more[0], of: mine, at: now) != nil)
             let many = (0..<20).map { _ in keep(0) }
             #expect(many.count { uploads.value($0, of: mine, at: now) != nil } == 16)
-            #expect(uploads.value(many[19], of: mine, at: now + Kept<Int>.time) == nil)
+            #expect(uploads.value(many[19], of: mine, at: now + Kept<FormSecret, Int>.time) == nil)
         }
     }
 
