@@ -96,7 +96,7 @@
                         type.value.capitalised,
                         Address.trades + view.query([type] + symbol))
                 } + [
-                    PageForm.Pair("Import an export", Address.imports + view.query),
+                    PageForm.Pair("Import a file", Address.imports + view.query),
                     PageForm.Pair(ClassField.title, Address.classes + query),
                     PageForm.Pair(TargetField.title, Address.targets + view.query),
                     PageForm.Pair("State cash", Address.cash + view.query),
