@@ -70,7 +70,7 @@ def write_holdings(folder):
 def write_lots(folder):
     (folder / "portfolio.json").write_text('{"name": "Lots", "currency": "EUR"}')
     (folder / "holdings.csv").write_text(HEADER + "\n" + "".join(
-        f"BIG,Big company,{1 + number % 7},EUR,{LAST - datetime.timedelta(number % 3650)},{10 + number % 5}.{number % 100:02}\n"
+        f"BIG,Big company,{1 + number % 7},EUR,{LAST - datetime.timedelta(number % 3650)},1{number % 5}.{number % 100:02}\n"
         for number in range(arguments.lots)) + f"SMALL,Small company,1,EUR,{LAST},1\n")
     (folder / "prices.csv").write_text("symbol,date,price\n" + "".join(
         f"{symbol},{LAST - datetime.timedelta(30 * number)},{12 + number % 7}\n"
@@ -85,22 +85,24 @@ def meanwhile(port):
         first = LAST - datetime.timedelta(arguments.days - number)
         histories.append(ask(port, f"/api/v1/history?from={first}&to={LAST}&every=day", "application/json")[0])
 
+    def page(number):
+        return ask(port, f"/holdings/S{number % arguments.holdings:04}" if number % 2 else f"/?find=company+s{number:04}")[0]
+
     ask(port, "/")
-    alone = [ask(port, f"/holdings/S{number:04}")[0] for number in range(10)]
+    alone = [page(number) for number in range(10)]
     threads = [threading.Thread(target=history, args=(number,)) for number in range(3)]
     for thread in threads:
         thread.start()
     number = 10
     while any(thread.is_alive() for thread in threads):
-        path = f"/holdings/S{number % arguments.holdings:04}" if number % 2 else f"/?find=company+s{number:04}"
-        others.append(ask(port, path)[0])
+        others.append(page(number))
         number += 1
         time.sleep(0.02)
     if len(histories) < 3:
         sys.exit("a history has failed")
     print(f"{len(histories)} histories of {arguments.holdings} holdings over {arguments.days} days at once: "
           + ", ".join(f"{seconds:.1f} s" for seconds in sorted(histories)))
-    tell("a stock's page while nothing else is asked", statistics.median(alone), 0.3)
+    tell(f"{len(alone)} other pages by themselves, the median", statistics.median(alone), 0.3)
     tell(f"{len(others)} other pages meanwhile, the median", statistics.median(others), 0.3)
     tell("the slowest of them", max(others), 0.3)
 

@@ -3,7 +3,7 @@ then done, alone or at the same time as others."""
 import datetime
 import threading
 
-from visitors import Page, Wrong
+from visitors import Page, TOKEN, Wrong
 
 FIRST = datetime.date(2021, 1, 1)
 PAGES = ["/", "/?sort=-value", "/?by=holding", "/?find=a", "/accounts", "/cash", "/classes", "/holdings/AAA",
@@ -20,6 +20,7 @@ class Steps:
         """A step. In one with others, rows that are `taken` are left alone, and so is what must know the last change or
         the line of a row."""
         steps = [self.view, self.view_result, self.buy_by_form, self.buy_by_form, self.buy_twice, self.buy_after_mistake,
+                 self.buy_after_session,
                  self.edit_by_form, self.edit_by_form, self.remove_by_form, self.lot_by_form, self.price_by_form,
                  self.look_at_import, self.renew_session, self.add_by_program, self.edit_by_program, self.remove_by_program,
                  self.lot_by_program, self.price_by_program, self.import_by_program, self.buy_at_terminal,
@@ -162,15 +163,35 @@ class Steps:
             raise Wrong("a price that is none was taken")
         if answer.status != 303:
             return self.expect(answer)
-        page = self.expect(browser.follow(answer), 422)
+        return self.send_again(browser, self.expect(browser.follow(answer), 422), wrong, dict(fields)["price"])
+
+    def send_again(self, browser, page, sent, price):
+        """Sends the form that has come back with what was sent."""
         form = Page(page.text).forms.get("form-trade")
         if form is None:
-            return self.expect_fault("what was refused has not come back")
+            return self.expect_fault("what was sent has not come back")
         kept = dict(form[1])
-        if any(kept.get(name) != value for name, value in wrong if name not in ("form-token",)) and not self.fault:
-            raise Wrong(f"of {wrong} came back {kept}")
-        action, fields = browser.filled(form, {"price": dict(fields)["price"]})
-        return self.send_once(browser, action, fields)
+        if any(kept.get(name) != value for name, value in sent if name != "form-token") and not self.fault:
+            raise Wrong(f"of {sent} came back {kept}")
+        return self.send_once(browser, *browser.filled(form, {"price": price}))
+
+    def send_without_session(self, browser, action, fields):
+        """The session has ended meanwhile: the form leads to the login, and that to the form with what was typed."""
+        old, browser.cookies = browser.headers, {}
+        browser.leave(old)
+        answer = browser.post(action, fields)
+        address = answer.headers["Location"] or ""
+        if not address.startswith("/login?"):
+            return self.expect_fault(f"a form without a session was answered with {answer.status} {address}")
+        page, again = (browser.get(address, {}, "text/html") for _ in range(2))
+        if page.text != again.text or "What you entered is kept" not in page.text:
+            return self.expect_fault("the page to log in on does not keep the form")
+        login, known = browser.filled(Page(page.text).forms["/login"], {"token": TOKEN})
+        led = browser.post(login, known)
+        if led.status != 307:
+            return self.expect_fault(f"the login leads to {led.status} {led.headers['Location']}")
+        page = browser.follow(browser.post(led.headers["Location"], known))
+        return self.send_again(browser, self.expect(page, 403), fields, dict(fields)["price"])
 
     def buy_by_form(self):
         changes, entered = self.purchase()
@@ -183,6 +204,10 @@ class Steps:
     def buy_after_mistake(self):
         changes, entered = self.purchase()
         return self.by_form("/edit/trades?type=buy", "trade", changes, entered, self.send_mistaken)
+
+    def buy_after_session(self):
+        changes, entered = self.purchase()
+        return self.by_form("/edit/trades?type=buy", "trade", changes, entered, self.send_without_session)
 
     def price_by_form(self):
         changes, entered = self.quote()

@@ -37,7 +37,7 @@ from visitors import Browser, GONE, Memory, Page, Program, TOKEN, Watcher, Wrong
 SYMBOLS = {"AAA": "EUR", "BBB": "EUR", "DDD": "USD"}
 HEADERS = {"trades.csv": "date,type,symbol,shares,price,currency,note", "prices.csv": "symbol,date,price,currency",
            "holdings.csv": "symbol,shares,currency,purchase_price,price,note"}
-# The files as root may not be written by root alone, whom no permission stops.
+# No permission stops root, so the service is another user's.
 USER = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
@@ -274,7 +274,7 @@ class Day(Steps):
             else:
                 self.service.process.send_signal(signal.SIGKILL)
                 self.service.process.wait()
-        self.together(self.draw.randint(0, 3), end)
+        self.together(self.draw.randint(0, len(self.browsers)), end)
         self.serve()
 
     @contextlib.contextmanager
@@ -307,7 +307,7 @@ class Day(Steps):
         if kind == "alone":
             self.drawn(set(), alone=True)()
         elif kind == "together":
-            self.together(self.draw.randint(2, 4))
+            self.together(self.draw.randint(2, max(2, len(self.browsers))))
         elif kind == "foreign":
             self.rewrite()
         elif kind == "fault":
@@ -387,6 +387,11 @@ def main():
         if subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0:
             os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
     arguments.mounts = os.geteuid() == 0
+    try:
+        subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, **USER)
+    except PermissionError:
+        USER.clear()
+        print("files without permissions: the program can't be run as another user than root, whom none stops")
     first = arguments.seed if arguments.seed is not None else int(time.strftime("%Y%m%d"))
     with tempfile.TemporaryDirectory() as scratch:
         os.chmod(scratch, 0o755)
