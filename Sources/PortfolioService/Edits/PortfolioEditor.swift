@@ -26,6 +26,8 @@
         let currency: Currency?
         let live: LivePortfolio
         private let steps: Mutex<EditSteps>
+        /// The change that could be undone lately, with the log that said so.
+        private let undoable = Mutex<(log: [UInt8], step: ChangeLog.Undoable)?>(nil)
         /// What was changed here, also before the service was started.
         var log: ChangeLog { get throws(EditingError) { try ChangeLog(of: location.path) } }
         let answers = FileAnswers()
@@ -47,7 +49,18 @@
 
         /// The last change in the log, here or elsewhere, if its files are still as the change left them.
         func undoableStep() async throws -> ChangeLog.Undoable? {
-            try await live.queue.view { try? self.log.last()?.step }
+            try await live.queue.view { [self] in
+                guard let log = try? log, let bytes = try? FileInput(log.path).readAll() else { return nil }
+                // To compare what is large takes much less time than to undo it.
+                if let (known, step) = undoable.withLock({ $0 }), known == bytes,
+                    step.changes.allSatisfy({ (try? FileInput($0.path).readAll()) == $0.after })
+                {
+                    return step
+                }
+                let step = try? log.last()?.step
+                undoable.withLock { $0 = step.map { (bytes, $0) } }
+                return step
+            }
         }
 
         /// Whether the files that were changed under a number are still as that change left them. A file that is gone
