@@ -79,8 +79,8 @@ class Log:
 
 
 class Day(Steps):
-    def __init__(self, seed, steps, browsers, folder):
-        self.seed, self.steps, self.folder = seed, steps, folder
+    def __init__(self, seed, steps, browsers, folder, mounted):
+        self.steps, self.folder, self.mounted = steps, folder, mounted
         self.draw = random.Random(seed)
         self.lines, self.lock = collections.deque(maxlen=60), threading.RLock()
         self.states, self.acknowledged, self.foreign = {}, {}, set()
@@ -352,11 +352,10 @@ def spend(seed, arguments, scratch):
             ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)], capture_output=True).returncode == 0
         if mounted:
             stack.callback(subprocess.run, ["umount", "--lazy", str(folder)])
-        Day.mounted = mounted
         began = time.monotonic()
         day = None
         try:
-            day = Day(seed, arguments.steps, arguments.browsers, folder)
+            day = Day(seed, arguments.steps, arguments.browsers, folder, mounted)
             day.run()
         except BaseException as error:
             print("\n".join(day.lines if day else []))

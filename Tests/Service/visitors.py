@@ -120,7 +120,7 @@ class Memory:
         self.bodies, self.lock = {}, threading.Lock()
 
     def note(self, path, answer, sent):
-        if answer.status == 304 or answer.tag is None or answer.status != 200:
+        if answer.status != 200 or answer.tag is None:
             return
         digest = hashlib.sha256(answer.raw).hexdigest()
         with self.lock:
