@@ -99,7 +99,7 @@
                         .buildResponder(),
                     portfolios: routers)
             }
-            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit(of: .login)))
+            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit))
             let clients = parts.clients
             var application = Application(
                 responder: responder,

@@ -292,5 +292,39 @@
                 #expect(!page.contains("data-label=\"Ratio\"") && !page.contains("data-label=\"Account\""))
             }
         }
+
+        /// Browsers, and some programs, take "." and ".." in a path for steps, however they are encoded.
+        @Test func `lots whose symbols are dots are listed, changed and removed`() async throws {
+            let lots = [".", ".."].map { "\($0),,XETRA,50,EUR,2012-07-02,46,,\n" }
+            let served = try Served(holdings: Served.holdings + lots.joined())
+            try await served.test(.live, words: ["--allow-edits"]) { (client, _) async throws in
+                let list = try await client.get("/edit").text
+                for (place, symbol) in [".", ".."].enumerated() {
+                    let path = "/edit/lots/~\(symbol)"
+                    #expect(list.contains("href=\"\(path)\"") && list.contains("href=\"\(path)/remove\""))
+                    #expect(list.contains("formaction=\"\(path)/exclude\""))
+                    let form = try formFields("lot", in: try await client.get(path).text)
+                    let saved = try await client.send(path, form, ["shares": "7"])
+                    #expect(saved.status == .seeOther)
+                    let location = try #require(saved.headers[.location])
+                    let back = try await client.get(String(location.prefix { $0 != "#" }))
+                    #expect(back.status == .ok && back.text.contains("\(symbol) was changed"))
+                    #expect(try served.read("holdings.csv").contains("\n\(symbol),,XETRA,7,"))
+                    let encoded = String(repeating: "%2E", count: place + 1)
+                    let row = try await client.get("/api/v1/holdings/\(encoded)").text
+                    #expect(
+                        row.contains("\"id\": \"\(symbol)\", \"position\": 4"))
+                    let stock = try await client.get("/api/v1/stocks/\(encoded)").text
+                    #expect(stock.contains("\"symbol\": \"\(symbol)\""))
+                    let changed = try await client.edit(
+                        .patch, "/api/v1/holdings/\(encoded)", #"{"shares": 8}"#, tag: "*")
+                    #expect(changed.status == .ok)
+                    let question = try formFields("remove", in: try await client.get("\(path)/remove").text)
+                    #expect(try await client.send("\(path)/remove", question).status == .seeOther)
+                    #expect(try !served.read("holdings.csv").contains("\n\(symbol),"))
+                }
+                #expect(try served.read("holdings.csv") == Served.holdings)
+            }
+        }
     }
 #endif

@@ -105,5 +105,60 @@
             #expect(done.use { $0 } == ValuationQueue.maxEdits)
             await queue.shutDown()
         }
+
+        @Test func `a form of a row is of one state of the file, however often that changes meanwhile`()
+            async throws
+        {
+            let first = "2012-01-03,buy,BMW,,7,50,EUR,,,\n"
+            let one = Served.trades
+            let other = one.replacing("2012-01-02,buy,BMW", with: first + "2012-01-02,buy,BMW")
+            let served = try Served(trades: one)
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                let writer = Task {
+                    while !Task.isCancelled {
+                        for text in [other, one] {
+                            try served.write("trades.csv", text)
+                            try await Task.sleep(for: .milliseconds(1))
+                        }
+                    }
+                }
+                var shares: [String: String] = [:]
+                for _ in 1...150 {
+                    let fields = try formFields("trade", in: try await client.get("/edit/trades/1").text)
+                    let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+                    let tag = try #require(values[Exchange.tagField])
+                    let known = try #require(values["shares"])
+                    #expect(shares[tag, default: known] == known)
+                    shares[tag] = known
+                }
+                writer.cancel()
+                #expect(shares.count == 2)
+            }
+        }
+
+        @Test func `whoever made the last change, here or at a terminal, it is the one to undo`() async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                func undo(_ body: String) async throws -> TestResponse {
+                    try await client.edit(.post, "/api/undo", body, tag: "*")
+                }
+                let changed = try await client.edit(.patch, "/api/holdings/SAP", #"{"shares": 6}"#, tag: "*")
+                #expect(changed.status == .ok)
+                let here = try served.read("holdings.csv")
+                _ = served.printed(["price", "SAP", "61", served.path, "--date", "2013-03-04"])
+                #expect(try served.read("prices.csv") != Served.prices)
+                #expect(try await client.get("/edit").text.contains("Undo: portfolio price SAP 61"))
+                _ = try await undo(#"{"change": 1}"#).problem(409)
+                #expect(try await undo(#"{"change": 2}"#).members()["undone"] as? Int == 2)
+                #expect(try served.read("prices.csv") == Served.prices)
+                #expect(try served.read("holdings.csv") == here)
+                // What is undone at the terminal is not undone here once more.
+                _ = served.printed(["undo", served.path])
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try await !client.get("/edit").text.contains("Undo: "))
+                _ = try await undo("{}").problem(409)
+            }
+        }
     }
 #endif

@@ -155,6 +155,7 @@
                 }
                 let page = try await client.get("/edit/new")
                 #expect(page.status == .ok && page.text.contains("Create a portfolio"))
+                #expect(!page.text.contains("href=\"/history\""))
                 _ = try await client.get("/api/report").problem(503)
                 #expect(!FileInput.isMissing(folder.path) && FileInput.isMissing(path))
                 let form = try formFields("new", in: page.text)

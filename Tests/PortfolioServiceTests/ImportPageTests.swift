@@ -213,6 +213,27 @@
             }
         }
 
+        @Test func `what is looked at and cancelled changes nothing, and can still be imported`() async throws
+        {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let before = try FileManager.default.contentsOfDirectory(atPath: served.path)
+                let seen = try await client.upload([("p.csv", Self.positions)])
+                #expect(seen.status == .ok)
+                let main = try #require(seen.text.components(separatedBy: "<main>").last)
+                let link = try #require(main.components(separatedBy: "\">Cancel</a>").first)
+                let address = try #require(link.components(separatedBy: "href=\"").last)
+                let list = try await client.get(address)
+                #expect(address == "/edit" && list.status == .ok && !list.text.contains("Undo: "))
+                #expect(try FileManager.default.contentsOfDirectory(atPath: served.path) == before)
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                // Who goes back in the browser has the same form again.
+                let form = try formFields("import", in: seen.text)
+                #expect(try await client.send("/edit/import", form).status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("TKA"))
+            }
+        }
+
         @Test func `an export of thousands of rows makes no page wait`() {
             #expect(ValuationQueue.Size(importing: 50 << 10, into: 500) == .small)
             #expect(ValuationQueue.Size(importing: 1 << 20, into: 500) == .medium)
@@ -221,7 +242,7 @@
         }
 
         @Test func `uploads are kept for a while, as many as there is room for`() {
-            let uploads = Kept<Int>(most: 16, limit: 40)
+            let uploads = Kept<FormSecret, Int>(most: 16, limit: 40)
             let (mine, other) = (FormSecret(), FormSecret())
             let now = ContinuousClock.now
             func keep(_ size: Int) -> String { uploads.keep(size, size: size, for: mine, at: now) }
@@ -236,7 +257,7 @@
                     && uploads.value(more[0], of: mine, at: now) != nil)
             let many = (0..<20).map { _ in keep(0) }
             #expect(many.count { uploads.value($0, of: mine, at: now) != nil } == 16)
-            #expect(uploads.value(many[19], of: mine, at: now + Kept<Int>.time) == nil)
+            #expect(uploads.value(many[19], of: mine, at: now + Kept<FormSecret, Int>.time) == nil)
         }
     }
 

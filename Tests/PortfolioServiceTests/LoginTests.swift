@@ -156,7 +156,7 @@
                 _ = try await client.post("/login", nil, "token=s3cret").problem(415)
                 let form = "application/x-www-form-urlencoded"
                 _ = try await client.post("/login", form, "token=%zz").problem(400)
-                let large = String(repeating: "a", count: FormMiddleware.limit(of: .login) + 1)
+                let large = String(repeating: "a", count: FormMiddleware.limit + 1)
                 _ = try await client.post("/login", form, "token=\(large)").problem(413)
             }
         }

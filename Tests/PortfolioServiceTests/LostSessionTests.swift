@@ -55,11 +55,6 @@
             ),
         ]
 
-        @Test func `a list of several lines is kept with its entries apart`() {
-            let kept = KeptForm.fields(of: [.init(name: "targets", value: "Europe=60\r\nAsia=40")])
-            #expect(kept.map(\.value) == ["Europe=60; Asia=40"])
-        }
-
         /// Runs a test that must not change the files before its end.
         private func unchanged(_ served: Served) throws {
             #expect(try served.read("holdings.csv") == Served.holdings)
@@ -120,13 +115,18 @@
                     let fields = try formFields(form.id, in: try await client.get(form.page, headers).text)
                     // The session has ended.
                     headers[.cookie] = nil
-                    let page = try await client.send(form.action, fields, form.entered, headers)
-                    #expect(page.status == .unauthorized)
-                    #expect(page.text.contains("What you entered is kept."))
-                    var login = try loginFields(page)
+                    let led = try await client.send(form.action, fields, form.entered, headers)
+                    #expect(led.status == .seeOther && led.text.isEmpty)
+                    let address = try #require(led.headers[.location])
+                    // It can be loaded again.
+                    for _ in 1...2 {
+                        let page = try await client.get(address, headers)
+                        #expect(page.status == .ok)
+                        #expect(page.text.contains("What you entered is kept."))
+                    }
+                    var login = try loginFields(try await client.get(address, headers))
                     #expect(value("next", login) == form.action)
-                    for (name, text) in form.entered { #expect(value(name, login) == text, "\(name)") }
-                    #expect(value(FormSecret.field, login) == nil)
+                    #expect(login.map(\.name) == ["next", Exchange.answerField, "token"])
                     // A wrong guess loses nothing either.
                     let wrong = try await client.send("/login", login, ["token": "wrong"], headers)
                     #expect(wrong.status == .unauthorized)
@@ -205,33 +205,54 @@
             }
         }
 
-        @Test func `only known fields of a form of the editor wait for the login`() async throws {
+        @Test func `a form waits for the login at its own path, and nothing that is too large`() async throws
+        {
             try await Served().test(words: LostSessionTests.allowed, with: LostSessionTests.token) {
                 (client, _) async throws in
-                let fields = [("shares", "\"><script>alert(1)</script>"), ("onload", "alert(2)")]
-                let page = try await client.send("/edit/lots/SAP", fields, [:], LostSessionTests.own)
-                #expect(page.status == .unauthorized)
-                #expect(page.text.contains("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\""))
-                #expect(!page.text.contains("<script"))
-                #expect(!page.text.contains("alert(2)"))
-                // Nothing is sent on to where no form is taken, and nothing too large is kept.
-                let elsewhere = try await client.send(
-                    "/login", [("token", "s3cret"), ("next", "/api/undo"), ("change", "1")], [:],
-                    LostSessionTests.own)
-                #expect(elsewhere.status == .seeOther)
-                let large = String(repeating: "a", count: FormMiddleware.limit(of: .lotPage))
-                let bare = try await client.send(
-                    "/edit/lots/SAP", [("note", large)], [:], LostSessionTests.own)
-                #expect(bare.status == .unauthorized)
-                #expect(bare.bytes.count < large.utf8.count)
-                // The largest form there is fits beside the token.
-                let most = String(repeating: "a", count: FormMiddleware.limit(of: .lotPage) - 5)
-                let full = try await client.send(
-                    "/edit/lots/SAP", [("note", most)], [:], LostSessionTests.own)
-                let led = try await client.send(
-                    "/login", try loginFields(full), ["token": "s3cret"], LostSessionTests.own)
-                #expect(led.status == .temporaryRedirect)
+                let own = LostSessionTests.own
+                var mine = own
+                mine[.cookie] = try await logIn(client)
+                func kept(_ path: String, _ fields: [(name: String, value: String)]) async throws -> String {
+                    try #require(try await client.send(path, fields, [:], own).headers[.location])
+                }
+                let entered = [("shares", "\"><script>alert(1)</script>"), ("onload", "alert(2)")]
+                let page = try await client.get(try await kept("/edit/lots/SAP", entered), own)
+                #expect(!page.text.contains("alert("))
+                let login = try loginFields(page)
+                let elsewhere = try await client.send("/edit/lots/AAPL", login, [:], mine)
+                #expect(elsewhere.status == .forbidden && !elsewhere.text.contains("alert("))
+                let shown = try await client.send("/edit/lots/SAP", login, [:], mine)
+                #expect(shown.text.contains("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\""))
+                #expect(!shown.text.contains("alert(2)"))
+                // What is not kept any longer is said to be lost.
+                let lost = try await client.post(
+                    "/login", "application/x-www-form-urlencoded",
+                    formBody(login, ["token": "s3cret", "kept": "x"]), own)
+                #expect(lost.status == .seeOther && lost.headers[.location] == "/edit/answer?kept=x")
+                let large = String(repeating: "a", count: FormMiddleware.limit)
+                #expect(try await kept("/edit/lots/SAP", [("note", large)]) == "/login?next=%2Fedit")
+                let most = String(large.dropLast(5))
+                #expect(try await kept("/edit/lots/SAP", [("note", most)]).contains("kept="))
+                let export = try await client.post(
+                    "/edit/import", "multipart/form-data; boundary=b", "--b--\r\n",
+                    [.origin: "http://localhost", .accept: "text/html"])
+                #expect(export.status == .seeOther)
+                #expect(export.headers[.location] == "/login?next=%2Fedit%2Fimport")
             }
+        }
+
+        @Test func `what one has kept is not pushed out by another`() {
+            let kept = Kept<String, Int>(most: 10, limit: 100)
+            let mine = (0..<3).map { kept.keep($0, size: 10, for: "mine") }
+            let theirs = (0..<20).map { kept.keep($0, size: 1, for: "another") }
+            #expect(mine.enumerated().allSatisfy { kept.value($1, of: "mine") == $0 })
+            #expect(theirs.count { kept.value($0, of: "another") != nil } == 7)
+            let large = kept.keep(0, size: 69, for: "another")
+            #expect(mine.allSatisfy { kept.value($0, of: "mine") != nil })
+            #expect(kept.value(large, of: nil) == 0 && kept.value(large, of: "mine") == nil)
+            // Of two who have as much, the oldest goes.
+            _ = kept.keep(0, size: 60, for: "a third")
+            #expect(kept.value(large, of: "another") == nil && kept.value(mine[0], of: "mine") == 0)
         }
     }
 #endif

@@ -720,7 +720,7 @@ def imports(folder, script, width):
                  and not folder.exists())
             enter(driver, "new", currency="EUR")
             wait(driver, "it is there", lambda: "The portfolio is there" in text(driver) and folder.exists())
-            pressed("Import an export")
+            pressed("Import a file")
             wait(driver, "an export can be dropped", lambda: driver.find_element(By.ID, "import-export"))
             if script:
                 inspect(driver, "the form for exports", width)
@@ -735,7 +735,7 @@ def imports(folder, script, width):
             pressed("Import")
             wait(driver, "it is imported", lambda: "transactions.csv was imported: 2 trades" in text(driver) and kept() == 2)
             picture(driver, f"{name}-4-done")
-            pressed("Import an export")
+            pressed("Import a file")
             chosen()
             pressed("Show what would change")
             wait(driver, "once more, nothing would change", lambda: "Nothing would change" in text(driver))

@@ -10,16 +10,17 @@ PROGRAM = os.environ.get("PORTFOLIO", str(ROOT / ".build-server/release/portfoli
 
 
 class Served:
-    """A service of a folder; `port` is a free one unless it is given, and `token` is what requests must have."""
+    """A service of a folder; `port` is a free one unless it is given, and `token` is what requests must have. `process` is
+    for `subprocess.Popen`."""
 
-    def __init__(self, folder, *options, port=0, token=None):
+    def __init__(self, folder, *options, port=0, token=None, **process):
         self.log = []
         environment = {name: value for name, value in os.environ.items() if not name.endswith("_TOKEN")}
         if token:
             environment["PORTFOLIO_TOKEN"] = token
         self.process = subprocess.Popen(
             [PROGRAM, "serve", str(folder), "--port", str(port), *options],
-            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment)
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment, **process)
         self.port = None
         while self.port is None:
             line = self.process.stderr.readline()

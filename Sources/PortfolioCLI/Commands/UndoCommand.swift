@@ -31,7 +31,7 @@ struct UndoCommand {
             }
         }
         let note = ChangeNote(log, .market, isUndoing: true)
-        note.tell(undoing: last.changes, last.summary)
+        note.tell(undoing: last)
         return try editing { () throws(EditingError) in
             try ChangeNote.$current.withValue(note) {
                 Result { () throws(EditingError) in try undo(last.changes) }

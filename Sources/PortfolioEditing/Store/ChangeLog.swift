@@ -165,16 +165,42 @@ package struct ChangeLog: Sendable {
     /// - Throws: ``EditingError/file(_:)`` if the log or one of the files can't be read.
     /// - Complexity: O(*n*) for *n* bytes of the log and of the files, for each change.
     package func undoable(limit: Int) throws(EditingError) -> [Undoable] {
-        var open: [Entry] = []
-        for entry in try entries() {
+        try undoable(ChangeLog.open(try entries()), limit: limit)
+    }
+
+    /// The last change that is not undone yet, and the same as it can be undone; `nil` if one of its files is not as it left
+    /// it, or there is no such change.
+    ///
+    /// - Throws: ``EditingError/file(_:)`` if the log or one of the files can't be read.
+    package func last() throws(EditingError) -> (entry: Entry, step: Undoable?)? {
+        let open = ChangeLog.open(try entries())
+        guard let entry = open.last else { return nil }
+        return (entry, try undoable(open, limit: 1).last)
+    }
+
+    /// The changes that are not undone yet.
+    static func open(_ entries: [Entry]) -> [Entry] {
+        entries.reduce(into: []) { open, entry in
             if entry.isUndoing { _ = open.popLast() } else { open.append(entry) }
         }
+    }
+
+    /// The path of a file that was changed.
+    package func path(of file: Entry.File) -> String { Path.join(folder, file.path) }
+
+    /// Whether a file is as a change left it.
+    package func isAsLeft(_ file: Entry.File) -> Bool {
+        let now = try? EditedFiles.current(path(of: file), SystemCalls())
+        return now.map(ChangeLog.digest) == file.after
+    }
+
+    private func undoable(_ open: [Entry], limit: Int) throws(EditingError) -> [Undoable] {
         var now: [String: [UInt8]] = [:]
         var found: [Undoable] = []
         for entry in open.reversed().prefix(limit) {
             var changes: [FileChange] = []
             for file in entry.files {
-                let path = Path.join(folder, file.path)
+                let path = path(of: file)
                 var current = now[path]
                 if current == nil { current = try EditedFiles.current(path, SystemCalls()) }
                 guard let kind = file.kind, let after = current, ChangeLog.digest(after) == file.after,

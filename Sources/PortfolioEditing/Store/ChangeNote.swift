@@ -16,6 +16,7 @@ package final class ChangeNote: Sendable {
         var kinds: [String: FileChange.Kind] = [:]
         var summary: String
         var number: Int?
+        var undone: Int?
     }
 
     package init(_ log: ChangeLog, _ kind: FileChange.Kind, _ summary: String = "", isUndoing: Bool = false) {
@@ -46,11 +47,15 @@ package final class ChangeNote: Sendable {
         return note
     }
 
-    /// States that changes are undone, of which a summary told.
-    package func tell(undoing changes: [FileChange], _ summary: String) {
-        self.summary = "Undone: \(summary)"
-        for change in changes { state(change.kind, of: [change.path]) }
+    /// States which change is undone.
+    package func tell(undoing step: ChangeLog.Undoable) {
+        summary = "Undone: \(step.summary)"
+        state.withLock { $0.undone = step.number }
+        for change in step.changes { state(change.kind, of: [change.path]) }
     }
+
+    /// The number of the change that is undone, which must be the last in the log that is not yet; `nil` if none is.
+    var undone: Int? { state.withLock { $0.undone } }
 
     /// What is done, in a few words.
     package var summary: String {

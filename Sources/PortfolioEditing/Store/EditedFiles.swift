@@ -233,6 +233,11 @@ final class EditedFiles {
         guard !changed.isEmpty else { return }
         model = changed.first { $0.old != nil }?.old?.lock.descriptor
         let log = try contents(ofAny: path) ?? []
+        if let undone = note.undone,
+            ChangeLog.open(ChangeLog.entries(in: log)).last?.number != undone
+        {
+            throw .changed(path)
+        }
         replace(
             path,
             with: note.log.adding(

@@ -20,6 +20,8 @@ extension CashStatement {
             entry.link = site?.page(.cash, ofAccount: account, "history=true")
             if account.isEmpty { entry.text = "(none)" }
         }
-        html.band("Cash") { $0.table("cash", "Cash", columns, balances) }
+        html.band("Cash") {
+            $0.table("cash", "Balances of the accounts, values in \(currency)", columns, balances)
+        }
     }
 }

@@ -39,6 +39,8 @@ struct GainsTables {
     private let report: GainsReport
     private let years: [(key: String, totals: RealisedTotals)]
     private let chart: YearChart?
+    /// What the result came from: prices, exchange rates and each kind of payment.
+    private let kinds: GainChart?
     private let site: Site?
 
     static let groupsID = "groups"
@@ -49,6 +51,11 @@ struct GainsTables {
         self.site = site
         years = report.years
         chart = YearChart(id: "years", years: years, currency: report.currency)
+        let parts = RealisedLines(report.totals).lines.filter(\.isPart)
+        let known = parts.compactMap { line in line.amount.map { (label: line.label.capitalised, gain: $0) } }
+        kinds = GainChart(
+            id: "kinds", gains: known.filter { !$0.gain.isZero }, of: "kind",
+            unknown: parts.count - known.count, currency: report.currency)
     }
 
     /// The place a year links to: its sales or, if there are none, the payments.
@@ -108,7 +115,10 @@ struct GainsTables {
             hasCards: true)
         html.band(title == "Year" ? "Each year" : "By \(title.lowercased())") { html in
             if let chart {
-                html.element(.div, [.class: "charts"]) { html in chart.write(to: &html) }
+                html.element(.div, [.class: "charts"]) { html in
+                    chart.write(to: &html)
+                    kinds?.write(to: &html)
+                }
             }
             table.write(
                 to: &html,

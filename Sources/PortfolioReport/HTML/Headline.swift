@@ -102,7 +102,9 @@ struct Headline {
             count < 3
             ? (count, false)
             : count % 3 == 0
-                ? (3, false) : count % 4 == 0 ? (4, false) : (count % 3 == 2 ? 3 : 4, count % 4 != 2)
+                ? (3, false)
+                : count % 4 == 0
+                    ? (4, false) : count == 10 ? (5, false) : (count % 3 == 2 ? 3 : 4, count % 4 != 2)
         return "headline in-\(columns)" + (isLeading ? " leading" : "") + (count % 2 == 1 ? " odd" : "")
     }
 

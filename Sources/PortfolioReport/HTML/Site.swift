@@ -163,6 +163,7 @@ package struct Site: Hashable, Sendable {
     /// The links to the site's pages.
     package func writePages(to html: inout HTMLWriter) {
         if let place { html.linking(under: "") { place.write(to: &$0) } }
+        guard hasPages || logout != nil else { return }
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
                 for section in Section.allCases where hasPages && shows(section) {

@@ -73,6 +73,7 @@ enum StyleSheet {
         .edit .more .fields { margin: 0.9rem 0 0; }
         .edit .send button { background: var(--link); border-color: var(--link); color: var(--card); }
         .edit .send .quiet { background: var(--card); border-color: var(--rule); color: var(--ink); font-weight: 400; }
+        .edit tbody th, .edit tbody td { vertical-align: baseline; }
         .edit td button { height: 2rem; padding: 0.1rem 0.5rem; font-weight: 400; }
         .changes { list-style: none; margin: 0; padding: 0; }
         pre { margin: 0.35rem 0; max-width: 100%; overflow-x: auto; font-size: 0.8125rem; }
@@ -106,6 +107,9 @@ enum StyleSheet {
           .headline.in-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
           .headline.in-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
         }
+        @media (min-width: 72rem) {
+          .headline.in-5 { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+        }
         .headline dt { color: var(--soft); font-size: 0.875rem; }
         .headline dd { margin: 0; }
         .headline .amount { font-size: 1.25rem; font-weight: 600; line-height: 1.35; letter-spacing: -0.01em; }
@@ -116,7 +120,7 @@ enum StyleSheet {
 
         .charts { columns: 21rem auto; column-gap: 1rem; }
         @media (min-width: 46rem) {
-          .charts:has(> :nth-child(2):last-child), .cards:has(> :nth-child(2):last-child) { columns: 2; }
+          .charts:has(> :nth-child(2):last-child), .cards:has(> :nth-child(2):last-child) { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
           .charts:has(> :only-child), .cards:has(> :only-child) { columns: 1; max-width: 46rem; }
         }
         .chart {
@@ -128,6 +132,13 @@ enum StyleSheet {
         @media (min-width: 56rem), print {
           .large .wide { display: block; }
           .large .narrow { display: none; }
+        }
+        @media (min-width: 72rem) {
+          .charts:has(> :nth-child(3)) { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); }
+          .charts:has(> :nth-child(3)) > .chart { grid-column: span 2; max-width: none; }
+          .charts > :first-child:nth-last-child(3n+5), .charts > :nth-child(2):nth-last-child(3n+4),
+          .charts > :first-child:nth-last-child(3n+4), .charts > :nth-child(2):nth-last-child(3n+3),
+          .charts > :nth-child(3):nth-last-child(3n+2), .charts > :nth-child(4):nth-last-child(3n+1) { grid-column: span 3; }
         }
         .chart .unit, .chart .note { margin: 0; color: var(--soft); font-size: 0.8125rem; }
         .chart svg { display: block; width: 100%; height: auto; margin: 0.6rem 0 0; overflow: visible; }
@@ -261,6 +272,7 @@ enum StyleSheet {
           .edit thead, .carded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           .edit tbody tr { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.6rem 0.9rem; }
           .edit tbody th, .edit tbody td { padding: 0; border: 0; }
+          .edit tbody th { flex: 1 0 100%; max-width: none; }
           .edit tbody tr + tr { border-top: 1px solid var(--line); }
           .edit tbody td:empty, .edit tbody td:has(bdi:empty) { display: none; }
           .edit tbody td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 0.8125rem; }

@@ -21,7 +21,7 @@
 
     /// Shows that a form was on a page of this service: every form that changes something contains a token made of the
     /// secret, which no other site's page can read.
-    struct FormSecret: Sendable {
+    struct FormSecret: Hashable, Sendable {
         /// The name of the form's hidden field.
         static let field = "form-token"
         /// The header in which scripts send the token.

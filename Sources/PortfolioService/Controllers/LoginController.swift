@@ -9,12 +9,16 @@
         private let access: Access
         private let sessions: Sessions
         private let guesses: GuessLimit
+        private let kept: KeptForBrowsers
         private let cookie: String
 
-        init(access: Access, sessions: Sessions, guesses: GuessLimit, port: Int) {
+        init(
+            access: Access, sessions: Sessions, guesses: GuessLimit, kept: KeptForBrowsers, port: Int
+        ) {
             self.access = access
             self.sessions = sessions
             self.guesses = guesses
+            self.kept = kept
             // All the ports of a host share their cookies. The prefix keeps other hosts of a domain from setting it.
             cookie = (access.isBehindTLS ? "__Host-" : "") + "portfolio-\(port)"
         }
@@ -36,34 +40,37 @@
         }
 
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
-            let wanted = Wish(exchange.query.first { $0.name == LoginPage.Field.wish.rawValue }?.value)
-            return LoginController.page(.ok, wanted, in: exchange.context)
+            let given = exchange.query.texts
+            let name = given[Exchange.answerField]
+            return LoginController.page(
+                .ok, Wish(given[LoginPage.Field.wish.rawValue]),
+                name.flatMap { kept.forms.value($0, of: nil) == nil ? nil : $0 }, in: exchange.context)
         }
 
         @Sendable private func login(_ exchange: Exchange) async throws -> Response {
             let wish = Wish(exchange.entered(LoginPage.Field.wish.rawValue))
             let token = exchange.entered(LoginPage.Field.token.rawValue) ?? ""
-            let kept =
-                wish.takesForms && access.isKnownOwnPage(exchange.request)
-                ? KeptForm.fields(of: exchange.form) : []
+            let name = exchange.entered(Exchange.answerField)
             let address = access.address(of: exchange.request, on: exchange.context.channel)
             let role = access.role(ofToken: Array(token.utf8))
             switch guesses.attempt(from: address, { role != nil }) {
             case .right:
-                // The browser sends a kept form to its own page, which shows it again.
-                var response = Response.leading(
-                    to: wish.path, kept.isEmpty ? .seeOther : .temporaryRedirect)
+                // The browser sends the name of a kept form to its own page, which shows the form again.
+                let form = name.flatMap { kept.forms.value($0, of: nil) }
+                var response =
+                    form.map { Response.leading(to: $0.path, .temporaryRedirect) }
+                    ?? .leading(to: name.map(Exchange.address(ofKept:)) ?? wish.path)
                 let value = sessions.start(as: role ?? .reader)
                 response.setCookie(cookie(value, maxAge: Sessions.age))
                 return response
             case .wrong:
                 return LoginController.page(
-                    .unauthorized, wish, kept, in: exchange.context, problem: "this is not the token",
+                    .unauthorized, wish, name, in: exchange.context, problem: "this is not the token",
                     headers: [.wwwAuthenticate: Access.challengeOfPages])
             case .refused(let seconds):
                 let problem = Problem.tooManyGuesses(seconds)
                 return LoginController.page(
-                    problem.status, wish, kept, in: exchange.context, problem: problem.detail,
+                    problem.status, wish, name, in: exchange.context, problem: problem.detail,
                     headers: problem.headers)
             }
         }
@@ -85,10 +92,10 @@
 
         /// - Parameters:
         ///   - wish: where to go after the login.
-        ///   - kept: the fields of a form that is waiting for the login.
+        ///   - kept: the name of a form that is waiting for the login; `nil` for none.
         ///   - problem: why the last login failed.
         static func page(
-            _ status: HTTPResponse.Status, _ wish: Wish, _ kept: [PageForm.Pair] = [],
+            _ status: HTTPResponse.Status, _ wish: Wish, _ kept: String? = nil,
             in context: ServiceContext, problem: String? = nil, headers: HTTPFields = [:]
         ) -> Response {
             let page = LoginPage(
@@ -110,12 +117,6 @@
                 }
                 path = own ?? "/"
             }
-
-            /// Whether the path is of a form of the editor.
-            var takesForms: Bool {
-                let route = Route.of(String(path.prefix { $0 != "?" }))
-                return route?.isEditPage == true && route?.takesForms == true
-            }
         }
     }
 
@@ -132,11 +133,16 @@
 
         /// The page to log in on, for a browser that has not.
         func loginPage(for request: Request, _ context: ServiceContext) -> Response {
+            if let login {
+                // A browser that loads the answer to a form again would send the form again.
+                var response = Response.leading(to: login)
+                response.headers[.connection] = headers[.connection]
+                return response
+            }
             var headers = headers
             headers[.wwwAuthenticate] = Access.challengeOfPages
-            let leadsBack = request.method == .get || request.method == .head || !form.isEmpty
-            let wish = LoginController.Wish(leadsBack ? request.head.path : nil)
-            return LoginController.page(status, wish, form, in: context, headers: headers)
+            let wish = LoginController.Wish(request.method.isSafe ? request.head.path : nil)
+            return LoginController.page(status, wish, in: context, headers: headers)
         }
     }
 

@@ -24,7 +24,7 @@
                 return try await answer(exchange, made)
             }
             let name = kept.answers.keep(made, size: made.body.readableBytes, for: owner)
-            return .leading(to: Address.answer + EditView.text([PageForm.Pair(Exchange.answerField, name)]))
+            return .leading(to: Exchange.address(ofKept: name))
         }
 
         /// The answer to a form that was not accepted, or that shows something first.
@@ -54,9 +54,20 @@
             let body: ByteBuffer
         }
 
+        /// A form that was sent without a session, until the login. It is then shown again rather than applied, because it has
+        /// no token.
+        struct Form: Sendable {
+            /// The path that the portfolio's are under, and the one that the form was sent to.
+            let base: String
+            let path: String
+            let fields: [Target.Parameter]
+        }
+
         /// The exports that were looked at, until they are imported: what is imported is what was seen, to the byte.
-        let uploads: Kept<[BrokerExport]>
-        let answers = Kept<Answer>(most: 100, limit: 16 << 20)
+        let uploads: Kept<FormSecret, [BrokerExport]>
+        let answers = Kept<FormSecret, Answer>(most: 100, limit: 16 << 20)
+        /// By the addresses that they came from.
+        let forms = Kept<String, Form>(most: 100, limit: 4 << 20)
 
         /// - Parameter largest: the maximum number of bytes of an upload.
         init(largest: Int) { uploads = Kept(most: 16, limit: 4 * largest) }

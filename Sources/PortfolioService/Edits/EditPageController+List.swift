@@ -73,7 +73,8 @@
             }
         }
 
-        private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: EditSteps.Step) -> EditForm {
+        private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: ChangeLog.Undoable) -> EditForm
+        {
             EditForm(
                 id: "undo", label: "Undo the last change", action: Address.undo,
                 hidden: hidden(exchange, tag: step.changes.first?.after) + view.hidden
@@ -95,7 +96,7 @@
                         type.value.capitalised,
                         Address.trades + view.query([type] + symbol))
                 } + [
-                    PageForm.Pair("Import an export", Address.imports + view.query),
+                    PageForm.Pair("Import a file", Address.imports + view.query),
                     PageForm.Pair(ClassField.title, Address.classes + query),
                     PageForm.Pair(TargetField.title, Address.targets + view.query),
                     PageForm.Pair("State cash", Address.cash + view.query),

@@ -98,7 +98,7 @@
                         isOfTrades ? "\(Address.trades)?\(TradeField.type.rawValue)=buy" : Address.lots
                     page.links = [
                         PageForm.Pair("Record the first purchase", first),
-                        PageForm.Pair("Import an export", Address.imports),
+                        PageForm.Pair("Import a file", Address.imports),
                         PageForm.Pair("All rows", Address.list),
                     ]
                     return page

@@ -48,7 +48,7 @@
             let file = given[TradeForm.fileField]
             let document = try await kind.files.read(file)
             let row = try exchange.row(of: document)
-            return try await rowPage(of: kind, exchange, RowForm(row, of: document), file: file)
+            return try await rowPage(of: kind, exchange, RowForm(row, of: document), document, file: file)
         }
 
         /// Changes a row.
@@ -59,7 +59,8 @@
             let file = exchange.enteredFile
             var form = RowForm<Document.Field>(sent: exchange.form.texts)
             if exchange.entered(TradeForm.showField) != nil {
-                return .init(response: try await rowPage(of: kind, exchange, form, file: file))
+                let document = try await kind.files.read(file)
+                return .init(response: try await rowPage(of: kind, exchange, form, document, file: file))
             }
             do {
                 let condition = try exchange.formCondition()
@@ -67,16 +68,18 @@
                 let known = condition.allowed(
                     RowEdit<Document.Field>.set([:], row: try exchange.position), of: document)
                 guard let row = known?.row else { throw Problem.stale(document.file, document.bytes) }
-                let edit = RowEdit.set(form.touched(row, of: document), row: row)
+                // The row that the form knows is found once more where it stands by then.
+                let edit = RowEdit.set(form.touched(row, of: document), row: try exchange.position)
                 let number = try await kind.files.change(edit, file, condition).number
                 return done(number, kind.list(exchange.view, number))
             } catch let problem as Problem {
-                if problem.isStale, let document = try? await kind.files.read(file),
-                    let row = place(of: kind, in: document, exchange)
-                {
+                // If the file can't be read now, the form stays until it can.
+                let document = try? await kind.files.read(file)
+                if problem.isStale, let document, let row = place(of: kind, in: document, exchange) {
                     form.follow(row, of: document)
                 }
-                return .init(response: try await rowPage(of: kind, exchange, form, file: file, problem))
+                return .init(
+                    response: try await rowPage(of: kind, exchange, form, document, file: file, problem))
             }
         }
 
@@ -97,16 +100,13 @@
             return isSame ? row : nil
         }
 
+        /// - Parameter document: the file that the form was filled from, or compared with: of another one, the tag and the
+        ///   row's state would let the form overwrite what nobody has seen.
         private func rowPage<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange, _ form: RowForm<Document.Field>, file: String?,
-            _ problem: Problem? = nil
+            of kind: RowPages<Document>, _ exchange: Exchange, _ form: RowForm<Document.Field>,
+            _ document: Document?, file: String?, _ problem: Problem? = nil
         ) async throws -> Response {
             let symbols = await suggestedSymbols()
-            var document: Document?
-            do { document = try await kind.files.read(file) } catch {
-                // If the file can't be read now, the form stays until it can.
-                guard problem != nil else { throw error }
-            }
             let isFresh = problem.map(\.isStale) ?? !exchange.isForm
             let place = document.flatMap { self.place(of: kind, in: $0, exchange) }
             let position = try exchange.position

@@ -1,19 +1,8 @@
 #if Server
     import PortfolioEditing
 
-    /// The changes made here, the last of which can be undone.
+    /// What is known of the changes made here.
     struct EditSteps {
-        /// A change of one or several files.
-        struct Step: Sendable {
-            /// Identifies the change.
-            let number: Int
-            let changes: [FileChange]
-            /// What was done, in a few words.
-            let summary: String
-
-            fileprivate var size: Int { changes.reduce(0) { $0 + $1.before.count + $1.after.count } }
-        }
-
         /// What was done, in a few words, and what looks like a slip in it.
         struct Summary: Sendable {
             let text: String
@@ -22,12 +11,9 @@
             fileprivate var files = 1
         }
 
-        /// The maximum number of bytes of files to keep; the last step is always kept.
-        private static let limit = 64 << 20
         /// The number of summaries to keep.
         private static let told = 100
 
-        private var steps: [Step] = []
         private var summaries: [(number: Int, summary: Summary)] = []
         /// The number of the last one.
         private var count = 0
@@ -38,8 +24,6 @@
         init(_ earlier: [ChangeLog.Undoable] = []) {
             for step in earlier { _ = add(step.changes, step.summary, [], number: step.number) }
         }
-
-        var last: Step? { steps.last }
 
         /// Adds a change.
         ///
@@ -52,17 +36,13 @@
             guard !changes.isEmpty else { return nil }
             let number = tell(Summary(text: summary, remarks: remarks, files: changes.count), number)
             for change in changes { latest[change.path] = (number, change.after) }
-            steps.append(Step(number: number, changes: changes, summary: summary))
-            var size = steps.reduce(0) { $0 + $1.size }
-            while size > EditSteps.limit, steps.count > 1 { size -= steps.removeFirst().size }
             return number
         }
 
-        /// Forgets a step that was undone.
+        /// Takes note of a change that was undone.
         ///
         /// - Returns: the number under which the summary of the undoing is kept.
-        mutating func undo(_ step: Step, number: Int?) -> Int {
-            steps.removeAll { $0.number == step.number }
+        mutating func undo(_ step: ChangeLog.Undoable, number: Int?) -> Int {
             let number = tell(
                 Summary(text: "Undone: \(step.summary)", remarks: [], files: step.changes.count), number)
             for change in step.changes { latest[change.path] = (number, change.before) }

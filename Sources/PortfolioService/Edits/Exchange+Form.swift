@@ -14,6 +14,11 @@
         /// The name of the parameter with the name of a kept answer.
         static let answerField = "kept"
 
+        /// The address of a kept answer.
+        static func address(ofKept name: String) -> String {
+            Address.answer + EditView.text([PageForm.Pair(answerField, name)])
+        }
+
         /// The state that the file must be in for the form to be applied: the one that the form was made for; of several
         /// files to choose from, that of each. In any other state, the row decides.
         ///

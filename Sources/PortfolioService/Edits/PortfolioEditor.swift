@@ -26,6 +26,8 @@
         let currency: Currency?
         let live: LivePortfolio
         private let steps: Mutex<EditSteps>
+        /// The change that could be undone lately, with the log that said so.
+        private let undoable = Mutex<(log: [UInt8], step: ChangeLog.Undoable)?>(nil)
         /// What was changed here, also before the service was started.
         var log: ChangeLog { get throws(EditingError) { try ChangeLog(of: location.path) } }
         let answers = FileAnswers()
@@ -45,14 +47,19 @@
             steps = Mutex(EditSteps((try? ChangeLog(of: location.path).undoable(limit: 20)) ?? []))
         }
 
-        /// The last change, which can be undone.
-        var lastStep: EditSteps.Step? { steps.withLock { $0.last } }
-
-        /// The last change, if its files are still as the change left them.
-        func undoableStep() async throws -> EditSteps.Step? {
-            guard let step = lastStep else { return nil }
-            return try await live.queue.view {
-                step.changes.allSatisfy { (try? FileInput($0.path).readAll()) == $0.after } ? step : nil
+        /// The last change in the log, here or elsewhere, if its files are still as the change left them.
+        func undoableStep() async throws -> ChangeLog.Undoable? {
+            try await live.queue.view { [self] in
+                guard let log = try? log, let bytes = try? FileInput(log.path).readAll() else { return nil }
+                // To compare what is large takes much less time than to undo it.
+                if let (known, step) = undoable.withLock({ $0 }), known == bytes,
+                    step.changes.allSatisfy({ (try? FileInput($0.path).readAll()) == $0.after })
+                {
+                    return step
+                }
+                let step = try? log.last()?.step
+                undoable.withLock { $0 = step.map { (bytes, $0) } }
+                return step
             }
         }
 
@@ -151,7 +158,7 @@
             return .symbolOfTrades(symbol, file: file)
         }
 
-        /// Undoes the last change, if the files are still as the change left them.
+        /// Undoes the last change in the log, here or elsewhere, if the files are still as the change left them.
         ///
         /// - Parameters:
         ///   - number: the change that the client takes for the last; `nil` for whichever it is.
@@ -159,18 +166,10 @@
         /// - Returns: the step that was undone, and the number under which its summary is kept.
         func undo(
             _ number: Int?, if condition: Precondition
-        ) async throws -> (step: EditSteps.Step, number: Int) {
+        ) async throws -> (step: ChangeLog.Undoable, number: Int) {
             try await changing(.holdings, isUndoing: true) { editor, note in
-                guard let step = editor.lastStep else {
-                    throw Problem(.conflict, "there is no change to undo")
-                }
-                guard number == nil || number == step.number else {
-                    throw Problem(.conflict, "another change was made after that one; not undone")
-                }
-                note.tell(undoing: step.changes, step.summary)
-                let path = step.changes.first?.path ?? ""
-                let now = try? FileInput(path).readAll()
-                guard condition.allows(now ?? []) else { throw Problem.stale(path, now) }
+                let step = try editor.lastStep(number, if: condition)
+                note.tell(undoing: step)
                 do throws(EditingError) {
                     try step.changes.undo(patience: editor.patience) { () throws(EditingError) in
                         try step.changes.checkUndoing(editor.holdingsStore()) { file throws(EditingError) in
@@ -184,12 +183,32 @@
                         if problem.status == .unprocessableContent { problem.becomeConflict() }
                         throw problem
                     }
-                    throw Problem(
-                        .conflict,
-                        "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
+                    throw Problem.changed(afterUndoable: file)
                 }
                 return (step, editor.steps.withLock { $0.undo(step, number: note.number) })
             }
+        }
+
+        /// The last change in the log, to be undone.
+        private func lastStep(_ number: Int?, if condition: Precondition) throws(Problem)
+            -> ChangeLog.Undoable
+        {
+            let log: ChangeLog
+            let last: (entry: ChangeLog.Entry, step: ChangeLog.Undoable?)?
+            do throws(EditingError) { (log, last) = (try self.log, try self.log.last()) } catch {
+                throw Problem(error)
+            }
+            guard let (entry, step) = last else { throw Problem(.conflict, "there is no change to undo") }
+            guard number == nil || number == entry.number else {
+                throw Problem(.conflict, "another change was made after that one; not undone")
+            }
+            let path = entry.files.first.map(log.path) ?? ""
+            let now = try? FileInput(path).readAll()
+            guard condition.allows(now ?? []) else { throw Problem.stale(path, now) }
+            guard let step else {
+                throw Problem.changed(afterUndoable: entry.files.first { !log.isAsLeft($0) }?.path ?? path)
+            }
+            return step
         }
 
         /// Makes a change, one at a time, which is noted in the log.
@@ -271,6 +290,12 @@
             trades.patience = patience
             trades.today = live.hooks.today()
             return trades
+        }
+    }
+
+    extension Problem {
+        fileprivate static func changed(afterUndoable file: String) -> Problem {
+            Problem(.conflict, "\(name(file)) was changed after that, here or elsewhere; not undone")
         }
     }
 #endif

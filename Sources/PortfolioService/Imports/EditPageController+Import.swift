@@ -73,7 +73,7 @@
         ) async throws -> Response {
             try await answer(exchange, status: problem?.status ?? .ok) {
                 var page = EditPage(
-                    title: "Import an export",
+                    title: "Import a file",
                     lead: "A broker's list of positions or transactions, or a history of prices, as it came: "
                         + "what it would change is shown first")
                 page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
@@ -103,7 +103,7 @@
         ) async throws -> Response {
             try await answer(exchange, status: problem?.status ?? .ok) {
                 var page = EditPage(
-                    title: "Import an export", lead: "Nothing is changed until it is imported")
+                    title: "Import a file", lead: "Nothing is changed until it is imported")
                 page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
                 page.preview = plan.map { ImportPreview($0, name: editor.name) }
                 let question = plan?.change.question

@@ -29,6 +29,7 @@
         let access: Access
         let guesses: GuessLimit
         let login: LoginController
+        let kept: KeptForBrowsers
 
         func handle(
             _ request: Request, context: ServiceContext,
@@ -40,7 +41,7 @@
                 var problem = Problem(
                     .unauthorized, "this needs the token: as a bearer token, or as the password of any user",
                     headers: [.wwwAuthenticate: Access.challenge])
-                problem.form = try await typed(request, context)
+                problem.login = try await typed(request, context)
                 throw problem
             }
             if context.admission?.role == .reader, let route = context.route,
@@ -53,15 +54,25 @@
             return try await next(request, context)
         }
 
-        /// What was typed into a form of this service, to be kept until the login; nothing if it is no form.
-        private func typed(_ request: Request, _ context: ServiceContext) async throws -> [PageForm.Pair] {
+        /// The address of the page to log in on for whoever has sent a form of this service, which is kept until then; `nil`
+        /// if it is no form.
+        private func typed(_ request: Request, _ context: ServiceContext) async throws -> String? {
             guard let route = context.route, route.isEditPage, route.takesForms, !request.method.isSafe,
-                access.isKnownOwnPage(request)
-            else { return [] }
+                access.isKnownOwnPage(request), let path = request.head.path
+            else { return nil }
             do {
-                return KeptForm.fields(
-                    of: try await request.form(limit: FormMiddleware.limit(of: route), context))
-            } catch is Problem { return [] }
+                let fields = try await request.form(limit: FormMiddleware.limit, context).filter {
+                    $0.name != FormSecret.field
+                }
+                let name = kept.forms.keep(
+                    KeptForBrowsers.Form(base: context.base, path: path, fields: fields),
+                    size: fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count },
+                    for: access.address(of: request, on: context.channel))
+                return LoginPage.address(leadingTo: path, name)
+            } catch is Problem {
+                // Exports are not kept for just anyone, nor is what is too large.
+                return LoginPage.address(leadingTo: route == .importPage ? path : Address.list)
+            }
         }
 
         private func admission(_ request: Request, _ context: ServiceContext) throws(Problem) -> Admission? {

@@ -7,19 +7,24 @@
     /// This is in addition to the check of where a request comes from (``HostMiddleware``), which old browsers do not
     /// tell.
     struct FormMiddleware: RouterMiddleware {
-        /// The maximum number of bytes in a form. The one to log in with may contain another besides its own fields.
-        static func limit(of route: Route) -> Int { (route == .login ? 96 : 64) << 10 }
+        /// The maximum number of bytes in a form.
+        static let limit = 64 << 10
 
         let access: Access
         let options: ServiceOptions
         let queue: ValuationQueue
+        let kept: KeptForBrowsers
         private let uploads: BodyGate
 
         /// The maximum number of forms with files that are received at a time, each kept in memory.
         static let mostUploads = 4
 
-        init(access: Access, options: ServiceOptions, queue: ValuationQueue, uploads: BodyGate) {
-            (self.access, self.options, self.queue, self.uploads) = (access, options, queue, uploads)
+        init(
+            access: Access, options: ServiceOptions, queue: ValuationQueue, kept: KeptForBrowsers,
+            uploads: BodyGate
+        ) {
+            (self.access, self.options, self.queue) = (access, options, queue)
+            (self.kept, self.uploads) = (kept, uploads)
         }
 
         /// The secret of forms for clients that have not logged in.
@@ -37,8 +42,8 @@
             }
             var token = request.header(FormSecret.header)
             if route.takesForms {
-                let limit = FormMiddleware.limit(of: route)
-                let fields: [Target.Parameter]
+                let limit = FormMiddleware.limit
+                var fields: [Target.Parameter]
                 if route == .importPage, request.contentType == Multipart.type {
                     let sent = try await uploads.admit { [context] in
                         try await request.multipart(
@@ -47,6 +52,13 @@
                     (fields, context.files) = (sent.fields, sent.files)
                 } else {
                     fields = try await request.form(limit: limit, context)
+                    // What was sent before the login stands for what the login has sent.
+                    if let name = fields.first(where: { $0.name == Exchange.answerField })?.value,
+                        let form = kept.forms.value(name, of: nil), form.path == request.head.path,
+                        form.base == context.base
+                    {
+                        fields = form.fields
+                    }
                 }
                 token = fields.first { $0.name == FormSecret.field }?.value
                 context.sentToken = token

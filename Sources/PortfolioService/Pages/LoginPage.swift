@@ -15,19 +15,27 @@
         let action: String
         /// The path to go to after the login.
         let wish: String
-        /// The fields of another form, which are sent along.
-        var kept: [PageForm.Pair] = []
+        /// The name of a form that is kept until the login; `nil` for none.
+        var kept: String?
         /// The path that the others are under.
         var base = ""
         /// Why the last login failed; `nil` if there was none.
         var problem: String?
+
+        /// Its address, with the path to go to after the login, and the name of a form that is kept until then.
+        static func address(leadingTo path: String, _ kept: String? = nil) -> String {
+            Route.login.template
+                + EditView.text(
+                    [PageForm.Pair(Field.wish.rawValue, path)]
+                        + (kept.map { [PageForm.Pair(Exchange.answerField, $0)] } ?? []))
+        }
 
         var bytes: [UInt8] {
             Page(title: "Log in", hasForm: true, base: base).bytes { html in
                 PageHeading(title: "Log in", lead: "This portfolio is shown to those who have its token.")
                     .write(to: &html)
                 html.element(.main) { html in
-                    if !kept.isEmpty {
+                    if kept != nil {
                         html.element(
                             .p, [.class: "notice"],
                             text:
@@ -37,7 +45,9 @@
                     html.element(.form, [.class: "choose", .method: "post", .action: action]) { html in
                         html.element(
                             .input, [.type: "hidden", .name: Field.wish.rawValue, .value: wish])
-                        EditForm.write(kept, to: &html)
+                        if let kept {
+                            EditForm.write([PageForm.Pair(Exchange.answerField, kept)], to: &html)
+                        }
                         html.element(.div, [.class: "field"]) { html in
                             writeToken(to: &html)
                         }

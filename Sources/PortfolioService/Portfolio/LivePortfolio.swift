@@ -119,9 +119,12 @@
         ///
         /// - Parameter query: the parameters that all of its pages share.
         func site(_ current: Current, query: String = "") -> Site {
+            let isUnmade = isUnmade
             var site = Site(
                 version: current.version, query: query,
                 failures: isUnmade ? [] : current.problems?.lines ?? [])
+            // They would all lead back to the form that makes the portfolio.
+            site.hasPages = !isUnmade
             site.place = place
             site.note(current.snapshot)
             return site

@@ -37,7 +37,7 @@
             case .returns: "Which period is shown"
             case .plan: "What is planned"
             case .cash: "What is shown"
-            case .report, .stock, .accounts, .classes, .lots: "What the figures are of"
+            case .report, .stock, .accounts, .classes, .lots: "Currency and day"
             }
         }
 

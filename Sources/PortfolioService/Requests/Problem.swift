@@ -20,8 +20,8 @@
         var parameters: [String] = []
         /// The site in which a browser is told; `nil` for one without forms.
         var site: Site?
-        /// What was typed into a form that can't be taken without a login.
-        var form: [PageForm.Pair] = []
+        /// The address of the page to log in on, for whoever has sent a form without a session; `nil` for others.
+        var login: String?
 
         init(
             _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil,

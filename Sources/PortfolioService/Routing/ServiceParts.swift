@@ -38,7 +38,7 @@
             incidents = Incidents(logger: logger, period: options.incidentPeriod)
             guesses = GuessLimit(incidents: incidents)
             login = LoginController(
-                access: access, sessions: Sessions(options), guesses: guesses, port: options.port)
+                access: access, sessions: Sessions(options), guesses: guesses, kept: kept, port: options.port)
         }
 
         func live(_ location: PortfolioLocation, place: Site.Place?) -> LivePortfolio {
@@ -102,9 +102,10 @@
                 SecurityHeadersMiddleware()
                 ProblemMiddleware(site: site, login: login)
                 HostMiddleware(access: access)
-                AccessMiddleware(access: access, guesses: guesses, login: login)
+                AccessMiddleware(access: access, guesses: guesses, login: login, kept: kept)
                 RouteMiddleware(options: options, scope: scope)
-                FormMiddleware(access: access, options: options, queue: queue, uploads: formsWithFiles)
+                FormMiddleware(
+                    access: access, options: options, queue: queue, kept: kept, uploads: formsWithFiles)
             }
             return router
         }

@@ -144,6 +144,22 @@ import Valuation
             svg.contains("<rect class=\"bar hollow below\" x=\"4\" y=\"54\" width=\"2.88\" height=\"9\">"))
     }
 
+    /// Sold: -100 by prices; paid: 60, of which 15 are taxes.
+    @Test func `what the result came from is drawn beside the years, the largest gain first`() throws {
+        let statement = try SampleAccount.statement([
+            ("2024-01-02", .buy(shares: 10, Consideration(price: 50)), "A", .eur, nil),
+            ("2025-02-03", .sell(shares: 5, Consideration(price: 30)), "A", .eur, nil),
+            ("2025-03-03", .dividend(Payout(amount: 60, taxes: 15)), "A", .eur, nil),
+        ])
+        let page = page(
+            GainsReport(statement, name: nil, from: nil, to: nil, contents: .sales(each: .lot)))
+        #expect(page.contains(">Gain by kind</h3>"))
+        #expect(
+            page.contains(
+                "<desc id=\"kinds-text\">Dividends +60.00, Taxes -15.00, From price changes -100.00.</desc>"
+            ))
+    }
+
     /// 5 of 10 shares that cost 50 each are sold at 30, and 60 are paid: from −100 to 60 over 352 units, zero is at 224.
     @Test func `a loss and income of one year lie on either side of zero, and the words say both`() throws {
         let statement = try SampleAccount.statement([
