@@ -158,7 +158,7 @@ import Valuation
     }
 
     @Test func `every class a page uses is known to the style sheet`() throws {
-        let css = StyleSheet.css.description
+        let css = PageAssets.styleSheet
         for report in try allReports() {
             let used = Set(
                 values(of: "class", in: page(report)).flatMap { $0.split(separator: " ").map(String.init) })
