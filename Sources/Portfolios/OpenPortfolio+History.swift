@@ -51,7 +51,7 @@ extension OpenPortfolio {
         try historyPage(request, benchmark: nil)
     }
 
-    /// As above, with what the same money would be worth in a benchmark.
+    /// The history as an HTML page, with what the same money would be worth in a benchmark.
     package func historyPage(
         _ request: HistoryRequest, benchmark: String?
     ) throws(PortfolioFailure) -> HistoryPage {

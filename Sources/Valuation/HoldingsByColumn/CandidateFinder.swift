@@ -44,7 +44,7 @@ package struct CandidateFinder: Sendable {
         bound = .number(ScaledBound(number, isLower: isDescending))
     }
 
-    /// As above, for percentages.
+    /// Sets the percentage of the last row kept so far, which candidates come before.
     package mutating func set(last percentage: Percentage) {
         let decimals = CandidateFinder.decimals
         let number = percentage.exact(decimals: decimals).compact?.rescaled(to: Int16(decimals))
@@ -57,7 +57,7 @@ package struct CandidateFinder: Sendable {
         bound = overflow ? .none : .percentage(moved)
     }
 
-    /// As above, if the figure is unknown: every known one comes before.
+    /// Says that the figure of the last row kept so far is unknown: every row with a known one comes before it.
     package mutating func setUnknownLast() {
         bound =
             switch figure {
@@ -67,10 +67,10 @@ package struct CandidateFinder: Sendable {
             }
     }
 
-    /// As above, for purchase dates.
+    /// Sets the purchase date of the last row kept so far, which candidates come before.
     package mutating func set(last date: CalendarDate) { bound = .day(date.daysSince1970) }
 
-    /// As above, for texts.
+    /// Sets the text of the last row kept so far, which candidates come before.
     package mutating func set(last text: String) {
         let bytes = Array(text.utf8)
         bound = .text(UInt64(prefixOf: bytes.span))
