@@ -90,7 +90,7 @@ extension OpenPortfolio {
     }
 
     /// Whether a holding is a row of the holdings file rather than an open lot of trades.
-    func isRow(_ holding: Holding) -> Bool { holding.inputs.lotLacks == nil }
+    func isRow(_ holding: Holding) -> Bool { holding.inputs.lacking == nil }
 
     /// The first day on which something was held and something that is or was held has a price.
     private func firstDay(

@@ -13,7 +13,7 @@ package enum DecimalFormat {
             appendPlain(coefficient, scale: value.scale, to: &output)
             return
         }
-        let figure = value.givenOut
+        let figure = value.roundedForOutput
         if case .compact(let coefficient) = figure.coefficient {
             appendPlain(coefficient, scale: figure.scale, to: &output)
         } else {
@@ -144,7 +144,7 @@ package enum DecimalFormat {
 
     /// The value with grouped thousands and all its decimals, at least `minimum`.
     package static func groupedInFull(_ value: ExactDecimal, minimumDecimals minimum: Int = 0) -> String {
-        let figure = value.givenOut
+        let figure = value.roundedForOutput
         return grouped(figure, decimals: max(figure.scale, minimum))
     }
 
