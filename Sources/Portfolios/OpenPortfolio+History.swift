@@ -45,6 +45,8 @@ extension OpenPortfolio {
     }
 
     /// The history as an HTML page.
+    ///
+    /// - Throws: ``PortfolioFailure`` as ``history(_:)`` does.
     public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> HistoryPage
     {

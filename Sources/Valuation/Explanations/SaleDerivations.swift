@@ -57,7 +57,7 @@ package struct SaleDerivations: Sendable {
 
     /// A number of shares in words.
     package static func shares(_ count: ExactDecimal) -> String {
-        "\(DecimalFormat.exact(count)) \(count.magnitude == .one ? "share" : "shares")"
+        "\(count.inFull) \(count.magnitude == .one ? "share" : "shares")"
     }
 
     /// The gain: c·x − cp from the currency, the rest from the price.

@@ -148,21 +148,6 @@ package enum DecimalFormat {
         return grouped(figure, decimals: max(figure.scale, minimum))
     }
 
-    /// The value as plain text with all its digits, however many.
-    package static func exact(_ value: ExactDecimal) -> String {
-        let digits = value.wide.decimalDigits
-        let scale = value.scale
-        // Leaves at least one digit before the point.
-        let whole = max(digits.count - scale, 0)
-        var text = String(decoding: digits[..<whole], as: UTF8.self)
-        if text.isEmpty { text = "0" }
-        var fraction = String(repeating: "0", count: max(scale - digits.count, 0))
-        fraction += String(decoding: digits[whole...], as: UTF8.self)
-        while fraction.last == "0" { fraction.removeLast() }
-        if !fraction.isEmpty { text += "." + fraction }
-        return value.isNegative ? "-" + text : text
-    }
-
     /// The value as plain text.
     package static func plain(_ value: ExactDecimal) -> String {
         var bytes: [UInt8] = []
