@@ -100,7 +100,8 @@ let package = Package(
             swiftSettings: strict),
         // Renders results as text, CSV, JSON and HTML.
         .target(
-            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"], swiftSettings: strict),
+            name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"],
+            resources: [.embedInCode("Web")], swiftSettings: strict),
         // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. It
         // re-exports the modules whose types its own interface uses, see Exports.swift.
         .target(

@@ -19,11 +19,13 @@ package enum SHA256 {
 
     private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         var words = [UInt32](repeating: 0, count: 64)
-        for (offset, byte) in block.enumerated() { words[offset / 4] = words[offset / 4] << 8 | UInt32(byte) }
+        for offset in 0..<64 {
+            words[offset / 4] = words[offset / 4] &<< 8 | UInt32(block[block.startIndex + offset])
+        }
         for index in 16..<64 {
             let (a, b) = (words[index - 15], words[index - 2])
-            let first = rotated(a, 7) ^ rotated(a, 18) ^ a >> 3
-            let second = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
+            let first = rotated(a, 7) ^ rotated(a, 18) ^ a &>> 3
+            let second = rotated(b, 17) ^ rotated(b, 19) ^ b &>> 10
             words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -34,14 +36,15 @@ package enum SHA256 {
             let first = h &+ upper &+ choice &+ constants[index] &+ words[index]
             let lower = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
             let majority = a & b ^ a & c ^ b & c
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ lower &+ majority)
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ lower &+ majority)
         }
         for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
     }
 
     @inline(__always)
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
+        word &>> count | word &<< (32 &- count)
     }
 
     private static let initial: [UInt32] = [

@@ -43,7 +43,7 @@ package final class FileWatcher: Sendable {
     private struct Burst {
         let first: ContinuousClock.Instant
         var last: ContinuousClock.Instant
-        var beingWritten: Set<Notice.Place> = []
+        var beingWritten: Set<Notice.Entry> = []
 
         var deadline: ContinuousClock.Instant {
             let quiet = beingWritten.isEmpty ? FileWatcher.quiet : FileWatcher.quietWhileWritten

@@ -108,7 +108,7 @@
                 guard let wanted = names[watch], name.isEmpty || wanted.contains(name) else { continue }
                 if mask & IN_IGNORED != 0 { names[watch] = nil }
                 notice.add(
-                    Notice.Place(watch: watch, name: name),
+                    Notice.Entry(watch: watch, name: name),
                     isBeingWritten: mask & (IN_MODIFY | IN_CREATE) != 0)
             }
         }

@@ -79,7 +79,7 @@
                 } else {
                     // There is no event for closing a file.
                     let isBeingWritten = unsafe event.fflags & UInt32(NOTE_WRITE | NOTE_EXTEND) != 0
-                    notice.add(Notice.Place(watch: file, name: ""), isBeingWritten: isBeingWritten)
+                    notice.add(Notice.Entry(watch: file, name: ""), isBeingWritten: isBeingWritten)
                 }
             }
             if touchesFolder, !notice.isRelevant {

@@ -1,7 +1,7 @@
 /// What the system reported about the watched files.
 struct Notice {
     /// A name in a folder, or a watched file.
-    struct Place: Hashable {
+    struct Entry: Hashable {
         var watch: Int32
         var name: String
     }
@@ -9,18 +9,18 @@ struct Notice {
     /// Whether anything relevant has changed.
     var isRelevant = false
     /// Files being written, which may be incomplete.
-    var opened: Set<Place> = []
+    var opened: Set<Entry> = []
     /// Files closed, moved or removed since.
-    var closed: Set<Place> = []
+    var closed: Set<Entry> = []
 
-    mutating func add(_ place: Place, isBeingWritten: Bool) {
+    mutating func add(_ entry: Entry, isBeingWritten: Bool) {
         isRelevant = true
         if isBeingWritten {
-            opened.insert(place)
-            closed.remove(place)
+            opened.insert(entry)
+            closed.remove(entry)
         } else {
-            closed.insert(place)
-            opened.remove(place)
+            closed.insert(entry)
+            opened.remove(entry)
         }
     }
 }

@@ -42,6 +42,7 @@ extension ObservablePortfolio {
     ///
     /// - Parameter texts: the cells as in the file: numbers as `1234.56`, dates as `2013-03-01`.
     /// - Returns: the identity of the new row.
+    /// - Throws: ``EditError`` if the file could not be read or saved, or the row could not be read.
     /// - Complexity: O(*n*) for *n* rows, off the main actor.
     @discardableResult
     public func add(_ texts: [HoldingField: String]) async throws(EditError) -> Row.ID {
@@ -51,6 +52,7 @@ extension ObservablePortfolio {
 
     /// Changes cells of a row; an empty text clears a cell.
     ///
+    /// - Throws: ``EditError`` if there is no such row, it could not be read, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func set(_ texts: [HoldingField: String], of id: Row.ID) async throws(EditError) {
         _ = try await perform([.set(texts, id)])
@@ -58,11 +60,13 @@ extension ObservablePortfolio {
 
     /// Deletes rows: all of them, or none if one fails.
     ///
+    /// - Throws: ``EditError`` if there is no such row, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows per deleted row, off the main actor.
     public func delete(_ ids: Row.ID...) async throws(EditError) { try await delete(ids) }
 
     /// Deletes rows: all of them, or none if one fails.
     ///
+    /// - Throws: ``EditError`` if there is no such row, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows per deleted row, off the main actor.
     public func delete(_ ids: [Row.ID]) async throws(EditError) {
         _ = try await perform(ids.map { .delete($0) })
@@ -73,6 +77,7 @@ extension ObservablePortfolio {
     ///
     /// The arguments are those that a list passes to `onMove`.
     ///
+    /// - Throws: ``EditError`` if a row is of trades, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows per moved row, off the main actor.
     public func move(rowsAt places: some Sequence<Int>, toOffset offset: Int) async throws(EditError) {
         let moved = Set(places).sorted()
@@ -87,6 +92,7 @@ extension ObservablePortfolio {
 
     /// Moves a row to the position, from 0, that it has afterwards.
     ///
+    /// - Throws: ``EditError`` if there is no such row, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func move(_ id: Row.ID, to place: Int) async throws(EditError) {
         _ = try await perform([.move(id, to: place)])
@@ -94,6 +100,7 @@ extension ObservablePortfolio {
 
     /// Sets whether a row is excluded from totals.
     ///
+    /// - Throws: ``EditError`` if there is no such row, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func setExcluded(_ isExcluded: Bool, of id: Row.ID) async throws(EditError) {
         _ = try await perform([.setExcluded(isExcluded, id)])
@@ -101,6 +108,7 @@ extension ObservablePortfolio {
 
     /// Excludes a row that counts, or includes one that is excluded.
     ///
+    /// - Throws: ``EditError`` if there is no such row, or the file could not be read or saved.
     /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func toggle(_ id: Row.ID) async throws(EditError) { _ = try await perform([.toggle(id)]) }
 

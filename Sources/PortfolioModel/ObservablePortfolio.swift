@@ -241,6 +241,8 @@ public import Portfolios
     }
 
     /// Redoes the edit that was undone last; see ``undo()``.
+    ///
+    /// - Throws: ``EditError`` if the file could not be saved.
     @discardableResult
     public func redo() async throws(EditError) -> Bool {
         guard let news = try await session.redo() else { return false }

@@ -58,7 +58,7 @@ struct FirstHoldings: Sendable {
 /// Finds, among the rows of columns, those that may be among the first holdings.
 struct FirstRows: Sendable {
     /// `nil` in the order of the file.
-    private var finder: CandidateFinder?
+    private var finder: TopRowsFilter?
     /// What is known of the holdings kept so far.
     private let known: Monitor<KnownFirst>
     private var isByWeight = false
@@ -75,7 +75,7 @@ struct FirstRows: Sendable {
         guard let figure = FirstRows.figure(of: order.column) else { return nil }
         isByWeight = order.column == .weight
         turnsValues = isByWeight && first.hasNegativeWhole
-        finder = CandidateFinder(
+        finder = TopRowsFilter(
             valuer, by: figure,
             isDescending: order.isDescending != turnsValues)
     }
@@ -90,7 +90,7 @@ struct FirstRows: Sendable {
         }
     }
 
-    private static func figure(of column: HoldingColumn) -> CandidateFinder.Figure? {
+    private static func figure(of column: HoldingColumn) -> TopRowsFilter.Figure? {
         switch column {
         case .symbol, .name, .market: .text
         case .purchaseDate: .purchaseDay
@@ -134,7 +134,7 @@ struct FirstRows: Sendable {
             return
         }
         // All or none, because holdings that are left out don't count.
-        if !isFull, kept < first.count { CandidateFinder.markAll(&columns) }
+        if !isFull, kept < first.count { TopRowsFilter.markAll(&columns) }
     }
 
     private mutating func set(last cell: Cell) {

@@ -45,13 +45,15 @@ extension OpenPortfolio {
     }
 
     /// The history as an HTML page.
+    ///
+    /// - Throws: ``PortfolioFailure`` as ``history(_:)`` does.
     public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> HistoryPage
     {
         try historyPage(request, benchmark: nil)
     }
 
-    /// As above, with what the same money would be worth in a benchmark.
+    /// The history as an HTML page, with what the same money would be worth in a benchmark.
     package func historyPage(
         _ request: HistoryRequest, benchmark: String?
     ) throws(PortfolioFailure) -> HistoryPage {
@@ -90,7 +92,7 @@ extension OpenPortfolio {
     }
 
     /// Whether a holding is a row of the holdings file rather than an open lot of trades.
-    func isRow(_ holding: Holding) -> Bool { holding.inputs.lotLacks == nil }
+    func isRow(_ holding: Holding) -> Bool { holding.inputs.lacking == nil }
 
     /// The first day on which something was held and something that is or was held has a price.
     private func firstDay(

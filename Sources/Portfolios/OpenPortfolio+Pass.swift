@@ -55,7 +55,7 @@ extension OpenPortfolio {
         outcome.stated = survey.stated
         outcome.accounts = survey.accounts
         if let trades {
-            try work(off: trades, survey, keeping, keepsSales: keepsSales, into: &outcome)
+            try process(trades, survey, keeping, keepsSales: keepsSales, into: &outcome)
         }
         if mayHaveCash {
             let (statement, _) = try cash(survey.options, accounts: survey.accounts)
@@ -236,8 +236,8 @@ extension OpenPortfolio {
     }
 
     /// Processes the trades up to the as-of date.
-    private func work(
-        off trades: TradeFiles, _ survey: Survey, _ keeping: ValuationSink.Keeping,
+    private func process(
+        _ trades: TradeFiles, _ survey: Survey, _ keeping: ValuationSink.Keeping,
         keepsSales: Bool,
         into outcome: inout Outcome
     ) throws(PortfolioFailure) {
@@ -286,7 +286,8 @@ extension OpenPortfolio {
         var sink = sink
         // Which issues are repeated can't be told of those that are only counted.
         sink.issueLimit = .max
-        var told = AccountIssues()
+        // Each kind once for a row, however many lots the row opened and sales took.
+        var known: Set<Issue.Row> = []
         let lots = account.lots(of: shownAccounts)
         var next = 0
         while next < lots.count {
@@ -294,12 +295,13 @@ extension OpenPortfolio {
             for lot in lots[next..<end] { sink.add(lot) }
             next = end
             var output = sink.finishChunk()
-            output.issueCount -= told.removeRepeated(&output.issues)
+            let count = output.issues.count
+            output.issues.removeAll { !known.insert($0.row).inserted }
+            output.issueCount -= count - output.issues.count
             guard take(output, 0, false) else { return }
         }
         var rest = sink.finish() ?? ValuationSink.Output()
-        rest.issues = account.gains.issues + account.doubts
-        _ = told.removeRepeated(&rest.issues)
+        rest.issues = (account.gains.issues + account.doubts).filter { known.insert($0.row).inserted }
         rest.issueCount = rest.issues.count
         _ = take(rest, 0, false)
     }
@@ -333,21 +335,4 @@ struct RowMarks: Sendable {
     /// The sort keys, one after another, and the end of each.
     var keys: [UInt8] = []
     var keyEnds: [Int] = []
-}
-
-/// Issues reported so far: each kind once per row, however many lots the row opened and sales took.
-private struct AccountIssues {
-    private struct Row: Hashable {
-        let kind: IssueKind
-        let location: InputLocation
-    }
-
-    private var told: Set<Row> = []
-
-    /// - Returns: the number of issues that were reported before.
-    mutating func removeRepeated(_ issues: inout [Issue]) -> Int {
-        let count = issues.count
-        issues.removeAll { !told.insert(Row(kind: $0.kind, location: $0.location)).inserted }
-        return count - issues.count
-    }
 }

@@ -22,6 +22,8 @@ extension OpenPortfolio {
     }
 
     /// The report as an HTML page; its charts cover every holding, whatever is listed.
+    ///
+    /// - Throws: ``PortfolioFailure`` as ``report(_:)`` does.
     public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
     {
         try reportPage(request, prepare(.nothing))

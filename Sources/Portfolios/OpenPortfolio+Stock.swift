@@ -16,6 +16,8 @@ extension OpenPortfolio {
     }
 
     /// The stock as an HTML page, with the history of its value.
+    ///
+    /// - Throws: ``PortfolioFailure`` as ``stock(_:)`` does.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
         let (detail, outcome) = try detail(of: symbol) { .holdings(symbol: $0) }
         let holdings = outcome.output.valued.lazy.map(\.holding)

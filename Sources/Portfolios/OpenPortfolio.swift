@@ -121,7 +121,7 @@ public struct OpenPortfolio: Sendable {
             location, settings, threads: threads ?? Threads.available, kernel: .fastest, progress: progress)
     }
 
-    /// As above, with a chosen kernel.
+    /// Reads a portfolio's settings, prices and rates with a chosen kernel.
     package init(
         _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel,
         progress: (@Sendable (Progress) -> Void)? = nil

@@ -3,8 +3,8 @@ internal import Kernels
 /// Writes the rows of columns that have plain figures, in any form.
 struct PlainRows: Sendable {
     // One of the writers, each by itself so that it is changed in place.
-    private var csv: PlainRow?
-    private var json: PlainJSONRow?
+    private var csv: FixedPointRow?
+    private var json: FixedPointJSONRow?
     private var html: PlainHTMLRow?
     private var stock: StockRow?
     /// For JSON and HTML.
@@ -18,10 +18,10 @@ struct PlainRows: Sendable {
     init?(_ form: RowForm, sortedBy key: SortKey?, _ valuer: HoldingValuer, kernel: Kernel) {
         guard let columnValuer = ColumnValuer(valuer) else { return nil }
         switch form {
-        case .csv(let row): csv = PlainRow(texts: row.texts, showing: row.stated, kernel: kernel)
+        case .csv(let row): csv = FixedPointRow(texts: row.texts, showing: row.stated, kernel: kernel)
         case .json(let json):
             guard let details = DetailValuer(whole: json.whole) else { return nil }
-            self.json = PlainJSONRow(showing: json.stated, kernel: kernel)
+            self.json = FixedPointJSONRow(showing: json.stated, kernel: kernel)
             detailValuer = details
         case .html(let list):
             guard let details = DetailValuer(whole: list.whole) else { return nil }
@@ -57,7 +57,7 @@ struct PlainRows: Sendable {
         date: Span<UInt8>, _ valuer: inout HoldingValuer, to bytes: inout [UInt8], _ marks: inout RowMarks
     ) -> Bool {
         guard figures[row].isPlain, detailValuer == nil || details[row].isPlain else { return false }
-        var origins: PlainJSONRow.RateOrigins?
+        var origins: FixedPointJSONRow.RateOrigins?
         if json != nil {
             guard let found = rateOrigins(details[row], unit, &valuer) else { return false }
             origins = found
@@ -92,7 +92,7 @@ struct PlainRows: Sendable {
     /// Where a row's rates come from; `nil` if that can't be told.
     private func rateOrigins(
         _ details: RowDetails, _ unit: QuoteCurrency, _ valuer: inout HoldingValuer
-    ) -> PlainJSONRow.RateOrigins? {
+    ) -> FixedPointJSONRow.RateOrigins? {
         let stock = unit.currency
         if stock == valuer.options.currency { return .init(purchase: nil, current: nil) }
         let current = valuer.origin(ofRateOf: stock, isStated: details.statesRate)

@@ -116,7 +116,7 @@ public struct PortfolioSnapshot: Sendable {
         try self.init(location, reusing: previous, threads: threads, kernel: .fastest)
     }
 
-    /// As above, with a chosen kernel.
+    /// Reads all files of a portfolio with a chosen kernel.
     package init(
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1,
         kernel: Kernel

@@ -264,7 +264,7 @@ struct ValuationSink: HoldingSink {
             }
         case .stated:
             let location = location()
-            if inputs.lotLacks == nil {
+            if inputs.lacking == nil {
                 output.stated.append(holding(inputs, symbol, name, market, account, location))
             }
         case .lots:

@@ -1,14 +1,14 @@
 /// Writes a file next to another one and then replaces that in one step: whoever opens it gets the complete old or the
 /// complete new contents, even if something fails or the power goes out.
 ///
-///     .holdings.csv.4711-1.part ── write ──► seal ──► takePlace: holdings.csv
+///     .holdings.csv.4711-1.part ── write ──► flush ──► commit: holdings.csv
 ///                                            on disk      on disk, with its folder
 ///
 /// If it does not complete, it leaves nothing behind, even if a signal ends the program (see ``TemporaryFiles``).
 ///
 /// Of several files that are replaced together, each first enters its place, from which it can be withdrawn:
 ///
-///     write ──► seal ──► enter ──► enter the others ──► settle
+///     write ──► flush ──► enter ──► enter the others ──► settle
 ///                                          └─ fails ──► withdraw
 package final class FileReplacement: Sendable {
     /// The file to replace; for a link, its target.
@@ -29,7 +29,7 @@ package final class FileReplacement: Sendable {
         var isOpen = true
         var isFolderOpen = true
         var isBesides = true
-        /// The new file, once it is sealed so that it can be withdrawn.
+        /// The new file, once it is flushed so that it can be withdrawn.
         var made: FileStatus.Identity?
         /// Another name of the old file.
         var kept: (path: String, registration: TemporaryFiles.Registration?)?
@@ -83,7 +83,7 @@ package final class FileReplacement: Sendable {
     ///
     /// - Parameter canBeWithdrawn: whether the old file is to be kept beside the new one, and the new one is to be
     ///   locked against other editors, until it is settled. Where the file system has no links, nothing is kept.
-    package func seal(canBeWithdrawn: Bool = false) throws(FileError) {
+    package func flush(canBeWithdrawn: Bool = false) throws(FileError) {
         do throws(SystemError) {
             try system.synchronize(descriptor)
             guard canBeWithdrawn else { return try closeFile() }
@@ -106,19 +106,19 @@ package final class FileReplacement: Sendable {
         }
     }
 
-    /// Replaces the old file with the sealed one, for good.
+    /// Replaces the old file with the flushed one, for good.
     ///
     /// - Parameter mayReplace: whether a file may be there. If not, whatever has the name in the meantime stays.
     /// - Returns: `false` if there is a file although none may be.
     /// - Throws: ``FileError/notSynchronized(_:reason:)`` if the file was replaced but may not survive a power failure.
     @discardableResult
-    package func takePlace(mayReplace: Bool = true) throws(FileError) -> Bool {
+    package func commit(mayReplace: Bool = true) throws(FileError) -> Bool {
         guard try enter(mayReplace: mayReplace) else { return false }
         try settle()
         return true
     }
 
-    /// Gives the sealed file its name; it can be withdrawn until it is settled.
+    /// Gives the flushed file its name; it can be withdrawn until it is settled.
     ///
     /// - Returns: `false` if there is a file although none may be.
     package func enter(mayReplace: Bool) throws(FileError) -> Bool {

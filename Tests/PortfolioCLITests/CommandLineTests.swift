@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CommandLineTests {
     private let folder: TemporaryFolder
-    private let france = "\(PackageFolder.path)/data/france"
+    private let france = "\(Examples.path)/data/france"
 
     init() throws { folder = try TemporaryFolder() }
 

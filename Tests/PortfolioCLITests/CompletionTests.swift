@@ -146,12 +146,12 @@ import Testing
         func choices(_ command: Command, _ option: Option) -> [String]? {
             command.value(of: option)?.words
         }
-        let formats = Settings.Format.allCases.map(\.rawValue) + [Settings.partial]
+        let formats = ReportSettings.Format.allCases.map(\.rawValue) + [ReportSettings.partial]
         #expect(choices(.report, .format) == formats)
         #expect(choices(.merge, .format) == formats.filter { $0 != "html" })
         #expect(choices(.show, .format) == ["text", "json", "html"])
         #expect(choices(.lots, .format) == ["csv"])
-        #expect(choices(.check, .color) == Settings.Colour.allCases.map(\.rawValue))
+        #expect(choices(.check, .color) == ReportSettings.Colour.allCases.map(\.rawValue))
         #expect(choices(.report, .costRate) == ["purchase", "current"])
         #expect(choices(.returns, .every) == ["year", "month"])
         #expect(choices(.report, .limit) == nil && choices(.report, .price) == nil)

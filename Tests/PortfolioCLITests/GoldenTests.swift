@@ -17,10 +17,11 @@ import Testing
         try PackageFolder.text("Tests/PortfolioCLITests/Fixtures/golden/\(name)")
     }
 
-    private func run(_ words: String...) -> Run {
-        var run = Run.inProcess(words.map { $0.hasPrefix("data/") ? "\(PackageFolder.path)/\($0)" : $0 })
-        run.output = run.output.replacingOccurrences(of: "\(PackageFolder.path)/", with: "")
-        run.errors = run.errors.replacingOccurrences(of: "\(PackageFolder.path)/", with: "")
+    /// - Parameter folder: where `data` is.
+    private func run(_ words: String..., in folder: String = Examples.path) -> Run {
+        var run = Run.inProcess(words.map { $0.hasPrefix("data/") ? "\(folder)/\($0)" : $0 })
+        run.output = run.output.replacingOccurrences(of: "\(folder)/", with: "")
+        run.errors = run.errors.replacingOccurrences(of: "\(folder)/", with: "")
         return run
     }
 
@@ -37,7 +38,8 @@ import Testing
 
     @Test(arguments: examples)
     func `a report in JSON holds the reference's figures`(_ example: String) throws {
-        let report = run("report", "data/\(example)", "--format", "json")
+        // With the rates of all currencies.
+        let report = run("report", "data/\(example)", "--format", "json", in: PackageFolder.path)
         #expect(report.code == code(example))
         #expect(try figures(report.output) == figures(golden("\(example).json")))
     }

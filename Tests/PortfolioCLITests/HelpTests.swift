@@ -150,7 +150,7 @@ import Valuation
     @Test func `-o is --output`() throws {
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/out.csv"
-        let data = "\(PackageFolder.path)/data/france"
+        let data = "\(Examples.path)/data/france"
         let printed = help("report", data, "--format", "csv")
         #expect(help("report", data, "--format", "csv", "-o", file) == Run(code: 0, output: "", errors: ""))
         #expect(folder.read("out.csv") == printed.output)
@@ -188,9 +188,9 @@ import Valuation
         let folder = try TemporaryFolder()
         for name in ["barclays-gbp", "france", "germany", "household", "lse", "unknowns"] {
             try FileManager.default.copyItem(
-                atPath: "\(PackageFolder.path)/data/\(name)", toPath: "\(folder.path)/\(name)")
+                atPath: "\(Examples.path)/data/\(name)", toPath: "\(folder.path)/\(name)")
         }
-        try folder.link("ecb", to: "\(PackageFolder.path)/data/ecb")
+        try folder.link("ecb", to: "\(Examples.path)/data/ecb")
         if example.line.contains("into mine") {
             try folder.write("mine/portfolio.json", #"{"currency": "EUR"}"#)
             try folder.write("mine/holdings.csv", "symbol,shares,currency\n")

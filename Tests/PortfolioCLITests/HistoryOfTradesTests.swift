@@ -108,7 +108,7 @@ import Testing
         try folder.write("rates.csv", rates.joined(separator: "\n") + "\n")
     }
 
-    @Test(arguments: seeds(count: 12))
+    @Test(arguments: seeds(count: 6))
     func `each day is that of a report, whatever its lots have in common`(seed: UInt64) throws {
         var draw = SeededGenerator(seed: seed)
         let method = draw.pick(["fifo", "fifo", "lifo", "hifo", "average", "section104"])

@@ -3,7 +3,7 @@ import Testing
 
 /// What is longer than the screen, on a terminal of its own.
 @Suite(.waits) struct PagerTests {
-    private let data = "\(PackageFolder.path)/data"
+    private let data = "\(Examples.path)/data"
 
     /// What a terminal of some lines shows, without colours, and the exit code.
     private func show(

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `gains in two lines a row have names below the symbols`() throws {
-        let germany = "\(PackageFolder.path)/data/germany"
+        let germany = "\(Examples.path)/data/germany"
         let run = Run.inProcess(["gains", germany, "--by", "symbol"], columns: 80)
         let lines = run.output.split(separator: "\n")
         let apple = try #require(lines.firstIndex { $0.hasPrefix("AAPL ") })

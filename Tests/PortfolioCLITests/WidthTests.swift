@@ -29,7 +29,7 @@ import Testing
     private func run(_ words: [String], columns: Int?, environment: [String: String] = [:]) -> Run {
         let placed = words.map { word in
             word.hasPrefix("data/")
-                ? "\(PackageFolder.path)/\(word)" : word == "mixed" ? "\(WidthTests.fixtures)/mixed" : word
+                ? "\(Examples.path)/\(word)" : word == "mixed" ? "\(WidthTests.fixtures)/mixed" : word
         }
         return Run.inProcess(placed, environment: environment, columns: columns)
     }

@@ -37,7 +37,7 @@ import Valuation
         }
     }
 
-    @Test(arguments: seeds(count: 2))
+    @Test(arguments: seeds())
     func `whatever the file, an edit leaves one that can be read, or better`(
         _ seed: UInt64
     ) throws {

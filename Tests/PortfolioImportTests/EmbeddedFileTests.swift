@@ -42,7 +42,7 @@ import Valuation
 
     @Test func `every list of words has words, each once, under a key that is known`() throws {
         let files = try files("Words")
-        #expect(files.count == 4)
+        #expect(files.count == 5)
         for (name, bytes) in files {
             guard case .object(let members) = try LocatedJSON(bytes).value else {
                 Issue.record("\(name) is no object")
@@ -61,11 +61,19 @@ import Valuation
                             || TransactionRole(key: key) != nil
                     case "transaction-kinds.json":
                         ["cash", "event"].contains(key) || TradeType(rawValue: key) != nil
+                    case "history-columns.json":
+                        ["day", "figure", "highest", "lowest", "symbol", "currency", "isin", "name"]
+                            .contains(key)
                     default: words.count == 12
                     }
                 #expect(isKnown, "\(name), \(key)")
             }
         }
+        let history = Dictionary(
+            uniqueKeysWithValues: WordList.read(PackageResources.history_columns_json).map {
+                ($0.key, $0.words)
+            })
+        #expect(history.count == 8 && history["highest"]?.count == history["lowest"]?.count)
         for language in MonthNames.languages { #expect(MonthNames.forms(language)?.isEmpty == false) }
     }
 }

@@ -57,7 +57,7 @@ import Valuation
 
     private func lines(_ text: String) -> [String] { text.components(separatedBy: "\n") }
 
-    @Test(arguments: seeds(count: 6), [nil, .currency, .market] as [Grouping?])
+    @Test(arguments: seeds(count: 3), [nil, .currency, .market] as [Grouping?])
     func `no line is wider than the terminal, no figure is cut and what is missing is named`(
         _ seed: UInt64, _ grouping: Grouping?
     ) throws {

@@ -30,9 +30,9 @@ import Testing
         try replacement.write(Array("new ".utf8).span)
         try replacement.write(Array("file".utf8).span)
         #expect(read("y") == "old")
-        try replacement.seal()
+        try replacement.flush()
         #expect(read("y") == "old")
-        try replacement.takePlace()
+        try replacement.commit()
         #expect(names == ["y"] && read("y") == "new file")
         // Nothing is left to discard.
         replacement.discard()
@@ -48,7 +48,7 @@ import Testing
         do {
             let forgotten = try replacement(of: "y")
             try forgotten.write(Array("new".utf8).span)
-            try forgotten.seal()
+            try forgotten.flush()
         }
         #expect(names == ["y"] && read("y") == "old")
     }
@@ -58,8 +58,8 @@ import Testing
         try write(name, "old")
         let replacement = try replacement(of: name)
         try replacement.write(Array("new".utf8).span)
-        try replacement.seal()
-        try replacement.takePlace()
+        try replacement.flush()
+        try replacement.commit()
         #expect(names == [name] && read(name) == "new")
     }
 
@@ -68,8 +68,8 @@ import Testing
         for number in 0..<40 { all.append(try replacement(of: "\(number)")) }
         #expect(names.count == 40)
         for replacement in all {
-            try replacement.seal()
-            try replacement.takePlace()
+            try replacement.flush()
+            try replacement.commit()
         }
         #expect(names == (0..<40).map { "\($0)" }.sorted())
     }
@@ -97,16 +97,16 @@ import Testing
             isFirst.use { $0 = true }
             let replacement = try FileReplacement(of: "\(folder)/y", name: "y", like: nil, system)
             try replacement.write(Array("new".utf8).span)
-            try replacement.seal()
+            try replacement.flush()
             return replacement
         }
         let late = try new()
         try write("y", "theirs")
-        #expect(try late.takePlace(mayReplace: false) == false)
+        #expect(try late.commit(mayReplace: false) == false)
         late.discard()
         #expect(names == ["y"] && read("y") == "theirs")
         try FileManager.default.removeItem(atPath: "\(folder)/y")
-        #expect(try new().takePlace(mayReplace: false))
+        #expect(try new().commit(mayReplace: false))
         #expect(names == ["y"] && read("y") == "new")
     }
 }

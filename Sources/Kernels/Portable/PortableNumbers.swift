@@ -64,7 +64,7 @@ enum PortableNumbers {
         }
     }
 
-    /// As above, for a number of nine to sixteen digits with at most sixteen of them after the point.
+    /// Writes a number of nine to sixteen digits with at most sixteen of them after the point.
     @inline(__always)
     private static func writeMiddling(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer)
         -> Int
@@ -111,7 +111,7 @@ enum PortableNumbers {
         }
     }
 
-    /// As above, for a number of up to eight digits.
+    /// Writes a number of up to eight digits.
     @inline(__always)
     private static func writeShort(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer) -> Int
     {

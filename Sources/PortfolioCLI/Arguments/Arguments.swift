@@ -1,6 +1,6 @@
 internal import SystemInterface
 
-/// The command line as typed: a command, options with their values, and operands. ``Settings`` interprets
+/// The command line as typed: a command, options with their values, and operands. ``ReportSettings`` interprets
 /// them.
 struct Arguments {
     enum Request {

@@ -15,12 +15,12 @@ struct EditSettings {
         case add([HoldingField: String])
         case edit([HoldingField: String])
         case remove
-        case move(Place)
+        case move(Destination)
         case setExcluded(Bool)
     }
 
     /// The destination of a moved lot.
-    enum Place {
+    enum Destination {
         /// Counted from 1.
         case to(Int)
         case before(String)
@@ -157,7 +157,7 @@ struct EditSettings {
         return texts
     }
 
-    private static func place(_ arguments: Arguments) throws(UsageError) -> Place {
+    private static func place(_ arguments: Arguments) throws(UsageError) -> Destination {
         guard places.filter({ arguments[$0] != nil }).count == 1 else { throw .noPlace }
         if let lot = arguments[.before] { return .before(lot) }
         if let lot = arguments[.after] { return .after(lot) }

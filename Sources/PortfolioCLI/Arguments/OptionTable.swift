@@ -233,28 +233,32 @@ enum OptionTable {
 
     private static let output: [OptionSpec] = [
         OptionSpec(
-            .format, .choice(Settings.Format.allCases.map(\.rawValue) + [Settings.partial]),
+            .format, .choice(ReportSettings.Format.allCases.map(\.rawValue) + [ReportSettings.partial]),
             in: [.report, .gains],
             "output format; partial is what portfolio merge merges (default: text)"),
         OptionSpec(
-            .format, .choice(Settings.Format.names(but: .html) + [Settings.partial]), in: [.merge],
+            .format, .choice(ReportSettings.Format.names(but: .html) + [ReportSettings.partial]),
+            in: [.merge],
             "output format (default: text)"),
         OptionSpec(
-            .format, .choice(Settings.Format.names(but: .html)), in: [.cash], "output format (default: text)"),
+            .format, .choice(ReportSettings.Format.names(but: .html)), in: [.cash],
+            "output format (default: text)"),
         OptionSpec(
-            .format, .choice(Settings.Format.names(but: .csv)), in: [.show], "output format (default: text)"),
+            .format, .choice(ReportSettings.Format.names(but: .csv)), in: [.show],
+            "output format (default: text)"),
         OptionSpec(
-            .format, .choice(Settings.Format.allCases.map(\.rawValue) + [PlanCommand.trades]), in: [.plan],
+            .format, .choice(ReportSettings.Format.allCases.map(\.rawValue) + [PlanCommand.trades]),
+            in: [.plan],
             "output format; trades are rows for a trades file (default: text)"),
         OptionSpec(.format, .choice(["csv"]), in: [.lots], "output format; CSV is the only one"),
         OptionSpec(
-            .format, .choice(Settings.Format.self), in: [.history, .check, .income, .returns],
+            .format, .choice(ReportSettings.Format.self), in: [.history, .check, .income, .returns],
             "output format (default: text)"),
         OptionSpec(
             .output, .file, in: printing + [.import],
             "write the result to FILE, replacing it only once it is complete; - is standard output"),
         OptionSpec(
-            .color, .choice(Settings.Colour.self), in: printing,
+            .color, .choice(ReportSettings.Colour.self), in: printing,
             "use colour (default: auto, on a terminal unless NO_COLOR is set)"),
         OptionSpec(
             .raw, in: [.report, .merge, .gains, .income, .cash, .plan],

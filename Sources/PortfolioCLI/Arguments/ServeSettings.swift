@@ -40,7 +40,7 @@ struct ServeSettings {
 
     init(_ arguments: Arguments) throws(UsageError) {
         let folders = ServedFolders(arguments.operands)
-        let results = try Settings(arguments, for: .serve, operands: [folders.first])
+        let results = try ReportSettings(arguments, for: .serve, operands: [folders.first])
         location = results.location
         valuation = results.parameters.valuation
         if !folders.others.isEmpty {

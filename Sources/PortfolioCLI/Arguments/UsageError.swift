@@ -241,32 +241,32 @@ enum UsageError: Error {
         case .exclusive(let first, let second):
             "--\(first.rawValue) and --\(second.rawValue) cannot be combined"
         case .pieceOfWhole:
-            "--piece goes with --format \(Settings.partial), or with the rows of --format csv: totals, groups, --sort and "
+            "--piece goes with --format \(ReportSettings.partial), or with the rows of --format csv: totals, groups, --sort and "
                 + "--limit need the whole file"
         case .classesOfPieces:
             "--by class:SCHEME goes with the whole of a file: group pieces by symbol"
         case .dayOfPieces(.format):
-            "--format \(Settings.partial) needs --as-of: pieces don't know the latest date of all"
+            "--format \(ReportSettings.partial) needs --as-of: pieces don't know the latest date of all"
         case .dayOfPieces(let option):
             "--\(option.rawValue) needs --as-of: a piece does not know the latest date of all"
         case .ofMerge(let option): "--\(option.rawValue) goes with portfolio merge, not with partials"
         case .partialOfTrades(let path):
-            "\(path) has trades: --format \(Settings.partial) and --piece take holdings alone"
+            "\(path) has trades: --format \(ReportSettings.partial) and --piece take holdings alone"
         case .severalFilesOfTrades(let files):
             "there are \(files.count) files of trades: say the account of the export with --account NAME, or name its file, "
                 + Wording.list(files.map { "--into \(ShellWord.quoted($0))" })
         case .partialOfCash(let path):
-            "\(path) has cash, which counts once for the whole: --format \(Settings.partial) takes holdings alone; give "
+            "\(path) has cash, which counts once for the whole: --format \(ReportSettings.partial) takes holdings alone; give "
                 + "their file in place of the folder, with --prices and --rates"
         case .partialOfHoldings(let path):
-            "\(path) has holdings: gains --format \(Settings.partial) takes trades alone"
+            "\(path) has holdings: gains --format \(ReportSettings.partial) takes trades alone"
         case .partialOfRows:
-            "gains --format \(Settings.partial) needs --by symbol, currency, market or year"
+            "gains --format \(ReportSettings.partial) needs --by symbol, currency, market or year"
         case .statedForPartial(let option):
-            "--\(option.rawValue) does not go with gains --format \(Settings.partial), which takes prices and rates "
+            "--\(option.rawValue) does not go with gains --format \(ReportSettings.partial), which takes prices and rates "
                 + "from files"
         case .partialOfInput:
-            "gains --format \(Settings.partial) tells files apart by their paths, and standard input has none: give "
+            "gains --format \(ReportSettings.partial) tells files apart by their paths, and standard input has none: give "
                 + "the path of a file"
         case .ofReports(let option):
             "--\(option.rawValue) goes with partials of reports, and these are of gains"
@@ -274,10 +274,10 @@ enum UsageError: Error {
         case .ownCurrencyStated(let currency):
             "--own-currency goes with a file alone: portfolio.json states \(currency)"
         case .nameOfFile: "--input-name goes with standard input: a file has its own name"
-        case .versionOfRows: "--input-version goes with --format \(Settings.partial)"
-        case .shardsOfTotals: "--shards goes with --format \(Settings.partial) and --by"
+        case .versionOfRows: "--input-version goes with --format \(ReportSettings.partial)"
+        case .shardsOfTotals: "--shards goes with --format \(ReportSettings.partial) and --by"
         case .noPartials:
-            "merge needs partials: the results of portfolio report or gains --format \(Settings.partial)"
+            "merge needs partials: the results of portfolio report or gains --format \(ReportSettings.partial)"
         case .unknownAccount(let name, let known):
             "--account \(name): " + Wording.unknownAccount(name, known).sentence
         case .unknownScheme(let name, let known): "--by class:\(name): \(Wording.unknownScheme(name, known))"

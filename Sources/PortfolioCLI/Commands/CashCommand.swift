@@ -2,12 +2,12 @@ internal import Portfolios
 
 /// `portfolio cash`: what accounts hold in cash.
 struct CashCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     /// Whether the rows behind followed balances are shown.
     private let isHistory: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .cash, operands: arguments.operands[...])
+        settings = try ReportSettings(arguments, for: .cash, operands: arguments.operands[...])
         isHistory = arguments.has(.history)
     }
 

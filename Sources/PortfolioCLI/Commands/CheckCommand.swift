@@ -4,10 +4,10 @@ internal import SystemInterface
 
 /// `portfolio check`: lists what is unknown or doubtful.
 struct CheckCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .check, operands: arguments.operands[...])
+        settings = try ReportSettings(arguments, for: .check, operands: arguments.operands[...])
     }
 
     func run() throws(Failure) -> ExitCode {

@@ -41,7 +41,7 @@ struct ClassifyCommand {
         let symbol = try SymbolOperand.book(of: portfolio).symbol(of: symbol)
         return try editing { () throws(EditingError) in
             let store = try ClassesStore(portfolio)
-            let change = try EditOutput.patiently { patience throws(EditingError) in
+            let change = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }

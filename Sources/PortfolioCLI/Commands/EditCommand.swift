@@ -52,7 +52,7 @@ enum EditCommand {
             }
             store.isDryRun = settings.isDryRun
             var done: HoldingsEdit?
-            let made = try EditOutput.patiently { patience throws(EditingError) in
+            let made = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 if let patience { store.patience = patience }
                 return try store.edit { document throws(EditingError) in
@@ -73,8 +73,9 @@ enum EditCommand {
 
     /// The place by the name that the other lot has in the file of the one that is moved.
     private static func placed(
-        _ place: EditSettings.Place, in store: HoldingsStore, _ settings: EditSettings, _ book: SymbolBook
-    ) throws(EditingError) -> EditSettings.Place {
+        _ place: EditSettings.Destination, in store: HoldingsStore, _ settings: EditSettings,
+        _ book: SymbolBook
+    ) throws(EditingError) -> EditSettings.Destination {
         func name(_ lot: String) throws(EditingError) -> String {
             let lot = SymbolOperand.lot(lot, book, in: settings.portfolio)
             let (other, name) = try store.holding(lot, account: settings.account)

@@ -3,7 +3,7 @@ internal import SystemInterface
 
 /// `portfolio gains`: realised gains and income.
 struct GainsCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     /// Which realised gains are shown.
     private let request: GainsRequest
     /// The stock whose gains to explain.
@@ -12,7 +12,7 @@ struct GainsCommand: ReportingCommand {
     private let isForm: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .gains, operands: arguments.operands[...], .gains)
+        settings = try ReportSettings(arguments, for: .gains, operands: arguments.operands[...], .gains)
         do { request = try settings.parameters.gains() } catch { throw .conflict(error) }
         explainedSymbol = arguments[.explain]
         isForm = try GainsCommand.isForm(arguments, settings)
@@ -30,7 +30,8 @@ struct GainsCommand: ReportingCommand {
         if settings.isPartial { try checkPartial(arguments) }
     }
 
-    private static func isForm(_ arguments: Arguments, _ settings: Settings) throws(UsageError) -> Bool {
+    private static func isForm(_ arguments: Arguments, _ settings: ReportSettings) throws(UsageError) -> Bool
+    {
         guard let form = arguments[.form] else { return false }
         guard form == "sa108" else { throw .parameter(.form, .notOneOf(form, ["sa108"])) }
         for option in [Option.by, .explain, .columns] where arguments[option] != nil {
@@ -38,7 +39,7 @@ struct GainsCommand: ReportingCommand {
         }
         if arguments.has(.income) { throw .exclusive(.form, .income) }
         guard arguments[.year] != nil else { throw .formWithoutYear }
-        if settings.isPartial { throw .formatNeedsAnother(Settings.partial, .gains) }
+        if settings.isPartial { throw .formatNeedsAnother(ReportSettings.partial, .gains) }
         guard settings.format != .html else { throw .formatOfForm(settings.format.rawValue) }
         return true
     }

@@ -3,10 +3,10 @@ internal import SystemInterface
 
 /// `portfolio history`: the portfolio's value on a series of dates.
 struct HistoryCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .history, operands: arguments.operands[...])
+        settings = try ReportSettings(arguments, for: .history, operands: arguments.operands[...])
         settings.columns.history = try settings.chosenColumns() ?? .fitting
     }
 

@@ -2,11 +2,11 @@ internal import Portfolios
 
 /// `portfolio income`: what was paid in dividends and interest, and which dividends are ahead.
 struct IncomeCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     private let request: IncomeRequest
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .income, operands: arguments.operands[...], .income)
+        settings = try ReportSettings(arguments, for: .income, operands: arguments.operands[...], .income)
         do { request = try settings.parameters.expectedIncome() } catch { throw .conflict(error) }
     }
 

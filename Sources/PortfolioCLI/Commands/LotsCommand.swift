@@ -2,10 +2,10 @@ internal import Portfolios
 
 /// `portfolio lots`: the open lots that trades leave, as a holdings file.
 struct LotsCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .lots, operands: arguments.operands[...])
+        settings = try ReportSettings(arguments, for: .lots, operands: arguments.operands[...])
     }
 
     func run() throws(Failure) -> ExitCode {

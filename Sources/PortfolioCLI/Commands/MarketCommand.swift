@@ -45,7 +45,7 @@ enum MarketCommand {
         isDryRun: Bool, said: String = "", remarks: [String] = []
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
-            let (market, symbols) = try EditOutput.patiently { patience throws(EditingError) in
+            let (market, symbols) = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
@@ -81,11 +81,11 @@ enum MarketCommand {
     /// The changes of files, as a unified diff, and the place to apply it; `nil` if nothing changes.
     static func difference(
         _ files: [FileChange]
-    ) throws(EditingError) -> (bytes: [UInt8], place: PatchPlace?) {
+    ) throws(EditingError) -> (bytes: [UInt8], place: PatchRoot?) {
         var diff: [UInt8] = []
-        var first: PatchPlace?
+        var first: PatchRoot?
         for file in files {
-            let place = try PatchPlace(of: file.path)
+            let place = try PatchRoot(of: file.path)
             first = first ?? place
             diff += UnifiedDiff(file, in: place).bytes
         }

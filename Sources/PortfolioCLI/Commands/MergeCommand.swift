@@ -3,7 +3,7 @@ internal import SystemInterface
 
 /// `portfolio merge`: the report of a whole from partials of its pieces.
 struct MergeCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     /// The partials to merge.
     let inputs: [String]
     /// An option of merged reports that gains don't have.
@@ -12,7 +12,7 @@ struct MergeCommand: ReportingCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         inputs = arguments.operands
         if inputs.isEmpty { throw .noPartials }
-        settings = try Settings(arguments, for: .merge, operands: [])
+        settings = try ReportSettings(arguments, for: .merge, operands: [])
         optionOfReports =
             arguments.has(.totals) ? .totals : [.sort, .limit].first { arguments[$0] != nil }
     }

@@ -2,7 +2,7 @@ internal import Portfolios
 
 /// `portfolio plan`: what to buy, and to sell, to come to targets.
 struct PlanCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     private let request: PlanRequest
     private let explains: Bool
     /// Whether the result is the planned trades, as rows of a trades file.
@@ -12,7 +12,7 @@ struct PlanCommand: ReportingCommand {
     static let trades = "trades"
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .plan, operands: arguments.operands[...], .plan)
+        settings = try ReportSettings(arguments, for: .plan, operands: arguments.operands[...], .plan)
         request = settings.parameters.planned()
         guard request.by != nil else { throw .missingOptions(.plan, [.by]) }
         writesTrades = arguments[.format] == PlanCommand.trades

@@ -3,7 +3,7 @@ internal import SystemInterface
 
 /// `portfolio report`: the cost, value and gain of each holding.
 struct ReportCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     /// What the report shows.
     private let request: ReportRequest
     /// The number of shares of the groups, each of which is a partial.
@@ -14,7 +14,7 @@ struct ReportCommand: ReportingCommand {
     private var hasHeader = true
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .report, operands: arguments.operands[...])
+        settings = try ReportSettings(arguments, for: .report, operands: arguments.operands[...])
         request = try settings.report()
         if request.contents.groups != nil {
             settings.columns.groups = try settings.chosenColumns() ?? .fitting
@@ -41,7 +41,7 @@ struct ReportCommand: ReportingCommand {
         }
         inputVersion = arguments[.inputVersion]
         if inputVersion != nil, !settings.isPartial { throw .versionOfRows }
-        if let count = try Settings.count(arguments, .shards) {
+        if let count = try ReportSettings.count(arguments, .shards) {
             guard settings.isPartial, case .groups = request.contents else { throw .shardsOfTotals }
             guard (1...PartialReport.Shard.maximum).contains(count) else {
                 throw .invalidValue(

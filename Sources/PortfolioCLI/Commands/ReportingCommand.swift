@@ -3,7 +3,7 @@ internal import SystemInterface
 
 /// A command that reports what is in files, with its settings.
 protocol ReportingCommand: Sendable {
-    var settings: Settings { get set }
+    var settings: ReportSettings { get set }
     /// The files that the command reads.
     var inputs: [String] { get }
     func run() throws(Failure) -> ExitCode
@@ -14,7 +14,7 @@ extension ReportingCommand {
 }
 
 // What the commands that report have in common.
-extension Settings {
+extension ReportSettings {
     /// Opens the portfolio, with progress shown on a terminal.
     ///
     /// - Parameter listsColumns: whether the command itself lists columns that are not read.

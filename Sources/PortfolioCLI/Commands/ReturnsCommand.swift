@@ -3,14 +3,14 @@ internal import SystemInterface
 
 /// `portfolio returns`: time-weighted and money-weighted returns.
 struct ReturnsCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     /// Which returns are shown.
     private let request: ReturnsRequest
     /// The file of a price index.
     private let inflation: String?
 
     init(_ arguments: Arguments) throws(UsageError) {
-        settings = try Settings(arguments, for: .returns, operands: arguments.operands[...], .returns)
+        settings = try ReportSettings(arguments, for: .returns, operands: arguments.operands[...], .returns)
         inflation = arguments[.inflation]
         settings.location.others = inflation.map { [$0] } ?? []
         do { request = try settings.parameters.returns() } catch { throw .conflict(error) }

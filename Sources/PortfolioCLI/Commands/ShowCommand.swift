@@ -4,13 +4,13 @@ internal import SystemInterface
 
 /// `portfolio show`: one stock in detail.
 struct ShowCommand: ReportingCommand {
-    var settings: Settings
+    var settings: ReportSettings
     private let symbol: String
 
     init(_ arguments: Arguments) throws(UsageError) {
         var operands = arguments.operands[...]
         symbol = try arguments.symbol(for: .show, from: &operands)
-        settings = try Settings(arguments, for: .show, operands: operands)
+        settings = try ReportSettings(arguments, for: .show, operands: operands)
     }
 
     func run() throws(Failure) -> ExitCode {

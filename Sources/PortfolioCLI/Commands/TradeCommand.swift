@@ -49,7 +49,7 @@ enum TradeCommand {
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
             var made: RowEdit<TradeField>?
-            let change = try EditOutput.patiently { patience throws(EditingError) in
+            let change = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }

@@ -48,7 +48,7 @@ enum UpdateCommand {
         if case .holdings = exports { intake.currency = try EditCommand.store(portfolio).currency }
         do throws(EditingError) {
             if settings.isDryRun { return try intake.change(by: exports) }
-            return try EditOutput.patiently { patience throws(EditingError) in
+            return try EditOutput.waitingForLock { patience throws(EditingError) in
                 var intake = intake
                 intake.patience = patience
                 return try intake.save(exports)

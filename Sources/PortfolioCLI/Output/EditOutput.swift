@@ -7,7 +7,7 @@ enum EditOutput {
     /// Makes an edit. On a terminal, says so if another editor has to be waited for.
     ///
     /// - Parameter edit: receives how long to wait; `nil` for the default.
-    static func patiently<Change>(
+    static func waitingForLock<Change>(
         _ edit: (Duration?) throws(EditingError) -> Change
     ) throws(EditingError) -> Change {
         guard Console.isTerminal(2) else { return try edit(nil) }
@@ -26,10 +26,10 @@ enum EditOutput {
     ///   - diff: the change, to be printed because it was not made; `nil` if it was.
     static func tell(
         _ text: String, rest: String, of file: String, isChanged: Bool,
-        unmade diff: ((PatchPlace) -> UnifiedDiff)? = nil
+        unmade diff: ((PatchRoot) -> UnifiedDiff)? = nil
     ) throws(EditingError) -> ExitCode {
         if let diff {
-            let place = try PatchPlace(of: file)
+            let place = try PatchRoot(of: file)
             return try show(diff(place), place, rest: rest)
         }
         do throws(EditingError) {
@@ -49,7 +49,7 @@ enum EditOutput {
     ///
     /// - Parameter rest: what would remain to be fixed.
     private static func show(
-        _ diff: UnifiedDiff, _ place: PatchPlace, rest: String
+        _ diff: UnifiedDiff, _ place: PatchRoot, rest: String
     ) throws(EditingError) -> ExitCode {
         let code = try print(diff.bytes)
         if diff.bytes.isEmpty {
@@ -62,7 +62,7 @@ enum EditOutput {
     }
 
     /// Says in which folder to apply a change whose paths are not relative to the current one.
-    static func tellFolder(of place: PatchPlace) {
+    static func tellFolder(of place: PatchRoot) {
         Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
     }
 

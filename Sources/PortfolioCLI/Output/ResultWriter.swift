@@ -56,7 +56,7 @@ final class ResultWriter: Sendable {
             guard let capture = Console.capture else { return .stream(Descriptor.standardOutput) }
             return capture.standardOutput.map(Destination.stream) ?? .capture(capture)
         }
-        let place = try OutputPlace(path)
+        let place = try OutputTarget(path)
         let system = SystemCalls()
         var old: Int32?
         defer { if let old { Descriptor.close(old) } }
@@ -154,8 +154,8 @@ final class ResultWriter: Sendable {
                 throw .writeFailed(name, reason: error.reason)
             }
         case .replacement(let replacement):
-            try replacement.seal()
-            guard try replacement.takePlace(mayReplace: mayReplace) else { return false }
+            try replacement.flush()
+            guard try replacement.commit(mayReplace: mayReplace) else { return false }
         }
         outcome.use { $0 = .finished }
         return true

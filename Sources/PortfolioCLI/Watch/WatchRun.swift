@@ -6,7 +6,7 @@ internal import SystemInterface
 ///
 /// Files are read on a separate thread, so that stopping never has to wait for a read.
 final class WatchRun {
-    private let settings: Settings
+    private let settings: ReportSettings
     private let command: @Sendable () throws(Failure) -> ExitCode
     private let watcher: FileWatcher
     private let signals: WakePipe
@@ -24,7 +24,7 @@ final class WatchRun {
     private var listensToKeys = true
     private var screen: WatchScreen
     /// `nil` if a date was requested.
-    private var day: ShownDay?
+    private var day: DayChange?
 
     init(_ command: some ReportingCommand) throws(Failure) {
         var settings = command.settings
@@ -42,11 +42,11 @@ final class WatchRun {
             // If the folder was deleted and recreated, the old working folder is no longer the one of that
             // name.
             CurrentProcess.enter(folder)
-            try OutputPlace.check(reporting.settings.output, reading: reporting.inputs)
+            try OutputTarget.check(reporting.settings.output, reading: reporting.inputs)
             return try reporting.run()
         }
         self.settings = settings
-        day = settings.parameters.valuation.asOf == nil ? ShownDay() : nil
+        day = settings.parameters.valuation.asOf == nil ? DayChange() : nil
         screen = WatchScreen(
             portfolio: settings.location.path, canBeShortened: !(command is ShowCommand),
             palette: Palette(isColoured: isColoured))

@@ -118,21 +118,21 @@ extension UnifiedDiff {
     }
 
     /// Creates the diff of a change, to be applied in the given place.
-    public init(_ change: HoldingsStore.Change, in place: PatchPlace) {
+    public init(_ change: HoldingsStore.Change, in place: PatchRoot) {
         self.init(from: change.before.bytes, to: change.after.bytes, in: place)
     }
 
     /// Creates the diff of a new trade, to be applied in the given place.
-    public init(_ change: TradesStore.Change, in place: PatchPlace) {
+    public init(_ change: TradesStore.Change, in place: PatchRoot) {
         self.init(from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes, in: place)
     }
 
     /// Creates the diff of a change of a file, to be applied in the given place.
-    package init(_ change: FileChange, in place: PatchPlace) {
+    package init(_ change: FileChange, in place: PatchRoot) {
         self.init(from: change.before, to: change.after, in: place, isNew: change.isNew)
     }
 
-    private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace, isNew: Bool = false) {
+    private init(from old: [UInt8], to new: [UInt8], in place: PatchRoot, isNew: Bool = false) {
         self.init(
             from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent,
             isNew: isNew)

@@ -133,14 +133,14 @@ package struct PositionsUpdate: Sendable {
         if question != nil { return }
         // Where the export states them, the question is asked.
         if options.account != nil { alikeAccounts = alikeAccounts(positions) }
-        var brought: [Int] = []
+        var updated: [Int] = []
         for symbol in symbols {
-            brought += update(bySymbol[symbol] ?? [], rows[symbol] ?? [])
+            updated += update(bySymbol[symbol] ?? [], rows[symbol] ?? [])
         }
         for place in places where bySymbol[document.rows[place].symbol] == nil { addAbsent(place) }
         absent.sort()
         gone.sort()
-        for place in brought.sorted() {
+        for place in updated.sorted() {
             let position = positions[place]
             let unnamed = unnamedRows(alike: position)
             if isKeptByTrades(position) {

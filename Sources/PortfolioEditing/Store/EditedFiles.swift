@@ -216,7 +216,7 @@ final class EditedFiles {
                 var saved: [String] = []
                 // A file system may report a failure of what it has done.
                 for file in removed[...place] where (try? system.isTaken(file.path)) == false {
-                    let isThere = try? written(file.restored, canBeWithdrawn: false).takePlace(
+                    let isThere = try? written(file.restored, canBeWithdrawn: false).commit(
                         mayReplace: false)
                     if isThere != true { saved.append(file.path) }
                 }
@@ -254,7 +254,7 @@ final class EditedFiles {
                 system)
             let bytes = file.after ?? []
             try replacement.write(bytes.span)
-            try replacement.seal(canBeWithdrawn: canBeWithdrawn)
+            try replacement.flush(canBeWithdrawn: canBeWithdrawn)
             return replacement
         } catch {
             throw .file(error)

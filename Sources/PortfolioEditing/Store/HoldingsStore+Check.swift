@@ -12,8 +12,8 @@ extension HoldingsStore {
     ///   an account has a new symbol.
     public func check(_ change: Change) throws(EditingError) {
         try checkTrades(change)
-        let brought = HoldingsStore.quoted(change.after).subtracting(HoldingsStore.quoted(change.before))
-        try PriceCheck(files: source.prices(given: prices)).check(brought, stating: "holding")
+        let added = HoldingsStore.quoted(change.after).subtracting(HoldingsStore.quoted(change.before))
+        try PriceCheck(files: source.prices(given: prices)).check(added, stating: "holding")
     }
 
     /// The trades file of a symbol; `nil` if none that can be read has it.

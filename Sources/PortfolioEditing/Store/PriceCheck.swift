@@ -13,18 +13,18 @@ struct PriceCheck {
     let files: [String]
 
     /// - Parameters:
-    ///   - brought: what the change adds.
+    ///   - added: what the change adds.
     ///   - row: the word for its rows in messages.
     /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``, or ``EditingError/file(_:)``. Prices that have errors are not held against the change.
     /// - Complexity: O(*p*) for *p* prices, which are read only if something is added.
-    func check(_ brought: Set<Quoted>, stating row: String) throws(EditingError) {
-        guard !brought.isEmpty, !files.isEmpty else { return }
+    func check(_ added: Set<Quoted>, stating row: String) throws(EditingError) {
+        guard !added.isEmpty, !files.isEmpty else { return }
         var log = DiagnosticLog()
         let market: MarketFiles
         do { market = try MarketFiles(prices: files, rates: [], log: &log) } catch { throw .file(error) }
         guard log.isEmpty else { return }
         var found = DiagnosticLog()
-        for quoted in brought.sorted(by: { $0.symbol < $1.symbol }) {
+        for quoted in added.sorted(by: { $0.symbol < $1.symbol }) {
             guard let symbol = market.prices.symbols.find(quoted.symbol.text),
                 let price = market.prices.quote(of: symbol, otherThan: quoted.currency)
             else { continue }

@@ -78,12 +78,12 @@ extension TradesStore {
         // The lines of the changed files themselves are others then, so their errors are only counted.
         let isWorse =
             errors.count { numbers.contains($0.location.file) } > known.count { numbers.contains($0.file) }
-        var brought = DiagnosticLog()
+        var newErrors = DiagnosticLog()
         for error in errors {
             let isOwn = numbers.contains(error.location.file)
-            if isOwn ? isWorse : !known.contains(error.location) { brought.add { then.diagnostic(error) } }
+            if isOwn ? isWorse : !known.contains(error.location) { newErrors.add { then.diagnostic(error) } }
         }
-        guard brought.isEmpty else { throw .refusedTrades(brought) }
+        guard newErrors.isEmpty else { throw .refusedTrades(newErrors) }
     }
 
     /// The trades of all files, with those of the edited file taken from the document.
@@ -268,16 +268,16 @@ extension TradesStore {
             guard location.file == number else { return location }
             return oldLines[location.line].map { InputLocation(file: number, line: $0) }
         }
-        var brought = DiagnosticLog()
+        var newErrors = DiagnosticLog()
         var left = DiagnosticLog()
         for error in errors {
             if let former = former(error.location), known.contains(former) {
                 left.add { now.diagnostic(error) }
             } else {
-                brought.add { now.diagnostic(error) }
+                newErrors.add { now.diagnostic(error) }
             }
         }
-        guard brought.isEmpty else { throw .refusedTrades(brought) }
+        guard newErrors.isEmpty else { throw .refusedTrades(newErrors) }
         return left
     }
 

@@ -177,7 +177,7 @@ package struct HoldingsFile {
     private func readCarefully(
         _ progress: inout ReadProgress<some Any>, own: Currency?
     ) -> RowExtent {
-        var rest = CarefulReading(
+        var rest = RowByRowReader(
             header, own: own, kernel: kernel, line: progress.line, offset: progress.offset,
             limit: source.limit, longestRow: source.longestRow, log: progress.log)
         if progress.tail.allSatisfy({ rest.read($0) }) { source.readRest { rest.read($0) } }

@@ -29,32 +29,18 @@ struct HistoryLayout {
     private(set) var isin: Int?
     private(set) var name: Int?
 
-    static let days = [
-        "date", "timestamp", "time period", "datum", "day", "observation date", "datetime", "time",
-        "kursdatum", "fecha", "data", "tarih", "дата", "日付け", "日付", "日期", "날짜",
-        // The exchanges of India and Moscow
-        "traddt", "date1", "trading date", "tradedate",
-    ]
-    private static let figures = [
-        "close", "close/last", "price", "last", "schlusskurs", "schluss", "zuletzt", "quote", "kurs", "nav",
-        "letzter kurs", "preis", "rücknahmepreis", "close price", "closing price", "clspric", "latest",
-        "clot",
-        // Investing.com, and Stooq in Polish
-        "dernier", "último", "ultimo", "laatste", "ostatnio", "senaste", "şimdi", "цена", "終値", "收盘", "종가",
-        "zamkniecie",
-    ]
-    /// What the highest and the lowest price are called.
-    private static let extremes = [
-        ("high", "low"), ("hoch", "tief"), ("plus haut", "plus bas"), ("máximo", "mínimo"),
-        ("máxima", "mínima"),
-        ("massimo", "minimo"), ("hoog", "laag"), ("max.", "min."), ("högst", "lägst"),
-        ("najwyzszy", "najnizszy"), ("yüksek", "düşük"), ("макс.", "мин."), ("高値", "安値"), ("高", "低"),
-        ("고가", "저가"), ("haut", "bas"), ("high price", "low price"), ("hghpric", "lwpric"),
-    ]
-    private static let symbols = ["symbol", "ticker", "tckrsymb", "secid"]
-    private static let currencies = ["currency", "währung", "whg."]
-    private static let isins = ["isin"]
-    private static let names = ["name", "bezeichnung", "wertpapier"]
+    /// What columns are called in many languages. The highest and the lowest price of a language are at the same index.
+    private static let words = Dictionary(
+        uniqueKeysWithValues: WordList.read(PackageResources.history_columns_json).map { ($0.key, $0.words) })
+    static let days = names(of: "day")
+    private static let figures = names(of: "figure")
+    private static let extremes = Array(zip(names(of: "highest"), names(of: "lowest")))
+    private static let symbols = names(of: "symbol")
+    private static let currencies = names(of: "currency")
+    private static let isins = names(of: "isin")
+    private static let names = names(of: "name")
+
+    private static func names(of column: String) -> [String] { words[column] ?? [] }
 
     /// Whether the header is that of a history and of nothing else: lists of transactions name days and prices, too.
     var isPlain: Bool {

@@ -60,9 +60,12 @@ struct Column: Sendable {
     /// Whether the time is that of a day's beginning somewhere, so that the nearest midnight is the day.
     var isMidnight = false
 
-    var firstName: String? {
-        if case .named(let names) = source { names.first?.text } else { nil }
+    /// The names that the column may have; `nil` if it is not found by a name.
+    var names: [ColumnName]? {
+        if case .named(let names) = source, !names.isEmpty { names } else { nil }
     }
+
+    var firstName: String? { names?.first?.text }
 
     /// The day in one of its cells: in one of its forms or, if it has none, as in 2013-03-01.
     func day(_ bytes: Span<UInt8>) -> CalendarDate? {

@@ -85,6 +85,12 @@ struct HeaderTest {
     let needs: (count: Int, names: [ColumnName])
     /// How much of the header a row has, and whether it is one.
     let match: (HeaderRow) -> (match: HeaderMatch, isHeader: Bool)
+
+    /// Names of which a header row must have one, because there is no header without that column; none for any.
+    static func neededNames(_ header: [[ColumnName]], _ columns: [Column]) -> [ColumnName] {
+        if let first = header.first, !first.isEmpty { return first }
+        return columns.lazy.filter { !$0.isOptional }.compactMap(\.names).first ?? []
+    }
 }
 
 extension TableMapping {

@@ -91,8 +91,9 @@ extension PositionsMapping: TableMapping {
 
     var headerTests: [HeaderTest] {
         let besides = besides.found
+        let names = HeaderTest.neededNames(header, PositionRole.allCases.compactMap { columns[$0] })
         return [
-            HeaderTest(needs: (1, [])) { header in
+            HeaderTest(needs: (1, names)) { header in
                 let (match, layout) = PositionsLayout.match(header, self, besides: besides)
                 return (match, layout != nil)
             }

@@ -100,13 +100,13 @@ extension GainsReport {
             guard !known.isEmpty else { return }
             let sum = known.reduce(.zero, +)
             let parts = known.enumerated().map { place, figure in
-                let number = DecimalFormat.exact(figure)
+                let number = figure.inFull
                 return place == 0 ? number : figure.isNegative ? "+ (\(number))" : "+ \(number)"
             }
             let left = figures.count - known.count
             let note = left == 0 ? "" : ", without \(Count.text(left)) unknown"
             let text = known.count == 1 ? "" : parts.joined(separator: " ") + " = "
-            lines.append(.init(label: label, text: "\(text)\(DecimalFormat.exact(sum)) \(currency)\(note)"))
+            lines.append(.init(label: label, text: "\(text)\(sum.inFull) \(currency)\(note)"))
         }
         let amounts = sales.flatMap { $0.lots.map(\.record.amounts) }
         add("Realised gain", amounts.map(\.gain))

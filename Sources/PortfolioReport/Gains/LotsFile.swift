@@ -93,7 +93,7 @@ package struct LotsFile: Sendable {
 
     /// Appends a figure within the limits of a file: at most 38 significant digits and as many decimals.
     private func number(_ value: ExactDecimal, to output: inout OutputSpan<UInt8>) {
-        let figure = value.givenOut
+        let figure = value.roundedForOutput
         DecimalFormat.appendPlain(
             figure.scale > LotsFile.mostDecimals ? figure.rounded(decimals: LotsFile.mostDecimals) : figure,
             to: &output)

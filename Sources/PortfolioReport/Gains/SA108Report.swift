@@ -70,7 +70,7 @@ package struct SA108Report {
         var bytes = Array("item,value,pounds\n".utf8)
         for line in form.lines {
             let cells = [line.exactValue, line.wholePounds].map {
-                $0.map { DecimalFormat.plain($0.givenOut) } ?? ""
+                $0.map { DecimalFormat.plain($0.roundedForOutput) } ?? ""
             }
             bytes += Array(([line.item.rawValue] + cells).joined(separator: ",").utf8) + [10]
         }

@@ -37,7 +37,7 @@ struct AllocationChart {
             id: id, title: title, parts: largest, whole: whole, named: name, unknown: unknown, noun: noun)
     }
 
-    /// As above, for parts of which only the largest are kept.
+    /// Draws parts of which only the largest are kept; `nil` if there are fewer than two, or if they are worth nothing.
     init?(
         id: String, title: String, parts all: LargestParts, whole: ExactDecimal?,
         named name: String = "total value", unknown: Int, noun: (one: String, more: String)

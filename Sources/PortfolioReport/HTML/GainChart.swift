@@ -18,7 +18,8 @@ struct GainChart {
         self.init(id: id, gains: ends, of: noun, unknown: unknown, currency: currency)
     }
 
-    /// As above, for gains of which only the largest and the smallest are kept.
+    /// Draws gains of which only the largest and the smallest are kept; `nil` if there are fewer than two, since there is
+    /// nothing to compare then.
     ///
     /// - Parameter noun: what each gain is of.
     init?(id: String, gains: OutermostGains, of noun: String = "stock", unknown: Int, currency: Currency) {

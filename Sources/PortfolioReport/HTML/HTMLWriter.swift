@@ -207,18 +207,11 @@ package struct HTMLWriter {
         (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
     }
 
-    /// The style sheet, which contains no data: text in a `style` element is not escaped.
-    mutating func styleSheet(_ css: StaticString) {
-        open(.style, [:])
-        pieces.bytes += Array(css.description.utf8)
-        close(.style)
-    }
-
-    /// A script, which contains no data: text in a `script` element is not escaped.
-    mutating func script(_ text: StaticString) {
-        open(.script, [:])
-        pieces.bytes += Array(text.description.utf8)
-        close(.script)
+    /// A style sheet or a script, which contains no data: text in these elements is not escaped.
+    mutating func raw(_ tag: Tag, _ text: [UInt8]) {
+        open(tag, [:])
+        pieces.bytes += text
+        close(tag)
     }
 
     mutating func doctype() { pieces.bytes += "<!DOCTYPE html>".utf8 }

@@ -197,7 +197,7 @@ package struct PlainHTMLRow: Sendable {
     }
 
     @inline(__always)
-    private func amount(_ figure: PlainFigure, to cursor: inout RowCursor) -> Bool {
+    private func amount(_ figure: FixedPointFigure, to cursor: inout RowCursor) -> Bool {
         if figure.isAbsent { return unknown(to: &cursor) }
         cursor.append("<td>")
         let fits = cursor.append(grouped: figure, decimals: decimals)
@@ -208,7 +208,7 @@ package struct PlainHTMLRow: Sendable {
     /// - Parameter part: the number whose sign the figure has, even if that is rounded to 0.
     @inline(__always)
     private func gain(
-        _ figure: PlainFigure, _ part: PlainFigure, _ decimals: Int, to cursor: inout RowCursor
+        _ figure: FixedPointFigure, _ part: FixedPointFigure, _ decimals: Int, to cursor: inout RowCursor
     ) -> Bool {
         if figure.isAbsent { return unknown(to: &cursor) }
         if part.magnitude == 0 {
@@ -237,7 +237,8 @@ package struct PlainHTMLRow: Sendable {
     }
 
     @inline(__always)
-    private func price(_ figure: PlainFigure, _ unit: QuoteCurrency, to cursor: inout RowCursor) -> Bool {
+    private func price(_ figure: FixedPointFigure, _ unit: QuoteCurrency, to cursor: inout RowCursor) -> Bool
+    {
         if figure.isAbsent { return unknown(to: &cursor) }
         let least = unit.unitsPerMajor == 1 ? unit.currency.decimals : 0
         cursor.append("<td>")

@@ -55,8 +55,8 @@ package struct Page {
                     [.name: "referrer", .content: site != nil || hasForm ? "same-origin" : "no-referrer"])
                 html.element(.meta, [.name: "generator", .content: "portfolio"])
                 html.element(.title, text: title)
-                html.styleSheet(StyleSheet.css)
-                if isLive { html.script(Site.script) }
+                html.raw(.style, PageAssets.style)
+                if isLive { html.raw(.script, PageAssets.script) }
             }
             let base = site?.place?.base ?? base
             let version = isLive ? site?.version : nil
@@ -78,15 +78,15 @@ package struct Page {
     static let formPolicy = basePolicy + "form-action 'self'"
 
     private static let basePolicy =
-        "default-src 'none'; style-src '\(hash(StyleSheet.css))'; base-uri 'none'; "
+        "default-src 'none'; style-src '\(hash(PageAssets.style))'; base-uri 'none'; "
 
     /// A site's page may also run its own script, query the site for changes, and send it forms.
     static let sitePolicy =
-        "default-src 'none'; style-src '\(hash(StyleSheet.css))'; script-src '\(hash(Site.script))'; "
+        "default-src 'none'; style-src '\(hash(PageAssets.style))'; script-src '\(hash(PageAssets.script))'; "
         + "connect-src 'self'; base-uri 'none'; form-action 'self'"
 
-    private static func hash(_ text: StaticString) -> String {
-        "sha256-" + Base64.text(SHA256.digest(Array(text.description.utf8)))
+    private static func hash(_ text: [UInt8]) -> String {
+        "sha256-" + Base64.text(SHA256.digest(text))
     }
 }
 

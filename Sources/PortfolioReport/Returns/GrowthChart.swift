@@ -190,7 +190,7 @@ struct GrowthChart {
             html.rectangle(
                 from: Coordinate(4), to: Coordinate(36), y: Coordinate(y - 9), height: Coordinate(10),
                 class: "fall")
-            text("Deepest fall", depth, &html)
+            text(ReturnsColumn.maxDrawdown.column.label, depth, &html)
         }
     }
 }

@@ -69,7 +69,7 @@ struct ReturnsTables {
                 id: "growth", $0, benchmark: report.statement.options.benchmark,
                 hasCurrencies: report.hasCurrencies)
         }
-        let falls = whole.flatMap { FallChart(id: "falls", $0) }
+        let falls = whole.flatMap { DrawdownChart(id: "falls", $0) }
         let waterfall = whole.flatMap {
             WaterfallChart(
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)

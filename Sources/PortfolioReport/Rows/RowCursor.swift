@@ -48,7 +48,7 @@ struct RowCursor {
     ///
     /// - Parameter isSigned: whether a positive figure gets a `+`.
     @inline(__always)
-    mutating func append(grouped figure: PlainFigure, decimals: Int, isSigned: Bool = false) -> Bool {
+    mutating func append(grouped figure: FixedPointFigure, decimals: Int, isSigned: Bool = false) -> Bool {
         let count = unsafe DecimalFormat.writeGrouped(
             figure, decimals: decimals, isSigned: isSigned, at: place)
         guard let count else { return false }

@@ -83,11 +83,11 @@ package struct SortKey: Sendable {
         return true
     }
 
-    private func append(_ figure: PlainFigure, to bytes: inout [UInt8]) {
+    private func append(_ figure: FixedPointFigure, to bytes: inout [UInt8]) {
         append(.number(figure.exact), to: &bytes)
     }
 
-    private func percentage(_ part: PlainFigure, of whole: PlainFigure) -> Cell {
+    private func percentage(_ part: FixedPointFigure, of whole: FixedPointFigure) -> Cell {
         .percentage(Percentage(part.exact, of: whole.exact))
     }
 

@@ -58,7 +58,7 @@ package struct StockRow: Sendable {
         case text
     }
 
-    private func append(_ figure: PlainFigure, to bytes: inout [UInt8]) {
+    private func append(_ figure: FixedPointFigure, to bytes: inout [UInt8]) {
         if figure.isAbsent { return bytes.append(Form.absent.rawValue) }
         append(figure.magnitude, figure.scale, isNegative: figure.isNegative, to: &bytes)
     }

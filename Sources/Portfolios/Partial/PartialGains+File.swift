@@ -11,7 +11,7 @@ extension PartialGains {
     enum WarningKind: String { case column, split }
 
     /// What an issue was found in.
-    enum IssuePlace: String { case sale, payment }
+    enum IssueOrigin: String { case sale, payment }
 
     /// Writes the partial as a file.
     ///
@@ -38,7 +38,7 @@ extension PartialGains {
         for (kind, warnings) in [(WarningKind.column, part.columns), (.split, part.splits)] {
             for warning in warnings { file.add(.warning, [kind.rawValue, warning.file] + warning.cells) }
         }
-        for (place, issues) in [(IssuePlace.sale, part.issuesOfSales), (.payment, part.issuesOfPayments)] {
+        for (place, issues) in [(IssueOrigin.sale, part.issuesOfSales), (.payment, part.issuesOfPayments)] {
             for (date, issue) in issues.lazy.map({ ($0.date, $0.issue) }) {
                 file.add(
                     .issue,
@@ -165,7 +165,7 @@ struct PartialGainsReader {
     }
 
     private mutating func takeIssue(_ cells: [String]) -> Bool {
-        guard cells.count == 7, let place = PartialGains.IssuePlace(rawValue: cells[0]),
+        guard cells.count == 7, let place = PartialGains.IssueOrigin(rawValue: cells[0]),
             let day = CalendarDate(cell: cells[1]), let kind = IssueKind(rawValue: cells[2]),
             let file = Int(cells[4]), let line = Int(cell: cells[5]),
             part?.files.indices.contains(file) == true

@@ -125,11 +125,9 @@ package struct PartialMerge: Sendable {
             name: terms.name, options: terms.options, isComplete: !output.isIncomplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
-        let count = output.groups.count
-        var report = Report(
-            summary: summary, content: OpenPortfolio.content(request, &output, summary).0, fileNames: names
-        )
-        if let limit = request.limit { report.limit(to: limit, of: count) }
+        let (content, groupCount) = OpenPortfolio.content(request, &output, summary)
+        var report = Report(summary: summary, content: content, fileNames: names)
+        if let limit = request.limit { report.limit(to: limit, of: groupCount ?? 0) }
         return report
     }
 

@@ -123,6 +123,8 @@ extension OpenPortfolio {
 
 extension OpenPortfolio {
     /// The returns, to be rendered as text, CSV, JSON or HTML.
+    ///
+    /// - Throws: ``PortfolioFailure`` as ``returns(_:)`` does.
     public func returnsReport(
         _ request: ReturnsRequest = ReturnsRequest()
     ) throws(PortfolioFailure) -> ReturnsReport {

@@ -75,7 +75,8 @@ extension OpenPortfolio {
         try explainGains(of: symbol, request, TextOptions()).text
     }
 
-    /// As above, with options for the text, and whether every figure of the stock's sales and payments is known.
+    /// Explains the gains and the income of a stock with options for the text, and says whether every figure of its sales
+    /// and payments is known.
     package func explainGains(
         of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {

@@ -17,7 +17,7 @@ public struct Derivation: Hashable, Sendable {
     }
 
     static func number(_ value: ExactDecimal, _ unit: String = "") -> String {
-        let text = DecimalFormat.exact(value)
+        let text = value.inFull
         return unit.isEmpty ? text : "\(text) \(unit)"
     }
 

@@ -9,7 +9,7 @@ package enum IncomeDerivations {
         of payment: Income, terms: [InputLocation: TradeInputs], rates: RateTable, options: TradeOptions
     ) -> [SaleDerivations.Line] {
         let record = payment.record
-        let sums = TradeSums(
+        let sums = TradeExplanation(
             stock: record.currency, own: options.currency, terms: terms, rates: rates, options: options)
         var lines: [SaleDerivations.Line] = []
         let trade = terms[payment.location]
@@ -25,14 +25,14 @@ package enum IncomeDerivations {
         }
         guard let fees = record.fees else {
             let reason = "there is no rate for the fees"
-            guard let own = record.own.net else { return lines + [TradeSums.unknown("Net", reason)] }
+            guard let own = record.own.net else { return lines + [TradeExplanation.unknown("Net", reason)] }
             return lines + [.init(label: "Net", text: "\(sums.ownAmount(own)), as stated")]
         }
         let net = record.amount - record.taxes - fees
         lines.append(.init(label: "Net", text: text(of: record, fees, net, sums)))
         if sums.isSame { return lines }
         guard let own = record.own.net else {
-            return lines + [TradeSums.unknown("", sums.unknownRate(of: record.date))]
+            return lines + [TradeExplanation.unknown("", sums.unknownRate(of: record.date))]
         }
         let isCharge = record.type == .fee || record.type == .tax
         let stated = trade?.total?.exact
@@ -49,12 +49,12 @@ package enum IncomeDerivations {
 
     /// Gross less taxes and fees.
     private static func text(
-        of record: IncomeRecord, _ fees: ExactDecimal, _ net: ExactDecimal, _ sums: TradeSums
+        of record: IncomeRecord, _ fees: ExactDecimal, _ net: ExactDecimal, _ sums: TradeExplanation
     ) -> String {
         let costs = [(record.taxes, "taxes"), (fees, "fees")].filter { !$0.0.isZero }
         // A fee or tax is not deducted from a gross amount.
         if record.type == .fee || record.type == .tax || costs.isEmpty { return sums.amount(net) }
-        let sum = costs.reduce(WrittenSum(record.amount)) { sum, cost in sum.minus(cost.0, cost.1) }
+        let sum = costs.reduce(CheckedExpression(record.amount)) { sum, cost in sum.minus(cost.0, cost.1) }
         return sums.text(sum, net, sums.stock)
     }
 }

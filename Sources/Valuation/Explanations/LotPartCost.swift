@@ -6,9 +6,9 @@ struct LotPartCost {
     private let part: SalePart
     /// The rate of the sale.
     private let rate: AppliedRate?
-    private let sums: TradeSums
+    private let sums: TradeExplanation
 
-    init(_ part: SalePart, rate: AppliedRate?, _ sums: TradeSums) {
+    init(_ part: SalePart, rate: AppliedRate?, _ sums: TradeExplanation) {
         self.part = part
         self.rate = rate
         self.sums = sums
@@ -25,7 +25,7 @@ struct LotPartCost {
         if let cost = part.amounts.costStock {
             lines += linesInStockCurrency(cost)
         } else if part.amounts.cost == nil {
-            lines.append(TradeSums.unknown("Cost", reason))
+            lines.append(TradeExplanation.unknown("Cost", reason))
             return
         }
         if !sums.isSame { lines += linesInPortfolioCurrency }
@@ -96,13 +96,14 @@ struct LotPartCost {
         guard let origin = part.origin, origin.taken != origin.shares else {
             return Derivation.number(result, unit.code)
         }
-        let sum = WrittenSum(whole, unit.code).times(origin.taken.magnitude).over(origin.shares.magnitude)
+        let sum = CheckedExpression(whole, unit.code).times(origin.taken.magnitude).over(
+            origin.shares.magnitude)
         return sums.text(sum, result, unit)
     }
 
     private var linesInPortfolioCurrency: [SaleDerivations.Line] {
         let label = part.amounts.costStock == nil ? "Cost" : ""
-        guard let cost = part.amounts.cost else { return [TradeSums.unknown(label, reason)] }
+        guard let cost = part.amounts.cost else { return [TradeExplanation.unknown(label, reason)] }
         if let stock = part.amounts.costStock {
             if sums.options.costRate == .current, let rate {
                 let sum = sums.converted(stock, at: rate.number.exact)
@@ -119,7 +120,7 @@ struct LotPartCost {
             lines = [Line(label: label, text: share(of: whole, cost, sums.own))]
         }
         if let stock = part.amounts.costStock, let rate = part.purchaseRate {
-            let sum = WrittenSum(cost, sums.own.code).over(stock, sums.stock.code)
+            let sum = CheckedExpression(cost, sums.own.code).over(stock, sums.stock.code)
             if let text = sum.equals(rate, sums.pair) {
                 lines.append(Line(label: "Rate at purchase", text: text))
             }
@@ -267,7 +268,7 @@ extension LotPartCost {
 
     private func shares(_ event: LotEvent, _ before: LotEvent?, _ ratio: SplitRatio) -> String {
         let sum = before.flatMap {
-            WrittenSum($0.shares).times(ratio.new.exact).over(ratio.old.exact).equals(event.shares)
+            CheckedExpression($0.shares).times(ratio.new.exact).over(ratio.old.exact).equals(event.shares)
         }
         return sum.map { "\($0) shares" } ?? SaleDerivations.shares(event.shares)
     }
@@ -277,13 +278,16 @@ extension LotPartCost {
         var texts = [event.costStock.map { sums.amount($0) } ?? "an unknown cost"]
         if let old = before?.costStock, let new = event.costStock {
             texts = [
-                sums.text(WrittenSum(old, sums.stock.code).minus(old - new, sums.stock.code), new, sums.stock)
+                sums.text(
+                    CheckedExpression(old, sums.stock.code).minus(old - new, sums.stock.code), new, sums.stock
+                )
             ]
         }
         guard showsOwn, let new = event.cost else { return texts }
         if let old = before?.cost {
             texts.append(
-                sums.text(WrittenSum(old, sums.own.code).minus(old - new, sums.own.code), new, sums.own))
+                sums.text(
+                    CheckedExpression(old, sums.own.code).minus(old - new, sums.own.code), new, sums.own))
         } else {
             texts.append(sums.ownAmount(new))
         }
@@ -296,7 +300,7 @@ extension LotPartCost {
         func text(_ old: ExactDecimal?, _ new: ExactDecimal?, _ unit: Currency) -> String {
             guard let new else { return "an unknown cost" }
             guard let old else { return Derivation.number(new, unit.code) }
-            return sums.text(WrittenSum(old, unit.code).times(share), new, unit)
+            return sums.text(CheckedExpression(old, unit.code).times(share), new, unit)
         }
         let shares = " for \(SaleDerivations.shares(event.shares))"
         var texts = [text(before?.costStock, event.costStock, sums.stock) + shares]
@@ -317,14 +321,14 @@ extension LotPartCost {
             if showsOwn, let before = before.cost, let after = event.cost {
                 texts.append(ownText(of: isWhole ? trade : nil, cost, after - before))
             }
-            let sum = WrittenSum(old, sums.stock.code).plus(cost, sums.stock.code)
+            let sum = CheckedExpression(old, sums.stock.code).plus(cost, sums.stock.code)
             texts.append(sums.text(sum, new, sums.stock))
         }
         if showsOwn, let old = before.cost, let new = event.cost {
-            let sum = WrittenSum(old, sums.own.code).plus(new - old, sums.own.code)
+            let sum = CheckedExpression(old, sums.own.code).plus(new - old, sums.own.code)
             texts.append(sums.text(sum, new, sums.own))
         }
-        let count = WrittenSum(before.shares).plus(added).equals(event.shares)
+        let count = CheckedExpression(before.shares).plus(added).equals(event.shares)
         texts.append(count.map { "\($0) shares" } ?? SaleDerivations.shares(event.shares))
         return texts
     }

@@ -22,7 +22,7 @@ package struct PackedHoldings: Sendable {
         put(inputs.purchaseUnit.map { Int128($0.index) })
         put(inputs.priceDate.map { Int128($0.daysSince1970) })
         put(inputs.isExcluded ? 1 : 0)
-        put(inputs.lotLacks.map { Int128($0.rawValue) })
+        put(inputs.lacking.map { Int128($0.rawValue) })
         put(
             inputs.longNumbers.map { numbers in
                 longNumbers.append(numbers)
@@ -115,7 +115,9 @@ extension PackedHoldings: RandomAccessCollection {
         inputs.purchaseUnit = reader.optional(unit)
         inputs.priceDate = reader.date()
         inputs.isExcluded = reader.number() == 1
-        inputs.lotLacks = reader.optional { MissingCostInputs(rawValue: UInt8(truncatingIfNeeded: $0)) }
+        inputs.lacking = reader.optional {
+            MissingCostInputs(rawValue: UInt8(truncatingIfNeeded: $0))
+        }
         inputs.longNumbers = reader.optional { longNumbers[Int($0)] }
         inputs.shares = reader.decimal() ?? .zero
         inputs.purchasePrice = reader.decimal()

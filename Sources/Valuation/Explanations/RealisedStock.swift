@@ -34,20 +34,22 @@ package struct RealisedStock: Sendable {
     var hasOtherCurrency: Bool { sales.contains { $0.stockCurrency != $0.currency } }
 }
 
-/// What is unknown about the lots of an account, which is told once for all: with the first of the stocks that a lot was
-/// exchanged for, or that it was sold as.
-package struct LotIssues: Sendable {
-    private let byRow: [Row: Issue]
-
-    private struct Row: Hashable {
+extension Issue {
+    /// What tells issues apart that are not of a stock alone: a row opens lots of several, which share what is unknown.
+    package struct Row: Hashable, Sendable {
         let kind: IssueKind
         let location: InputLocation
     }
 
-    package init(_ issues: [Issue]) {
-        byRow = Dictionary(issues.map { (Row(kind: $0.kind, location: $0.location), $0) }) { first, _ in first
-        }
-    }
+    package var row: Row { Row(kind: kind, location: location) }
+}
+
+/// What is unknown about the lots of an account, which is told once for all: with the first of the stocks that a lot was
+/// exchanged for, or that it was sold as.
+package struct LotIssues: Sendable {
+    private let byRow: [Issue.Row: Issue]
+
+    package init(_ issues: [Issue]) { byRow = Dictionary(issues.map { ($0.row, $0) }) { first, _ in first } }
 
     /// What is unknown about the lots that sales took, as issues of the stocks that were sold.
     ///
@@ -56,7 +58,7 @@ package struct LotIssues: Sendable {
         if byRow.isEmpty { return [] }
         return sales.flatMap { sale in
             sale.lots.compactMap { part in
-                part.record.costIssue.flatMap { byRow[Row(kind: $0, location: part.opening)] }.map {
+                part.record.costIssue.flatMap { byRow[Issue.Row(kind: $0, location: part.opening)] }.map {
                     Issue(
                         kind: $0.kind, symbol: sale.symbol, location: $0.location, isExcluded: $0.isExcluded,
                         message: $0.message)

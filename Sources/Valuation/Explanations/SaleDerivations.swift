@@ -30,7 +30,7 @@ package struct SaleDerivations: Sendable {
     package init(
         _ sale: Sale, terms: [InputLocation: TradeInputs], rates: RateTable, options: TradeOptions
     ) {
-        let sums = TradeSums(
+        let sums = TradeExplanation(
             stock: sale.stockCurrency, own: sale.currency, terms: terms, rates: rates, options: options)
         let proceeds = SaleProceeds(sale, sums)
         lead = proceeds.lead
@@ -57,12 +57,12 @@ package struct SaleDerivations: Sendable {
 
     /// A number of shares in words.
     package static func shares(_ count: ExactDecimal) -> String {
-        "\(DecimalFormat.exact(count)) \(count.magnitude == .one ? "share" : "shares")"
+        "\(count.inFull) \(count.magnitude == .one ? "share" : "shares")"
     }
 
     /// The gain: c·x − cp from the currency, the rest from the price.
     private static func gain(
-        _ amounts: SaleAmounts, _ sale: Sale, _ sums: TradeSums
+        _ amounts: SaleAmounts, _ sale: Sale, _ sums: TradeExplanation
     ) -> [Line] {
         let unknownGain = ("the proceeds are unknown", "the cost is unknown")
         var lines = [
@@ -81,7 +81,7 @@ package struct SaleDerivations: Sendable {
                 case (nil, .some): "the cost in \(sums.stock.code) is unknown"
                 case (_, nil): "the cost is unknown"
                 }
-            lines.append(TradeSums.unknown("Currency gain", reason))
+            lines.append(TradeExplanation.unknown("Currency gain", reason))
         }
         lines.append(
             sums.difference(
@@ -92,7 +92,7 @@ package struct SaleDerivations: Sendable {
 
     // MARK: All lots
 
-    private static func whole(of sale: Sale, _ sums: TradeSums) -> [Line] {
+    private static func whole(of sale: Sale, _ sums: TradeExplanation) -> [Line] {
         let amounts = sale.lots.map(\.record.amounts)
         let all = sale.amounts
         let (stock, own) = (sums.stock.code, sums.own.code)
@@ -122,9 +122,9 @@ package struct SaleDerivations: Sendable {
     ) -> Line {
         let known = parts.compactMap { $0 }
         guard known.count == parts.count, let first = known.first, let result else {
-            return TradeSums.unknown(label, "that of a lot is unknown")
+            return TradeExplanation.unknown(label, "that of a lot is unknown")
         }
-        let sum = known.dropFirst().reduce(WrittenSum(first)) { $0.plus($1) }
+        let sum = known.dropFirst().reduce(CheckedExpression(first)) { $0.plus($1) }
         return Line(label: label, text: sum.equals(result, unit) ?? Derivation.number(result, unit))
     }
 }

@@ -5,7 +5,7 @@ struct SaleProceeds {
     /// Lines that apply to all lots.
     private(set) var lead: [SaleDerivations.Line] = []
     private let sale: Sale
-    private let sums: TradeSums
+    private let sums: TradeExplanation
     /// The sale as it was stated, if it is a single trade.
     private let trade: TradeInputs?
     /// N, the net proceeds of all lots in stock currency.
@@ -13,7 +13,7 @@ struct SaleProceeds {
     /// F in stock currency, if the proceeds are shares · price − fees.
     private let fees: ExactDecimal?
 
-    init(_ sale: Sale, _ sums: TradeSums) {
+    init(_ sale: Sale, _ sums: TradeExplanation) {
         self.sale = sale
         self.sums = sums
         let all = sale.amounts
@@ -91,7 +91,7 @@ struct SaleProceeds {
     {
         let known = parts.compactMap { $0 }
         guard known.count == parts.count, let first = known.first, let result else { return [] }
-        let sum = known.dropFirst().reduce(WrittenSum(first)) { $0.plus($1) }
+        let sum = known.dropFirst().reduce(CheckedExpression(first)) { $0.plus($1) }
         return [Line(label: "", text: sums.text(sum, result, unit))]
     }
 
@@ -103,12 +103,12 @@ struct SaleProceeds {
         if let net = part.amounts.valueStock {
             lines = linesInStockCurrency(place, net)
         } else if part.amounts.value == nil || sums.isSame {
-            return [TradeSums.unknown("Proceeds", "there is no rate for the fees")]
+            return [TradeExplanation.unknown("Proceeds", "there is no rate for the fees")]
         }
         if sums.isSame { return lines }
         let label = lines.isEmpty ? "Proceeds" : ""
         guard let value = part.amounts.value else {
-            return lines + [TradeSums.unknown(label, sums.unknownRate(of: sale.date))]
+            return lines + [TradeExplanation.unknown(label, sums.unknownRate(of: sale.date))]
         }
         let isTotal = sale.rate?.source == .average || part.amounts.valueStock == nil
         if !isTotal, let net = part.amounts.valueStock, let rate = sale.rate?.number.exact {

@@ -30,7 +30,7 @@ struct LotGroup {
         for lot in lots {
             let stated = lot.inputs
             guard stated.quote == inputs.quote, stated.multiplier == inputs.multiplier,
-                stated.lotLacks?.isEmpty == true, stated.longNumbers == nil
+                stated.lacking?.isEmpty == true, stated.longNumbers == nil
             else { return nil }
             valuer.compute(
                 stated, symbol: lot.symbol, statedPrice: lot.statedPrice, into: &computed)
@@ -52,7 +52,7 @@ struct LotGroup {
         else { return nil }
         var whole = HoldingInputs(quote: inputs.quote, shares: shares)
         whole.multiplier = inputs.multiplier
-        whole.lotLacks = []
+        whole.lacking = []
         whole.costStock = costStock
         if isAtPurchase { whole.cost = cost }
         return (first.with(whole), paid)

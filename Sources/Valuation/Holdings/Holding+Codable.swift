@@ -6,7 +6,7 @@ extension Holding: Codable {
         case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, multiplier,
             account, note,
             location
-        case lotLacks
+        case lacking = "lotLacks"
     }
 
     /// Decodes a holding; what the initialiser refuses is an error.
@@ -39,7 +39,7 @@ extension Holding: Codable {
                 isExcluded: isExcluded ?? false, multiplier: multiplier, account: account, note: note,
                 location: location ?? InputLocation())
         }
-        inputs.lotLacks = try container.decodeIfPresent(UInt8.self, forKey: .lotLacks)
+        inputs.lacking = try container.decodeIfPresent(UInt8.self, forKey: .lacking)
             .map { MissingCostInputs(rawValue: $0) }
     }
 
@@ -67,6 +67,6 @@ extension Holding: Codable {
         if inputs.isExcluded { try container.encode(true, forKey: .isExcluded) }
         try container.encodeIfPresent(note, forKey: .note)
         if location != InputLocation() { try container.encode(location, forKey: .location) }
-        try container.encodeIfPresent(inputs.lotLacks?.rawValue, forKey: .lotLacks)
+        try container.encodeIfPresent(inputs.lacking?.rawValue, forKey: .lacking)
     }
 }

@@ -29,7 +29,7 @@ package struct HoldingInputs: Hashable, Sendable {
     package var multiplier: CompactDecimal?
     /// What the cost of a lot that trades opened lacks; `nil` for a holding its owner stated. The ``cost`` and
     /// ``purchaseRate`` of a lot are in portfolio currency.
-    package var lotLacks: MissingCostInputs?
+    package var lacking: MissingCostInputs?
     /// The exact numbers of a lot that trades opened, if one of them is too long for a ``CompactDecimal``. Those that
     /// are have overflowed here, rounded to 38 significant digits.
     package var longNumbers: LongNumbers?
@@ -68,7 +68,7 @@ package struct HoldingInputs: Hashable, Sendable {
     /// The stated costs above 0 of a short position, and those below 0 of a long one. The costs of a lot that trades
     /// opened are not stated.
     var costsOfOtherSign: [(name: String, cost: CompactDecimal)] {
-        guard lotLacks == nil else { return [] }
+        guard lacking == nil else { return [] }
         return [(HoldingField.costStock, costStock), (.cost, cost)].compactMap { field, cost in
             guard let cost, !cost.isZero, cost.isNegative != shares.isNegative else { return nil }
             return (field.rawValue, cost)
@@ -106,7 +106,7 @@ package struct HoldingInputs: Hashable, Sendable {
             }
             if fees != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.fees))) }
         }
-        let own = lotLacks == nil ? own : nil
+        let own = lacking == nil ? own : nil
         if let reason = problem(ofRate: purchaseRate, own) {
             problems.append(HoldingProblem(.purchaseRate, reason))
         }

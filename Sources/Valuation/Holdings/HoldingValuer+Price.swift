@@ -82,7 +82,7 @@ extension HoldingValuer {
         if computed.formulaInputs.previousClose == nil { computed.formulaInputs.previousClose = before }
         if let price = computed.formulaInputs.price {
             computed.note(
-                median: prices.doubtfulMedian(
+                median: prices.suspectMedian(
                     history, own, in: unit, beside: price, on: options.asOf))
         }
     }

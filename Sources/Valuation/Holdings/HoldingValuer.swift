@@ -45,7 +45,7 @@ package struct HoldingValuer: Sendable {
         }
         resolveNumbers(inputs, into: &computed.formulaInputs)
         // If the rate of a lot's fees is unknown, only its price is known, not its cost.
-        if inputs.lotLacks?.contains(.rateOfFees) == true, let paid = computed.formulaInputs.purchasePrice {
+        if inputs.lacking?.contains(.rateOfFees) == true, let paid = computed.formulaInputs.purchasePrice {
             computed.formulaInputs.purchasePrice = nil
             computed.note(paid: paid)
         }
@@ -103,7 +103,7 @@ package struct HoldingValuer: Sendable {
         lot.fees = inputs.fees
         lot.statedCostStock = inputs.costStock
         if let cost = inputs.cost {
-            let isLot = inputs.lotLacks != nil
+            let isLot = inputs.lacking != nil
             if usesOwnRates || isLot { lot.statedCost = cost }
             // If the stock is in the own currency, the cost in one is the cost in the other.
             if stock == own, !isLot {
@@ -124,10 +124,10 @@ package struct HoldingValuer: Sendable {
             computed.currentRate = rates.rate(from: stock, on: options.asOf)
         }
         computed.formulaInputs.rate = computed.currentRate?.number
-        if usesOwnRates || inputs.lotLacks != nil, let rate = inputs.purchaseRate {
+        if usesOwnRates || inputs.lacking != nil, let rate = inputs.purchaseRate {
             computed.purchaseRate = AppliedRate(rate, source: .row)
         } else if let date = inputs.purchaseDate, computed.formulaInputs.statedCost == nil,
-            inputs.lotLacks?.contains(.rate) != true
+            inputs.lacking?.contains(.rate) != true
         {
             computed.purchaseRate = rates.rate(from: stock, on: date)
         }
@@ -140,7 +140,7 @@ package struct HoldingValuer: Sendable {
             kinds.insert(.missingRate)
         }
         // A lot may have a price and still no cost, because its fees are in another currency, or have its total alone.
-        let lacks = computed.compactAmounts.costStock == nil ? inputs.lotLacks ?? .cost : []
+        let lacks = computed.compactAmounts.costStock == nil ? inputs.lacking ?? .cost : []
         if kinds.isDisjoint(with: [.missingPrice, .missingRate]),
             computed.compactAmounts.cost == nil || lacks.contains(.rateOfFees)
         {

@@ -20,7 +20,7 @@ extension ComputedHolding {
     private func message(_ kind: IssueKind, _ inputs: HoldingInputs, _ options: ValuationOptions) -> String {
         let stock = inputs.quote.currency
         let text = IssueText(currency: options.currency, maximumRateAge: options.maximumRateAge)
-        if let lacks = inputs.lotLacks, kind == .missingCost || kind == .missingPurchaseRate {
+        if let lacks = inputs.lacking, kind == .missingCost || kind == .missingPurchaseRate {
             return text.noCost(lacks, stock, inputs.purchaseDate)
         }
         switch kind {

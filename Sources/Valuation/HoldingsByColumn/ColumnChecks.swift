@@ -25,7 +25,7 @@ struct ColumnChecks: Sendable {
             &needsCare)
         markScales(columns, count, &needsCare)
         markSigns(columns, count, &needsCare)
-        if columns.hasPayments {
+        if columns.hasFeesOrStatedCosts {
             markExclusive(columns, count, &needsCare)
             markPaid(columns, count, &needsCare)
         } else {

@@ -12,18 +12,18 @@ package struct ColumnGroups: Sendable {
 
     /// - Complexity: O(*n*) for *n* rows.
     package func add(_ columns: borrowing LotColumns, to groups: inout Groups) {
-        if columns.hasPayments {
-            add(columns, hasPayments: true, &groups)
+        if columns.hasFeesOrStatedCosts {
+            add(columns, hasFeesOrStatedCosts: true, &groups)
         } else {
-            add(columns, hasPayments: false, &groups)
+            add(columns, hasFeesOrStatedCosts: false, &groups)
         }
     }
 
     @inline(__always)
-    private func add(_ columns: borrowing LotColumns, hasPayments: Bool, _ groups: inout Groups) {
+    private func add(_ columns: borrowing LotColumns, hasFeesOrStatedCosts: Bool, _ groups: inout Groups) {
         let symbols = areAccounts ? columns.accounts.span : columns.symbols.span
         let isExcluded = areAccounts ? columns.isGrouped.span : columns.isExcluded.span
-        valuer.forEach(columns, hasPayments: hasPayments) { row, _, _, amounts, faults in
+        valuer.forEach(columns, hasFeesOrStatedCosts: hasFeesOrStatedCosts) { row, _, _, amounts, faults in
             guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
                 let costAtCurrentRate = amounts.costAtCurrentRate, !isExcluded[row]
             else { return }

@@ -42,7 +42,7 @@ package struct ColumnTotals: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* rows.
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
-        columns.findPayments()
+        columns.findFeesOrStatedCosts()
         valuer.resolve(&columns)
         let count = min(columns.count, LotColumns.capacity)
         if groupsAccounts { openSlotsOfAccounts(&columns, count) } else { openSlots(columns, count) }
@@ -52,7 +52,7 @@ package struct ColumnTotals: Sendable {
         swap(&allSums, &self.sums)
         swap(&allCounts, &self.counts)
         let hasExcluded = columns.hasExcluded(count)
-        if columns.hasPayments {
+        if columns.hasFeesOrStatedCosts {
             addPaid(columns, &allSums, &allCounts, left: &left)
         } else if hasExcluded {
             addExcluded(columns, &allSums, &allCounts, left: &left)
@@ -70,21 +70,21 @@ package struct ColumnTotals: Sendable {
     private func addPlain(
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
-        add(columns, hasPayments: false, hasExcluded: false, &sums, &counts, left: &left)
+        add(columns, hasFeesOrStatedCosts: false, hasExcluded: false, &sums, &counts, left: &left)
     }
 
     @inline(never)
     private func addExcluded(
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
-        add(columns, hasPayments: false, hasExcluded: true, &sums, &counts, left: &left)
+        add(columns, hasFeesOrStatedCosts: false, hasExcluded: true, &sums, &counts, left: &left)
     }
 
     @inline(never)
     private func addPaid(
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
-        add(columns, hasPayments: true, hasExcluded: true, &sums, &counts, left: &left)
+        add(columns, hasFeesOrStatedCosts: true, hasExcluded: true, &sums, &counts, left: &left)
     }
 
     #if compiler(>=6.3)
@@ -93,14 +93,15 @@ package struct ColumnTotals: Sendable {
         @inline(__always)
     #endif
     private func add(
-        _ columns: borrowing LotColumns, hasPayments: Bool, hasExcluded: Bool, _ sums: inout [Int128],
+        _ columns: borrowing LotColumns, hasFeesOrStatedCosts: Bool, hasExcluded: Bool,
+        _ sums: inout [Int128],
         _ counts: inout [Int], left: inout [Int]
     ) {
         let slotOfRow = slotOfRow.span
         let isExcluded = columns.isExcluded.span
         var sums = sums.mutableSpan
         var counts = counts.mutableSpan
-        valuer.forEach(columns, hasPayments: hasPayments) { place, _, _, amounts, faults in
+        valuer.forEach(columns, hasFeesOrStatedCosts: hasFeesOrStatedCosts) { place, _, _, amounts, faults in
             guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
                 let costAtCurrentRate = amounts.costAtCurrentRate
             else {

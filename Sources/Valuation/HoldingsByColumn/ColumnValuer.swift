@@ -48,11 +48,11 @@ package struct ColumnValuer: Sendable {
     /// Passes the numbers and amounts of each row to `body`. If there are faults they are meaningless, and the row is
     /// left to the ``HoldingValuer``.
     ///
-    /// - Parameter hasPayments: as in the columns; a constant, so that the loop for most portfolios needn't deal with
+    /// - Parameter hasFeesOrStatedCosts: as in the columns; a constant, so that the loop for most portfolios needn't deal with
     ///   payments.
     @inline(__always)
     func forEach(
-        _ columns: borrowing LotColumns, hasPayments: Bool,
+        _ columns: borrowing LotColumns, hasFeesOrStatedCosts: Bool,
         _ body: (
             _ place: Int, QuoteCurrency, FormulaInputs<ColumnDecimal>, FormulaAmounts<ColumnDecimal>,
             RowFaults
@@ -90,7 +90,7 @@ package struct ColumnValuer: Sendable {
             inputs.previousClose =
                 closeScales[row] >= 0 ? ColumnDecimal(closes[row], scale: closeScales[row]) : nil
             inputs.rate = ColumnDecimal(rates[row], scale: rateScales[row])
-            if hasPayments {
+            if hasFeesOrStatedCosts {
                 // In the own currency both costs mean the same.
                 let isOwnCost = units[row].currency == own && stockCostScales[row] < 0
                 if costScales[row] >= 0 {
@@ -114,7 +114,9 @@ package struct ColumnValuer: Sendable {
             }
             let amounts = Formulas.amounts(inputs)
             faults.note(amounts)
-            if hasPayments, inputs.purchasePrice == nil, checks.mayBeInMinorUnits(units[row].currency) {
+            if hasFeesOrStatedCosts, inputs.purchasePrice == nil,
+                checks.mayBeInMinorUnits(units[row].currency)
+            {
                 faults.note(suspectAmounts: amounts)
             }
             body(row, units[row], inputs, amounts, faults)

@@ -13,7 +13,7 @@ extension DecimalFormat {
     /// - Returns: the number of bytes written; `nil` if that many decimals do not fit machine integers.
     @unsafe
     package static func writeGrouped(
-        _ figure: PlainFigure, decimals: Int, isSigned: Bool, at place: UnsafeMutablePointer<UInt8>
+        _ figure: FixedPointFigure, decimals: Int, isSigned: Bool, at place: UnsafeMutablePointer<UInt8>
     ) -> Int? {
         guard 0..<30 ~= decimals, var rest = figure.magnitude(at: decimals) else { return nil }
         var start = unsafe place
@@ -53,7 +53,7 @@ extension DecimalFormat {
         guard case .compact(let coefficient) = value.coefficient, decimals >= 0,
             let magnitude = UInt64(exactly: coefficient.magnitude), let scale = UInt8(exactly: value.scale)
         else { return nil }
-        let figure = PlainFigure(
+        let figure = FixedPointFigure(
             magnitude: magnitude, scale: scale, isNegative: coefficient < 0, isAbsent: false)
         let text = unsafe String(unsafeUninitializedCapacity: groupedRoom) { buffer in
             guard let place = buffer.baseAddress, buffer.count >= groupedRoom else { return 0 }
@@ -72,7 +72,7 @@ extension DecimalFormat {
     }
 }
 
-extension PlainFigure {
+extension FixedPointFigure {
     /// The number of decimals without trailing zeros.
     package var leastDecimals: Int {
         var (rest, decimals) = (magnitude, Int(scale))

@@ -5,8 +5,8 @@ extension LotColumns {
     /// - Complexity: O(*n*) for *n* rows.
     package mutating func markProblems(own: Currency) {
         let count = min(count, LotColumns.capacity)
-        findPayments()
-        if hasPayments {
+        findFeesOrStatedCosts()
+        if hasFeesOrStatedCosts {
             for column in [\LotColumns.fees, \LotColumns.costStock, \LotColumns.cost] {
                 LotColumns.markStated(self[keyPath: column], count, &needsCare) { _ in true }
             }

@@ -96,7 +96,7 @@ package struct LotColumns: Sendable {
     package var priceDays: [Int32]
     package var isExcluded: [Bool]
     /// Whether any row may have fees or a stated total cost.
-    package var hasPayments = false
+    package var hasFeesOrStatedCosts = false
     /// Whether any row may state the date of its price.
     package var hasPriceDays = false
 
@@ -145,8 +145,8 @@ package struct LotColumns: Sendable {
     }
 
     /// Determines whether any row has fees or a stated total cost.
-    mutating func findPayments() {
+    mutating func findFeesOrStatedCosts() {
         let count = min(count, LotColumns.capacity)
-        hasPayments = !(fees.areAbsent(count) && costStock.areAbsent(count) && cost.areAbsent(count))
+        hasFeesOrStatedCosts = !(fees.areAbsent(count) && costStock.areAbsent(count) && cost.areAbsent(count))
     }
 }

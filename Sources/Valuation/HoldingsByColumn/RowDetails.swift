@@ -3,11 +3,11 @@ package struct RowDetails: Sendable {
     /// Whether the row could be taken; if not, the details are meaningless.
     package fileprivate(set) var isPlain = false
     /// In the quote currency.
-    package fileprivate(set) var previousClose = PlainFigure()
+    package fileprivate(set) var previousClose = FixedPointFigure()
     /// Price − previous close, in the quote currency.
-    package fileprivate(set) var change = PlainFigure()
+    package fileprivate(set) var change = FixedPointFigure()
     /// In percent of the portfolio's value; absent for an excluded holding.
-    package fileprivate(set) var weight = PlainFigure()
+    package fileprivate(set) var weight = FixedPointFigure()
     /// Days since 1970.
     package fileprivate(set) var purchaseDay = LotColumns.noDate
     /// Whether the row states its current rate and its purchase rate.
@@ -71,14 +71,14 @@ package struct DetailValuer: Sendable {
         _ prices: borrowing LotColumns.Numbers, _ closes: borrowing LotColumns.Numbers, _ row: Int,
         _ details: inout RowDetails
     ) -> Bool {
-        details.previousClose = PlainFigure()
-        details.change = PlainFigure()
+        details.previousClose = FixedPointFigure()
+        details.change = FixedPointFigure()
         guard closes.scales[row] >= 0 else { return true }
         let close = CompactDecimal(
             coefficient: Int128(closes.coefficients[row]), scale: Int16(closes.scales[row]))
         let price = CompactDecimal(
             coefficient: Int128(prices.coefficients[row]), scale: Int16(prices.scales[row]))
-        guard let closeFigure = PlainFigure(close), let change = PlainFigure(price - close) else {
+        guard let closeFigure = FixedPointFigure(close), let change = FixedPointFigure(price - close) else {
             return false
         }
         details.previousClose = closeFigure
@@ -88,7 +88,7 @@ package struct DetailValuer: Sendable {
 
     /// 100 · value / whole, rounded once, half to even.
     private func fillWeight(_ figures: RowFigures, _ decimals: Int, _ details: inout RowDetails) -> Bool {
-        details.weight = PlainFigure()
+        details.weight = FixedPointFigure()
         guard !figures.isExcluded, let whole else { return true }
         let value = figures.values.value
         guard !value.isAbsent else { return false }
@@ -107,14 +107,14 @@ package struct DetailValuer: Sendable {
             quotient = floor + (isUp ? 1 : 0)
         }
         guard let magnitude = UInt64(exactly: quotient) else { return false }
-        details.weight = PlainFigure(
+        details.weight = FixedPointFigure(
             magnitude: magnitude, scale: UInt8(truncatingIfNeeded: decimals),
             isNegative: magnitude != 0 && value.isNegative != whole.isNegative, isAbsent: false)
         return true
     }
 }
 
-extension PlainFigure {
+extension FixedPointFigure {
     /// Fails if the number is too large or has too many decimals.
     fileprivate init?(_ number: CompactDecimal) {
         guard !number.hasOverflowed, let magnitude = UInt64(exactly: number.coefficient.magnitude),

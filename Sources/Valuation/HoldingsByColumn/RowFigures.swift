@@ -5,7 +5,7 @@ package struct RowFigures: Sendable {
     package internal(set) var values = Values()
     package internal(set) var isExcluded = false
     /// Absent where it is 1.
-    package internal(set) var multiplier = PlainFigure()
+    package internal(set) var multiplier = FixedPointFigure()
     /// The price date, in days since 1970; ``LotColumns/noDate`` for a price valid on any day.
     package internal(set) var priceDay = LotColumns.noDate
 
@@ -13,28 +13,28 @@ package struct RowFigures: Sendable {
 
     /// The figures, one after another in the order of CSV, so that a kernel can write several of them at once.
     package struct Values: Sendable, BitwiseCopyable {
-        package internal(set) var shares = PlainFigure()
-        package internal(set) var purchasePrice = PlainFigure()
-        package internal(set) var price = PlainFigure()
-        package internal(set) var purchaseRate = PlainFigure()
-        package internal(set) var rate = PlainFigure()
-        package internal(set) var costStock = PlainFigure()
-        package internal(set) var valueStock = PlainFigure()
-        package internal(set) var gainStock = PlainFigure()
-        package internal(set) var gainStockPercent = PlainFigure()
-        package internal(set) var cost = PlainFigure()
-        package internal(set) var value = PlainFigure()
-        package internal(set) var gain = PlainFigure()
-        package internal(set) var gainPercent = PlainFigure()
-        package internal(set) var priceGain = PlainFigure()
-        package internal(set) var currencyGain = PlainFigure()
-        package internal(set) var intradayChange = PlainFigure()
-        package internal(set) var intradayPercent = PlainFigure()
+        package internal(set) var shares = FixedPointFigure()
+        package internal(set) var purchasePrice = FixedPointFigure()
+        package internal(set) var price = FixedPointFigure()
+        package internal(set) var purchaseRate = FixedPointFigure()
+        package internal(set) var rate = FixedPointFigure()
+        package internal(set) var costStock = FixedPointFigure()
+        package internal(set) var valueStock = FixedPointFigure()
+        package internal(set) var gainStock = FixedPointFigure()
+        package internal(set) var gainStockPercent = FixedPointFigure()
+        package internal(set) var cost = FixedPointFigure()
+        package internal(set) var value = FixedPointFigure()
+        package internal(set) var gain = FixedPointFigure()
+        package internal(set) var gainPercent = FixedPointFigure()
+        package internal(set) var priceGain = FixedPointFigure()
+        package internal(set) var currencyGain = FixedPointFigure()
+        package internal(set) var intradayChange = FixedPointFigure()
+        package internal(set) var intradayPercent = FixedPointFigure()
     }
 }
 
 /// A figure as machine integers: `magnitude` × 10^−`scale`.
-package struct PlainFigure: Sendable, BitwiseCopyable {
+package struct FixedPointFigure: Sendable, BitwiseCopyable {
     package internal(set) var magnitude: UInt64 = 0
     package internal(set) var scale: UInt8 = 0
     package internal(set) var isNegative = false
@@ -49,7 +49,7 @@ extension ColumnValuer {
     package mutating func figures(
         of columns: inout LotColumns, decimals: Int, into figures: inout [RowFigures]
     ) {
-        columns.findPayments()
+        columns.findFeesOrStatedCosts()
         resolve(&columns)
         if figures.count < columns.count {
             figures += repeatElement(RowFigures(), count: columns.count - figures.count)
@@ -61,7 +61,7 @@ extension ColumnValuer {
         _ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]
     ) {
         let own = own
-        forEach(columns, hasPayments: false) { place, unit, inputs, amounts, faults in
+        forEach(columns, hasFeesOrStatedCosts: false) { place, unit, inputs, amounts, faults in
             ColumnValuer.fill(unit.currency == own, inputs, amounts, faults, decimals, &figures[place])
         }
     }
@@ -70,7 +70,7 @@ extension ColumnValuer {
         _ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]
     ) {
         let own = own
-        forEach(columns, hasPayments: true) { place, unit, inputs, amounts, faults in
+        forEach(columns, hasFeesOrStatedCosts: true) { place, unit, inputs, amounts, faults in
             let isOwn = unit.currency == own
             ColumnValuer.fill(isOwn, inputs, amounts, faults, decimals, &figures[place])
             ColumnValuer.fillStated(isOwn, inputs, amounts, &figures[place])
@@ -86,18 +86,18 @@ extension ColumnValuer {
         var faults = RowFaults()
         if inputs.purchasePrice == nil, let cost = amounts.costStock {
             let units = ColumnDecimal(1, scale: -Int(inputs.unitExponent))
-            let price = PlainFigure(cost * units, over: inputs.units, &faults)
-            figures.values.purchasePrice = price.isNegative ? PlainFigure() : price
+            let price = FixedPointFigure(cost * units, over: inputs.units, &faults)
+            figures.values.purchasePrice = price.isNegative ? FixedPointFigure() : price
         }
         if !isOwn, let stated = inputs.statedCost, let cost = amounts.costStock {
-            let rate = PlainFigure(stated, over: cost, &faults)
-            figures.values.purchaseRate = rate.isNegative || rate.magnitude == 0 ? PlainFigure() : rate
+            let rate = FixedPointFigure(stated, over: cost, &faults)
+            figures.values.purchaseRate = rate.isNegative || rate.magnitude == 0 ? FixedPointFigure() : rate
         }
         if !faults.areNone { figures.isPlain = false }
     }
 
     private func fill(_ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]) {
-        if columns.hasPayments {
+        if columns.hasFeesOrStatedCosts {
             fillWithPayments(columns, decimals, &figures)
         } else {
             fillNumbers(columns, decimals, &figures)
@@ -108,7 +108,7 @@ extension ColumnValuer {
         for row in priceDays.indices {
             figures[row].priceDay = priceDays[row]
             figures[row].isExcluded = isExcluded[row]
-            figures[row].multiplier = PlainFigure()
+            figures[row].multiplier = FixedPointFigure()
         }
         if columns.hasMultipliers { fillMultipliers(columns, &figures) }
     }
@@ -117,8 +117,8 @@ extension ColumnValuer {
     private func fillMultipliers(_ columns: borrowing LotColumns, _ figures: inout [RowFigures]) {
         for row in 0..<min(columns.count, LotColumns.capacity) where figures[row].isPlain {
             var faults = RowFaults()
-            figures[row].values.shares = PlainFigure(columns.statedShares.number(row), &faults)
-            figures[row].multiplier = PlainFigure(columns.multiplier.number(row), &faults)
+            figures[row].values.shares = FixedPointFigure(columns.statedShares.number(row), &faults)
+            figures[row].multiplier = FixedPointFigure(columns.multiplier.number(row), &faults)
             if !faults.areNone { figures[row].isPlain = false }
         }
     }
@@ -134,28 +134,28 @@ extension ColumnValuer {
         let gainStock = amounts.percentage(.gainStock)
         let gain = amounts.percentage(.gain)
         figures.values = .init(
-            shares: PlainFigure(inputs.units, &faults),
-            purchasePrice: PlainFigure(inputs.purchasePrice, &faults),
-            price: PlainFigure(inputs.price, &faults),
-            purchaseRate: isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),
-            rate: isOwn ? PlainFigure() : PlainFigure(inputs.rate, &faults),
-            costStock: PlainFigure(amounts.costStock, &faults),
-            valueStock: PlainFigure(amounts.valueStock, &faults),
-            gainStock: PlainFigure(gainStock?.part, &faults),
-            gainStockPercent: PlainFigure(gainStock, decimals, &faults),
-            cost: PlainFigure(amounts.cost, &faults),
-            value: PlainFigure(amounts.value, &faults),
-            gain: PlainFigure(gain?.part, &faults),
-            gainPercent: PlainFigure(gain, decimals, &faults),
-            priceGain: PlainFigure(amounts.priceGain, &faults),
-            currencyGain: PlainFigure(amounts.currencyGain, &faults),
-            intradayChange: PlainFigure(amounts.intradayChange, &faults),
-            intradayPercent: PlainFigure(inputs.intradayPercentage, decimals, &faults))
+            shares: FixedPointFigure(inputs.units, &faults),
+            purchasePrice: FixedPointFigure(inputs.purchasePrice, &faults),
+            price: FixedPointFigure(inputs.price, &faults),
+            purchaseRate: isOwn ? FixedPointFigure() : FixedPointFigure(inputs.purchaseRate, &faults),
+            rate: isOwn ? FixedPointFigure() : FixedPointFigure(inputs.rate, &faults),
+            costStock: FixedPointFigure(amounts.costStock, &faults),
+            valueStock: FixedPointFigure(amounts.valueStock, &faults),
+            gainStock: FixedPointFigure(gainStock?.part, &faults),
+            gainStockPercent: FixedPointFigure(gainStock, decimals, &faults),
+            cost: FixedPointFigure(amounts.cost, &faults),
+            value: FixedPointFigure(amounts.value, &faults),
+            gain: FixedPointFigure(gain?.part, &faults),
+            gainPercent: FixedPointFigure(gain, decimals, &faults),
+            priceGain: FixedPointFigure(amounts.priceGain, &faults),
+            currencyGain: FixedPointFigure(amounts.currencyGain, &faults),
+            intradayChange: FixedPointFigure(amounts.intradayChange, &faults),
+            intradayPercent: FixedPointFigure(inputs.intradayPercentage, decimals, &faults))
         figures.isPlain = faults.areNone
     }
 }
 
-extension PlainFigure {
+extension FixedPointFigure {
     /// Notes a number that is too large or has too many decimals.
     @inline(__always)
     fileprivate init(_ number: ColumnDecimal?, _ faults: inout RowFaults) {
@@ -224,12 +224,12 @@ extension PlainFigure {
             .quotientAndRemainder(dividingBy: divisor == 0 ? 1 : divisor)
         var scale = part.scale - whole.scale
         guard (part.excess | whole.excess) == 0, part.coefficient.magnitude >> 64 == 0,
-            whole.coefficient.magnitude >> 63 == 0, quotient < PlainFigure.limit
+            whole.coefficient.magnitude >> 63 == 0, quotient < FixedPointFigure.limit
         else {
             faults.note(true)
             return
         }
-        while rest != 0, quotient < PlainFigure.limit / 10 {
+        while rest != 0, quotient < FixedPointFigure.limit / 10 {
             // As many digits as are missing, or as zeros come first.
             let digits = quotient == 0 ? 0 : UInt128(quotient).digitCount
             let steps = ExactDecimal.quotientDigits - digits

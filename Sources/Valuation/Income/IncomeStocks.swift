@@ -62,7 +62,7 @@ struct IncomeStocks: Sendable {
     /// The shares that holdings files state as bought before a day, or on an unknown one.
     func statedShares(of symbol: ExactText, before day: CalendarDate) -> [ExactText: ExactDecimal] {
         shares(of: symbol) { holding in
-            holding.inputs.lotLacks == nil && holding.purchaseDate.map { $0 < day } ?? true
+            holding.inputs.lacking == nil && holding.purchaseDate.map { $0 < day } ?? true
         }
     }
 

@@ -10,7 +10,7 @@ extension PriceTable {
     ///   - own: another dated price before it, in `unit`; it replaces a price of the same day.
     ///   - day: the day the price is used on.
     /// - Complexity: O(1).
-    func doubtfulMedian(
+    func suspectMedian(
         _ history: Range<Int>, _ own: DatedPrice?, in unit: QuoteCurrency, beside price: CompactDecimal,
         on day: CalendarDate
     ) -> CompactDecimal? {

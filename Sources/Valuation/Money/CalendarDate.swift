@@ -38,7 +38,7 @@ public struct CalendarDate: Hashable, Sendable {
 
     /// Reads a day in ISO 8601 format, such as `2013-03-01`: exactly ten characters.
     ///
-    /// - Throws: ``CalendarDateError``.
+    /// - Throws: ``CalendarDateError`` if the text has another form, or there is no such day.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String) throws(CalendarDateError) {
         let bytes = Array(text.utf8)

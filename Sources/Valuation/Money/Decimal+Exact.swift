@@ -8,7 +8,7 @@ extension Decimal {
     /// The value as shown: exact up to 38 significant digits, rounded half to even beyond. `Decimal` holds at most 128
     /// decimals; a value with more is rounded to that. From 10¹²⁸ on, it has room for few numbers; others are NaN.
     package init(_ value: ExactDecimal) {
-        let shown = value.givenOut
+        let shown = value.roundedForOutput
         let figure =
             shown.scale > Decimal.largestScale ? value.rounded(decimals: Decimal.largestScale) : shown
         // 38 digits fit once the trailing zeros of a larger integer have moved to the exponent.

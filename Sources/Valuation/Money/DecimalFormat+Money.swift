@@ -10,7 +10,7 @@ extension DecimalFormat {
 
     /// A price with all its decimals, at least as many as its unit has (pence have none), without the code.
     package static func price(_ price: ExactDecimal, _ unit: QuoteCurrency, signed: Bool = false) -> String {
-        let figure = price.givenOut
+        let figure = price.roundedForOutput
         let digits = unit.unitsPerMajor == 1 ? unit.currency.decimals : 0
         return grouped(figure, decimals: max(figure.scale, digits), signed: signed)
     }

@@ -13,7 +13,7 @@ package enum DecimalFormat {
             appendPlain(coefficient, scale: value.scale, to: &output)
             return
         }
-        let figure = value.givenOut
+        let figure = value.roundedForOutput
         if case .compact(let coefficient) = figure.coefficient {
             appendPlain(coefficient, scale: figure.scale, to: &output)
         } else {
@@ -144,23 +144,8 @@ package enum DecimalFormat {
 
     /// The value with grouped thousands and all its decimals, at least `minimum`.
     package static func groupedInFull(_ value: ExactDecimal, minimumDecimals minimum: Int = 0) -> String {
-        let figure = value.givenOut
+        let figure = value.roundedForOutput
         return grouped(figure, decimals: max(figure.scale, minimum))
-    }
-
-    /// The value as plain text with all its digits, however many.
-    package static func exact(_ value: ExactDecimal) -> String {
-        let digits = value.wide.decimalDigits
-        let scale = value.scale
-        // Leaves at least one digit before the point.
-        let whole = max(digits.count - scale, 0)
-        var text = String(decoding: digits[..<whole], as: UTF8.self)
-        if text.isEmpty { text = "0" }
-        var fraction = String(repeating: "0", count: max(scale - digits.count, 0))
-        fraction += String(decoding: digits[whole...], as: UTF8.self)
-        while fraction.last == "0" { fraction.removeLast() }
-        if !fraction.isEmpty { text += "." + fraction }
-        return value.isNegative ? "-" + text : text
     }
 
     /// The value as plain text.

@@ -29,7 +29,7 @@ extension ExactDecimal {
     }
 
     /// The value as shown: rounded to 38 significant digits if it has more.
-    package var givenOut: ExactDecimal {
+    package var roundedForOutput: ExactDecimal {
         let value = withoutTrailingZeros
         return value.rounded(significantDigits: ExactDecimal.figureDigits).withoutTrailingZeros
     }

@@ -61,14 +61,16 @@ package struct WideInteger: Hashable, Sendable {
     package static func * (left: WideInteger, right: WideInteger) -> WideInteger {
         guard !left.isZero, !right.isZero else { return .zero }
         var product = [UInt64](repeating: 0, count: left.limbs.count + right.limbs.count)
-        for (i, a) in left.limbs.enumerated() {
-            var carry: UInt128 = 0
-            for (j, b) in right.limbs.enumerated() {
-                let term = UInt128(a) * UInt128(b) + UInt128(product[i + j]) + carry
-                product[i + j] = UInt64(truncatingIfNeeded: term)
-                carry = term >> 64
+        for i in 0..<left.limbs.count {
+            var carry: UInt64 = 0
+            for j in 0..<right.limbs.count {
+                let (high, low) = left.limbs[i].multipliedFullWidth(by: right.limbs[j])
+                let (part, first) = low.addingReportingOverflow(product[i + j])
+                let (sum, second) = part.addingReportingOverflow(carry)
+                product[i + j] = sum
+                carry = high &+ (first ? 1 : 0) &+ (second ? 1 : 0)
             }
-            product[i + right.limbs.count] = UInt64(truncatingIfNeeded: carry)
+            product[i + right.limbs.count] = carry
         }
         return WideInteger(isNegative: left.isNegative != right.isNegative, limbs: product)
     }
@@ -81,11 +83,9 @@ package struct WideInteger: Hashable, Sendable {
     /// 10^`exponent`; `exponent` must not be negative.
     static func powerOfTen(_ exponent: Int) -> WideInteger {
         var power = WideInteger(1)
-        var remaining = exponent
-        while remaining > 0 {
-            let step = min(remaining, PowersOfTen.largestExponent)
+        for start in stride(from: 0, to: exponent, by: PowersOfTen.largestExponent) {
+            let step = min(exponent - start, PowersOfTen.largestExponent)
             power = power * WideInteger(PowersOfTen.int128[step])
-            remaining -= step
         }
         return power
     }

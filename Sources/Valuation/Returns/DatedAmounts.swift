@@ -32,7 +32,7 @@ struct DatedAmounts: Sendable {
 
     /// The sum and its derivatives by the logarithm of w at a point, over terms a·w^(d − m), with positive and negative
     /// terms kept apart.
-    struct Glance {
+    struct SeriesEstimate {
         /// Indexed by the order of the derivative.
         var positive = InlineArray<4, ShortFloat>(repeating: .zero)
         var negative = InlineArray<4, ShortFloat>(repeating: .zero)
@@ -78,8 +78,8 @@ struct DatedAmounts: Sendable {
         }
     }
 
-    func glance(at w: ShortFloat) -> Glance {
-        var glance = Glance()
+    func glance(at w: ShortFloat) -> SeriesEstimate {
+        var glance = SeriesEstimate()
         let (worth, error) = worth(at: w)
         glance.error = error
         let last = days.last ?? 0
@@ -199,7 +199,7 @@ struct DatedAmounts: Sendable {
     /// stays on its side and further away, and at a lower one it ends on the other side.
     ///
     /// - Parameter width: the maximum relative distance of the root from the point.
-    func keepsSide(near w: ShortFloat, width: ShortFloat) -> Bool {
+    func balanceKeepsSign(near w: ShortFloat, width: ShortFloat) -> Bool {
         let count = UInt64(days.last ?? 0)
         // A relative change of w changes w^d by d times as much and a little more.
         let error = glance(at: w).error + (ShortFloat(count) * width).scaled(by: 2)

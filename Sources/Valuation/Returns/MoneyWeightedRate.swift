@@ -65,7 +65,7 @@ struct MoneyWeightedRate: Sendable {
     private mutating func solve(
         span: Int?, _ effort: inout SearchEffort, equation: (_ limbs: Int) -> DatedAmounts
     ) {
-        let first = equation(Bounds.fewestLimbs)
+        let first = equation(Bounds.minimumLimbs)
         let isSimple = first.signChanges == 1
         gap = .undecided
         guard
@@ -163,7 +163,7 @@ struct MoneyWeightedRate: Sendable {
     /// The range of w from 1 + r = 10^10 to 1 + r = 10^−10.
     static let range: (low: LongFloat, high: LongFloat) = {
         func w(_ growth: ExactDecimal) -> Bounds {
-            let limbs = Bounds.fewestLimbs
+            let limbs = Bounds.minimumLimbs
             let equation = DatedAmounts(
                 days: [0, daysInYear],
                 amounts: [-Bounds.one(limbs: limbs), Bounds(growth, limbs: limbs)], limbs: limbs)

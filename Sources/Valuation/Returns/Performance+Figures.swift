@@ -133,7 +133,7 @@ extension Performance {
     }
 
     private func risk(_ points: [Point]) -> Risk? {
-        if let risk = risk(points, limbs: Bounds.fewestLimbs, as: ShortBounds.self) { return risk }
+        if let risk = risk(points, limbs: Bounds.minimumLimbs, as: ShortBounds.self) { return risk }
         for limbs in Bounds.limbsInTurn {
             if let risk = risk(points, limbs: limbs, as: Bounds.self) { return risk }
         }

@@ -3,7 +3,7 @@ extension Performance {
     /// The first day of the period, and each day with a price or flow; empty if the time-weighted return is unknown.
     func course(_ points: [Point], benchmark: @escaping (CalendarDate) -> BenchmarkValues?) -> [ReturnsPoint]
     {
-        let limbs = Bounds.fewestLimbs
+        let limbs = Bounds.minimumLimbs
         let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
         let zero = Bounds.zero(limbs: limbs)
         var parts = [(price: zero, currency: zero, income: zero)]

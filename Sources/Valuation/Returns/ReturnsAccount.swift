@@ -94,7 +94,7 @@ struct ReturnsAccount: Sendable {
         }
         let first = texts.accounts.count > 1 ? holdings.map { ($0.account ?? "").exact } : []
         var walk = ReturnsWalk(rates, options, own: own, texts: texts, after: first)
-        try walk.work(off: rows, into: &self)
+        try walk.replay(rows, into: &self)
         for place in stocks.indices {
             stocks[place].market = walk.ledger.market(of: walk.ledger.places.symbol(of: place))
         }

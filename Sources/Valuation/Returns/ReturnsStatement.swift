@@ -42,7 +42,8 @@ public struct ReturnsStatement: Sendable {
     ///   - prices: the prices as published; they are adjusted for the splits among the trades.
     ///   - rates: the exchange rates of all days.
     ///   - options: the period, the breakdown and the currency.
-    /// - Throws: ``ReturnsError``.
+    /// - Throws: ``ReturnsError`` if the period is empty, the trades, holdings or prices are invalid, or the prices or
+    ///   the currency of the benchmark are missing.
     /// - Complexity: O(*s* · *d* + *f* + *p*) for *s* symbols, *d* days with flows or prices, *f* flows and *p* prices.
     public init(
         of portfolio: Portfolio, _ history: TradeHistory? = nil, prices: PriceTable = PriceTable(),

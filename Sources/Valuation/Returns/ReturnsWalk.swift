@@ -32,7 +32,7 @@ struct ReturnsWalk {
             options.includesCash ? options.tradeOptions.followedAccounts(texts) : [], own: own)
     }
 
-    mutating func work(off rows: TradeTable.SubSequence, into account: inout ReturnsAccount)
+    mutating func replay(_ rows: TradeTable.SubSequence, into account: inout ReturnsAccount)
         throws(ReturnsError)
     {
         var output = LedgerOutput()

@@ -12,12 +12,12 @@ struct ReturnsWorker {
     /// Whether the rows are no longer wanted; those that are left out then.
     private let isCancelled: (@Sendable () -> Bool)?
     /// The data behind the rows of the whole portfolio, computed once for all periods.
-    private var whole: Ground?
+    private var whole: ScopeTimeline?
 
     typealias Period = (key: String, from: CalendarDate, to: CalendarDate)
 
     /// A scope with its values on all the days it needs.
-    private struct Ground {
+    private struct ScopeTimeline {
         let scope: ReturnsScope
         let priceDays: [CalendarDate]
         let timeline: ValueTimeline
@@ -58,7 +58,7 @@ struct ReturnsWorker {
         case .by(let grouping):
             return account.groups(by: grouping, from: start, to: options.to).flatMap { group in
                 let scope = account.scope(of: group)
-                return rows(of: ground(of: scope, [total]), [(scope.key, start, options.to)])
+                return rows(of: scopeTimeline(of: scope, [total]), [(scope.key, start, options.to)])
             }
         }
     }
@@ -121,9 +121,9 @@ struct ReturnsWorker {
     }
 
     private mutating func rowsOfWhole(_ periods: [Period], hasCourse: Bool = false) -> [ReturnsRow] {
-        let ground: Ground
+        let scopeTimeline: ScopeTimeline
         if let whole {
-            ground = whole
+            scopeTimeline = whole
         } else {
             var needed = [[total]]
             let contents = options.overview
@@ -131,13 +131,13 @@ struct ReturnsWorker {
                 needed.append(options.breakdown == .every(.year) ? years : shownYears)
             }
             if needsMonths { needed.append(options.breakdown == .every(.month) ? months : shownMonths) }
-            ground = self.ground(of: account.whole(key: "total"), needed.flatMap { $0 })
-            whole = ground
+            scopeTimeline = self.scopeTimeline(of: account.whole(key: "total"), needed.flatMap { $0 })
+            whole = scopeTimeline
         }
-        return rows(of: ground, periods, hasCourse: hasCourse)
+        return rows(of: scopeTimeline, periods, hasCourse: hasCourse)
     }
 
-    private func ground(of scope: ReturnsScope, _ periods: [Period]) -> Ground {
+    private func scopeTimeline(of scope: ReturnsScope, _ periods: [Period]) -> ScopeTimeline {
         let priceDays = account.priceDays(of: scope, after: start, through: options.to)
         var needed: Set<CalendarDate> = [start]
         for period in periods {
@@ -151,29 +151,30 @@ struct ReturnsWorker {
             needed.insert(period.to)
         }
         let days = ReturnsWorker.merged(needed.sorted(), priceDays)
-        return Ground(
+        return ScopeTimeline(
             scope: scope, priceDays: priceDays, timeline: ValueTimeline(of: scope, on: days, account))
     }
 
     /// The rows of a scope over consecutive periods.
-    private mutating func rows(of ground: Ground, _ periods: [Period], hasCourse: Bool = false)
+    private mutating func rows(of scopeTimeline: ScopeTimeline, _ periods: [Period], hasCourse: Bool = false)
         -> [ReturnsRow]
     {
         let (account, benchmark) = (account, benchmark)
         let start = start
-        let isHeld = !(ground.timeline.value(on: start)?.isZero ?? false)
+        let isHeld = !(scopeTimeline.timeline.value(on: start)?.isZero ?? false)
         let first = benchmark?.day(for: start, isHeld: isHeld, account) ?? start
         let value = { (day: CalendarDate) -> BenchmarkValues? in
             benchmark?.values(from: first, to: max(first, day), account).known
         }
-        let priceDays = ground.priceDays
+        let priceDays = scopeTimeline.priceDays
         var nextDay = 0
         var rows: [ReturnsRow] = []
         for period in periods where isCancelled?() != true {
             var dayEnd = nextDay
             while dayEnd < priceDays.count, priceDays[dayEnd] <= period.to { dayEnd += 1 }
             let performance = Performance(
-                ground.scope, from: period.from, to: period.to, ground.timeline, account, &missing,
+                scopeTimeline.scope, from: period.from, to: period.to, scopeTimeline.timeline, account,
+                &missing,
                 isCancelled: isCancelled)
             let isHeld = performance.opening?.isZero != true
             let market = BenchmarkCourse(
@@ -187,7 +188,7 @@ struct ReturnsWorker {
                     key: period.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: ends,
                     measures: needed,
                     course: hasCourse ? value : nil, &missing))
-            warn(of: performance, ground.scope)
+            warn(of: performance, scopeTimeline.scope)
             nextDay = dayEnd
         }
         return rows

@@ -45,7 +45,7 @@ struct RootCluster {
         if LongFloat.compare((radius * Bounds(exactly: reach, limbs: limbs)).high, .one) > 0 { return false }
         try effort.spend(equation.days.count, limbs: limbs)
         let (orders, rest) = equation.derivatives(at: low.middle(to: high, limbs: limbs))
-        // Taylor's formula, as in DatedAmounts.Glance with m = 0.
+        // Taylor's formula, as in DatedAmounts.SeriesEstimate with m = 0.
         let cubes = rest * radius * radius * radius
         let bend = orders[2].magnitude * radius + orders[3].magnitude * radius * radius + cubes
         if LongFloat.compare(orders[1].magnitude.low, bend.high) > 0 { return true }

@@ -21,7 +21,7 @@ struct RootFinder {
         let low: UInt64
         var high: UInt64
         /// How the sum runs in it; `nil` if short precision tells nothing about it.
-        let course: DatedAmounts.Glance.Course?
+        let course: DatedAmounts.SeriesEstimate.Course?
 
         var sign: Int? { if case .signed(let sign)? = course { sign } else { nil } }
     }
@@ -80,7 +80,7 @@ struct RootFinder {
 
     private func glance(
         at point: UInt64, _ effort: inout SearchEffort
-    ) throws(SearchEnd) -> DatedAmounts.Glance {
+    ) throws(SearchEnd) -> DatedAmounts.SeriesEstimate {
         try effort.spend(equation.days.count)
         return equation.glance(at: RootFinder.short(point))
     }
@@ -204,7 +204,7 @@ struct RootFinder {
         else { return nil }
         try halve(&low, &high, signAtLow: sign, &effort)
         let width = RootFinder.radius(low, low, high)
-        guard equation.keepsSide(near: RootFinder.short(low), width: width) else { return nil }
+        guard equation.balanceKeepsSign(near: RootFinder.short(low), width: width) else { return nil }
         return (low, high, sign)
     }
 

@@ -5,7 +5,7 @@ extension Lot {
     /// A rate that was looked up for the purchase date is left out, to be looked up again.
     package var inputs: HoldingInputs {
         var inputs = HoldingInputs(quote: quote, shares: Lot.compact(shares))
-        inputs.lotLacks = lacks
+        inputs.lacking = lacks
         inputs.purchaseDate = purchaseDate
         inputs.multiplier = multiplier
         var (fees, costStock, cost): (ExactDecimal?, ExactDecimal?, ExactDecimal?)
@@ -37,7 +37,7 @@ extension Lot {
         if let compact = figure.compact { return compact }
         // A number too small even for that keeps its sign.
         var rounded =
-            figure.givenOut.compactWithoutTrailingZeros
+            figure.roundedForOutput.compactWithoutTrailingZeros
             ?? CompactDecimal(coefficient: figure.isNegative ? -1 : 1, scale: .max)
         rounded.hasOverflowed = true
         return rounded

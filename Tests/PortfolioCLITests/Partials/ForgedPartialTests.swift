@@ -44,7 +44,8 @@ import Testing
         }
     }
 
-    /// Merges a partial with each cell in turn replaced by others, each row in turn left out, and each twice.
+    /// Merges a partial with each cell in turn replaced by others, each row in turn left out, and each twice: every day
+    /// a part of them.
     private func forge(_ folder: TemporaryFolder, _ name: String) throws {
         var rows: [[String]] = []
         let problem = try PartialFile.read(FileInput("\(folder.path)/\(name)")) { row in
@@ -61,7 +62,7 @@ import Testing
                 }
             }
             forged += [[], [row, row], [Array(row.dropLast())], [row + [""]]]
-            for others in forged {
+            for others in everyDay(forged, turn: place) {
                 var all = rows
                 all.replaceSubrange(place...place, with: others)
                 var bytes: [UInt8] = []

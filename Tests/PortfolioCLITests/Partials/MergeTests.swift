@@ -85,6 +85,17 @@ import Testing
         #expect(book.merge(names, more) == whole)
     }
 
+    @Test(arguments: ["symbol", "currency", "market"])
+    func `the groups that a limit leaves out are counted`(by: String) throws {
+        let book = try PiecedBook(
+            "symbol,shares,currency,market,price\nA,1,EUR,X,2\nB,1,USD,Y,3\nC,1,GBP,Z,4\n")
+        let names = try book.partials([0, book.bytes.count], ["--by", by])
+        let more = ["--sort", "-value", "--limit", "1", "--format", "text"]
+        let merged = book.merge(names, more)
+        #expect(merged.output.contains("\nand 2 more\n"))
+        #expect(merged == book.report(["--by", by] + more))
+    }
+
     @Test func `a cut anywhere gives the report of the whole, or is refused`() throws {
         let text = """
             symbol,shares,currency,price,name\r

@@ -15,7 +15,7 @@ import Valuation
 
     @Test func `the date is looked at once a minute, and at midnight`() throws {
         let clock = Clock(try CalendarDate("2013-03-01"))
-        let day = ShownDay(today: { clock.day }, secondsToMidnight: { clock.secondsToMidnight })
+        let day = DayChange(today: { clock.day }, secondsToMidnight: { clock.secondsToMidnight })
         for (seconds, wait) in [(86_400, 60), (61, 60), (60, 60), (59, 59), (1, 1)] {
             clock.secondsToMidnight = seconds
             #expect(day.wait == .seconds(wait))
@@ -25,7 +25,7 @@ import Valuation
     @Test(arguments: ["2013-03-02", "2013-03-09", "2013-02-28"])
     func `a day is over when it is another, until something is shown of that`(_ next: String) throws {
         let clock = Clock(try CalendarDate("2013-03-01"))
-        var day = ShownDay(today: { clock.day }, secondsToMidnight: { clock.secondsToMidnight })
+        var day = DayChange(today: { clock.day }, secondsToMidnight: { clock.secondsToMidnight })
         #expect(!day.isOver)
         clock.day = try CalendarDate(next)
         #expect(day.isOver)

@@ -25,8 +25,11 @@ import Testing
         return screen
     }
 
+    /// A line without its colours.
     private func plain(_ line: String) -> String {
-        line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        line.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { place, part in
+            place == 0 ? part : part.drop { $0 != "m" }.dropFirst()
+        }.joined()
     }
 
     @Test(arguments: [false, true], [false, true])

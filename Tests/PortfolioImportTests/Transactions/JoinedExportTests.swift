@@ -18,13 +18,14 @@ import Testing
         "wealthfolio_sample.csv", "yahoo_transactions.csv",
     ]
 
-    /// Every sample with every other, with and without a line break between them, so that a header may stand on the
-    /// last line of the file above.
+    /// Every sample with others, with and without a line break between them, so that a header may stand on the last line
+    /// of the file above.
     @Test(arguments: names)
     func `two brokers' exports in one file are refused`(first: String) throws {
         let begin = try fixtures.bytes("transactions/" + first)
         let place = try #require(Self.names.firstIndex(of: first))
-        for (number, second) in Self.names.enumerated() where second != first {
+        let others = everyDay(Self.names.filter { $0 != first }, turn: place)
+        for (number, second) in others.enumerated() {
             let end = try fixtures.bytes("transactions/" + second)
             for between in everyDay(["", "\n", "\r\n\r\n"], turn: place + number, oneOf: 3) {
                 let result = importingTransactions([("joined.csv", begin + Array(between.utf8) + end)])

@@ -47,9 +47,7 @@ import Valuation
             expected[lack.symbol] = (expected[lack.symbol] ?? .zero) + lack.shares
         }
         try folder.replace("trades.csv", lines.map { $0 + "\n" }.joined())
-        let rest = [
-            "--currency", own, "--rates", "\(PackageFolder.path)/data/ecb/eurofxref-hist.csv",
-        ]
+        let rest = ["--currency", own, "--rates", Examples.rates]
         let gains = run(["gains", trades] + rest)
         #expect(gains.code == 0, "\(gains.errors)")
         let lots = run(["lots", trades] + rest)

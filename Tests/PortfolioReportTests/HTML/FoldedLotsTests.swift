@@ -117,7 +117,7 @@ import Valuation
         #expect(page.contains("<tbody class=\"fold\">\n<tr><th scope=\"rowgroup\">"))
         // A browser drops the whole rule if it does not know the condition.
         #expect(
-            StyleSheet.css.description.contains(
+            PageAssets.styleSheet.contains(
                 "tbody.fold:not(:has(.lots[open])) .lot-row { display: none; }"))
         #expect(!page.contains("<script") && !page.contains("<tbody></tbody>"))
         #expect(page.contains("4 holdings, amounts in EUR; a name leads to the stock&#39;s figures, "))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StyleSheetTests {
     /// The colours of each scheme: light, dark and paper.
     private var schemes: [[String: String]] {
-        StyleSheet.css.description.components(separatedBy: ":root {").dropFirst().map { block in
+        PageAssets.styleSheet.components(separatedBy: ":root {").dropFirst().map { block in
             var colours: [String: String] = [:]
             for declaration in block.prefix(while: { $0 != "}" }).split(separator: ";") {
                 let parts = declaration.split(separator: ":").map {
@@ -72,7 +72,7 @@ import Testing
         let used = Set(
             page.components(separatedBy: " class=\"").dropFirst()
                 .flatMap { $0.prefix { $0 != "\"" }.split(separator: " ").map(String.init) })
-        let css = StyleSheet.css.description
+        let css = PageAssets.styleSheet
         #expect(used.filter { !css.contains(".\($0)") }.isEmpty)
     }
 }

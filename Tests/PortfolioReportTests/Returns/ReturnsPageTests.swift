@@ -111,11 +111,11 @@ import Valuation
     /// Growth is 1 at the peak and 0.9 in March; from 28 June on it is at its maximum.
     @Test func `falls are told day by day`() throws {
         let row = try #require(try SampleReturns.statement().rows.first)
-        let depths = try #require(FallChart(id: "falls", row)).depths
+        let depths = try #require(DrawdownChart(id: "falls", row)).depths
         #expect(depths.map(\.depth).min() == ExactDecimal(-10))
         #expect(depths.last?.depth == .zero)
         let calm = try #require(try SampleReturns.statement(from: "2024-07-01").rows.first)
-        #expect(FallChart(id: "falls", calm) == nil)
+        #expect(DrawdownChart(id: "falls", calm) == nil)
     }
 
     @Test func `parts stand in the order of what they brought, the whole below one another`() throws {
@@ -158,7 +158,7 @@ import Valuation
     }
 
     @Test func `every class a page uses is known to the style sheet`() throws {
-        let css = StyleSheet.css.description
+        let css = PageAssets.styleSheet
         for report in try allReports() {
             let used = Set(
                 values(of: "class", in: page(report)).flatMap { $0.split(separator: " ").map(String.init) })

@@ -103,7 +103,7 @@ import Valuation
         }
     }
 
-    private func exact(_ figure: PlainFigure) -> ExactDecimal? {
+    private func exact(_ figure: FixedPointFigure) -> ExactDecimal? {
         if figure.isAbsent { return nil }
         let magnitude = Int128(figure.magnitude)
         return ExactDecimal(figure.isNegative ? -magnitude : magnitude, scale: Int(figure.scale))

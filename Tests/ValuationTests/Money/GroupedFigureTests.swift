@@ -8,7 +8,7 @@ import Testing
     private func written(
         _ magnitude: UInt64, _ scale: UInt8, isNegative: Bool = false, decimals: Int, isSigned: Bool = false
     ) -> String? {
-        let figure = PlainFigure(
+        let figure = FixedPointFigure(
             magnitude: magnitude, scale: scale, isNegative: isNegative, isAbsent: false)
         var bytes = [UInt8](repeating: 0, count: DecimalFormat.groupedRoom)
         let count = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -63,7 +63,7 @@ import Testing
                 }
                 #expect(added > Int128(UInt64.max))
             }
-            let figure = PlainFigure(
+            let figure = FixedPointFigure(
                 magnitude: magnitude, scale: UInt8(scale), isNegative: isNegative, isAbsent: false)
             #expect(figure.leastDecimals == number.withoutTrailingZeros.scale)
         }

@@ -26,12 +26,12 @@ import Testing
             mismatches.check(
                 isNearest(rounded, integer, scale: value.scale, unit: unit),
                 "\(integer.text)e-\(value.scale) to \(digits) digits")
-            let givenOut = value.givenOut
+            let roundedForOutput = value.roundedForOutput
             let shown = value.scale - max(integer.digitCount - 38, 0)
             // Trailing zeros count as digits nowhere: without them a figure may be short enough to stay whole.
             mismatches.check(
-                isNearest(givenOut, integer, scale: value.scale, unit: shown)
-                    || isEqual(givenOut, integer, scale: value.scale),
+                isNearest(roundedForOutput, integer, scale: value.scale, unit: shown)
+                    || isEqual(roundedForOutput, integer, scale: value.scale),
                 "\(integer.text)e-\(value.scale) given out")
         }
         #expect(mismatches.failed == 0, "\(mismatches.first)")

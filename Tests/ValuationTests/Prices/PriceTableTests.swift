@@ -144,6 +144,6 @@ import Testing
                 .adjusted(.one, of: first, from: 0, usedOn: first.advanced(by: count))
         }
         #expect(adjusted(2) == CompactDecimal(coefficient: 1, scale: 74))
-        #expect(adjusted(1000) == nil)
+        #expect(adjusted(900) == nil)
     }
 }

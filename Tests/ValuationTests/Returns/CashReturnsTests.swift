@@ -177,7 +177,7 @@ import Testing
 
     // MARK: Drawn histories
 
-    @Test(arguments: seeds(count: 4))
+    @Test(arguments: seeds(count: 2))
     func `accounts add up to the whole, and the parts to the gain`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed &+ 77)
         var lines: [String] = []

@@ -21,7 +21,7 @@ import Valuation
         return lines.map { "\($0.label): \($0.text)" }
     }
 
-    @Test(arguments: LotMethod.allCases, seeds(count: 4))
+    @Test(arguments: LotMethod.allCases, seeds(count: 2))
     func `every sum comes to what is printed beside it`(_ method: LotMethod, _ seed: UInt64) throws {
         // Every other history has its fees in another currency than its stocks.
         let drawn = try DrawnTrades(seed: seed, count: 160).script

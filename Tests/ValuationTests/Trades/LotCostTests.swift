@@ -215,8 +215,8 @@ import Valuation
             """)
         let stored = try JSONDecoder().decode([Holding].self, from: JSONEncoder().encode(held.lots))
         #expect(stored == held.lots)
-        #expect(stored.map(\.inputs.lotLacks) == held.lots.map(\.inputs.lotLacks))
-        #expect(stored[0].inputs.lotLacks != nil)
+        #expect(stored.map(\.inputs.lacking) == held.lots.map(\.inputs.lacking))
+        #expect(stored[0].inputs.lacking != nil)
     }
 
     @Test func `a holding keeps the day of its price when it is stored`() throws {

@@ -72,17 +72,10 @@ package struct TransactionMapping: Sendable {
 
         /// The number of cells that a header row has at least, and the names of which it must have one.
         var needs: (count: Int, names: [ColumnName]) {
-            var needed: Set<String> = []
-            var names = header.first ?? []
-            for role in TransactionRole.allCases {
-                guard let column = columns[role], !column.isOptional, case .named(let all) = column.source,
-                    let first = all.first
-                else { continue }
-                needed.insert(first.text)
-                if names.isEmpty { names = all }
-            }
+            let columns = TransactionRole.allCases.compactMap { self.columns[$0] }
+            let needed = Set(columns.filter { !$0.isOptional }.compactMap(\.firstName))
             let filled = shape.count { if case .empty = $0 { false } else { true } }
-            return (max(filled, needed.count, 1), names)
+            return (max(filled, needed.count, 1), HeaderTest.neededNames(header, columns))
         }
     }
 }

@@ -10,10 +10,10 @@ struct Bounds: Sendable {
     let limbs: Int
 
     /// The number of limbs of the first attempt: more than 77 significant digits.
-    static let fewestLimbs = 5
+    static let minimumLimbs = 5
     /// The number of limbs after which ends that still disagree are assumed to enclose a tie.
     static let mostLimbs = 20
-    static let limbsInTurn = [fewestLimbs, 2 * fewestLimbs, mostLimbs]
+    static let limbsInTurn = [minimumLimbs, 2 * minimumLimbs, mostLimbs]
 
     init(_ low: LongFloat, _ high: LongFloat, limbs: Int) {
         self.low = low

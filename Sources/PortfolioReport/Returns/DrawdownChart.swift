@@ -1,7 +1,7 @@
 import Valuation
 
 /// How far growth is below its previous peak, day by day, which shows how deep and how long each fall was.
-struct FallChart {
+struct DrawdownChart {
     let chart: Chart
     let depths: [(day: CalendarDate, depth: ExactDecimal)]
 
@@ -31,16 +31,16 @@ struct FallChart {
                 "The deepest fall: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)). "
                 + "On \(last.day) \(DecimalFormat.percent(last.depth)) %.",
             note: "Deepest: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)).",
-            height: FallChart.bottom + 24)
+            height: DrawdownChart.bottom + 24)
     }
 
     func write(to html: inout HTMLWriter) {
         let heights = Scale(
-            including: depths.map(\.depth), start: FallChart.bottom, end: FallChart.top)
+            including: depths.map(\.depth), start: DrawdownChart.bottom, end: DrawdownChart.top)
         let (first, last) = (depths[0].day, depths[depths.count - 1].day)
-        let days = Scale(from: first, to: last, start: FallChart.left, end: FallChart.right)
+        let days = Scale(from: first, to: last, start: DrawdownChart.left, end: DrawdownChart.right)
         chart.write(to: &html) { html in
-            html.percentAxis(heights, left: FallChart.left)
+            html.percentAxis(heights, left: DrawdownChart.left)
             let zero = heights.place(.zero).text
             let places = HTMLWriter.thinned(
                 depths.map { (x: days.place($0.day), y: heights.place($0.depth)) })
@@ -49,7 +49,7 @@ struct FallChart {
                 + places.map { "\($0.x.text) \($0.y.text)" }.joined(separator: "L")
                 + "L\(days.place(last).text) \(zero)Z"
             html.element(.path, [.class: "bar loss", .d: path])
-            html.dayAxis(days, from: first, to: last, at: FallChart.bottom)
+            html.dayAxis(days, from: first, to: last, at: DrawdownChart.bottom)
         }
     }
 }

@@ -2,7 +2,7 @@ internal import Kernels
 internal import Portfolios
 
 /// The settings that the commands which report have in common, from the command line and the environment.
-struct Settings {
+struct ReportSettings {
     enum Format: String, CaseIterable {
         case text, csv, json, html
 
@@ -58,24 +58,24 @@ struct Settings {
             let known = command.value(of: .format)?.words ?? []
             let named = Format(rawValue: text)
             guard known.contains(text) else {
-                guard named != nil || text == Settings.partial else {
+                guard named != nil || text == ReportSettings.partial else {
                     throw .parameter(.format, .notOneOf(text, known))
                 }
                 throw .formatNeedsAnother(text, command)
             }
-            isPartial = text == Settings.partial
+            isPartial = text == ReportSettings.partial
             format = named ?? .csv
         }
-        colour = try Settings.choice(arguments, .color) ?? colour
+        colour = try ReportSettings.choice(arguments, .color) ?? colour
         if namesOfColumns != nil, format != .text { throw .columnsOfText(nameOfFormat) }
-        if let count = try Settings.count(arguments, .threads) {
+        if let count = try ReportSettings.count(arguments, .threads) {
             guard count > 0 else { throw .invalidValue(.threads, "0", expected: "a number above 0") }
             threads = min(count, 256)
         }
         if watch { try checkWatching(command) }
     }
 
-    private var nameOfFormat: String { isPartial ? Settings.partial : format.rawValue }
+    private var nameOfFormat: String { isPartial ? ReportSettings.partial : format.rawValue }
 
     private func checkWatching(_ command: Command) throws(UsageError) {
         if location.includesStandardInput { throw .watchOfStandardInput }

@@ -1,7 +1,7 @@
 /// A calculation in writing: a product, and what is added to it or subtracted from it.
 ///
 /// Its value is computed exactly as written, so that the text never claims a result that is wrong.
-struct WrittenSum {
+struct CheckedExpression {
     private var text: String
     private var dividend: ExactDecimal
     private var divisor = ExactDecimal.one
@@ -12,37 +12,37 @@ struct WrittenSum {
     }
 
     /// Multiplications come before any addition.
-    func times(_ factor: ExactDecimal, _ unit: String = "") -> WrittenSum {
+    func times(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("×", factor, unit)
         sum.dividend = dividend * factor
         return sum
     }
 
-    func over(_ factor: ExactDecimal, _ unit: String = "") -> WrittenSum {
+    func over(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("÷", factor, unit)
         sum.divisor = divisor * factor
         return sum
     }
 
     /// Converts a price to the major unit of its currency.
-    func inMajorUnit(of quote: QuoteCurrency) -> WrittenSum {
+    func inMajorUnit(of quote: QuoteCurrency) -> CheckedExpression {
         if quote.unitsPerMajor <= 1 { return self }
         return over(ExactDecimal(Int128(quote.unitsPerMajor)), "\(quote)/\(quote.currency)")
     }
 
-    func plus(_ other: ExactDecimal, _ unit: String = "") -> WrittenSum {
+    func plus(_ other: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("+", other, unit)
         sum.dividend = dividend + other * divisor
         return sum
     }
 
-    func minus(_ other: ExactDecimal, _ unit: String = "") -> WrittenSum {
+    func minus(_ other: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("−", other, unit)
         sum.dividend = dividend - other * divisor
         return sum
     }
 
-    private func appending(_ sign: String, _ number: ExactDecimal, _ unit: String) -> WrittenSum {
+    private func appending(_ sign: String, _ number: ExactDecimal, _ unit: String) -> CheckedExpression {
         var sum = self
         sum.text += " \(sign) \(Derivation.operand(number, unit))"
         return sum

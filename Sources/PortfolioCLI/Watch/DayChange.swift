@@ -2,7 +2,7 @@ internal import Portfolios
 internal import SystemInterface
 
 /// The date on which the shown result was made, for results that depend on it.
-struct ShownDay {
+struct DayChange {
     /// The longest wait before the date is checked again, in seconds. On a machine that was suspended, or
     /// whose clock was set, midnight comes earlier or later than expected.
     static let longestWait = 60
@@ -24,7 +24,7 @@ struct ShownDay {
     var isOver: Bool { today() != day }
 
     /// How long to wait before checking again.
-    var wait: Duration { .seconds(min(secondsToMidnight(), ShownDay.longestWait)) }
+    var wait: Duration { .seconds(min(secondsToMidnight(), DayChange.longestWait)) }
 
     /// Notes that the result is made again now.
     mutating func begin() { day = today() }

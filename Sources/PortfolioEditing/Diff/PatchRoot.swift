@@ -5,7 +5,7 @@ internal import SystemInterface
 ///
 /// It is the top of the git work tree that contains the file; without one, the current folder, or the file's own folder
 /// if the file is not below the current one.
-public struct PatchPlace: Hashable, Sendable {
+public struct PatchRoot: Hashable, Sendable {
     /// The folder, without symbolic links.
     public let folder: String
     /// The file's path from the folder, without `.`, `..` or links.
@@ -32,10 +32,10 @@ public struct PatchPlace: Hashable, Sendable {
             throw .file(.cannotOpen(file, reason: error.reason))
         }
         let own = Path.folder(of: path)
-        let top = PatchPlace.workTree(of: own)
+        let top = PatchRoot.workTree(of: own)
         isWorkTree = top != nil
-        folder = top ?? (PatchPlace.name(of: path, from: current) == nil ? own : current)
-        name = PatchPlace.name(of: path, from: folder) ?? Path.name(of: path)
+        folder = top ?? (PatchRoot.name(of: path, from: current) == nil ? own : current)
+        name = PatchRoot.name(of: path, from: folder) ?? Path.name(of: path)
         isCurrent = folder == current
     }
 

@@ -1,5 +1,5 @@
 /// Finds the rows of columns that may be among the first in an order, so that only those need be kept.
-package struct CandidateFinder: Sendable {
+package struct TopRowsFilter: Sendable {
     /// What rows are ordered by.
     package enum Figure: Sendable {
         case shares, purchasePrice, price, purchaseRate, rate
@@ -44,9 +44,9 @@ package struct CandidateFinder: Sendable {
         bound = .number(ScaledBound(number, isLower: isDescending))
     }
 
-    /// As above, for percentages.
+    /// Sets the percentage of the last row kept so far, which candidates come before.
     package mutating func set(last percentage: Percentage) {
-        let decimals = CandidateFinder.decimals
+        let decimals = TopRowsFilter.decimals
         let number = percentage.exact(decimals: decimals).compact?.rescaled(to: Int16(decimals))
         guard let number, !number.hasOverflowed else {
             bound = .none
@@ -57,7 +57,7 @@ package struct CandidateFinder: Sendable {
         bound = overflow ? .none : .percentage(moved)
     }
 
-    /// As above, if the figure is unknown: every known one comes before.
+    /// Says that the figure of the last row kept so far is unknown: every row with a known one comes before it.
     package mutating func setUnknownLast() {
         bound =
             switch figure {
@@ -67,10 +67,10 @@ package struct CandidateFinder: Sendable {
             }
     }
 
-    /// As above, for purchase dates.
+    /// Sets the purchase date of the last row kept so far, which candidates come before.
     package mutating func set(last date: CalendarDate) { bound = .day(date.daysSince1970) }
 
-    /// As above, for texts.
+    /// Sets the text of the last row kept so far, which candidates come before.
     package mutating func set(last text: String) {
         let bytes = Array(text.utf8)
         bound = .text(UInt64(prefixOf: bytes.span))
@@ -83,20 +83,20 @@ package struct CandidateFinder: Sendable {
     package mutating func mark(_ columns: inout LotColumns) {
         let (figure, isDescending) = (figure, isDescending)
         switch bound {
-        case .none: CandidateFinder.markAll(&columns)
+        case .none: TopRowsFilter.markAll(&columns)
         case .number(let bound):
             mark(&columns) { inputs, amounts in
-                guard let number = CandidateFinder.number(figure, inputs, amounts), number.excess == 0,
+                guard let number = TopRowsFilter.number(figure, inputs, amounts), number.excess == 0,
                     let bound = bound[number.scale]
                 else { return true }
                 return isDescending ? number.coefficient >= bound : number.coefficient <= bound
             }
         case .percentage(let bound):
-            guard let power = PowersOfTen.int128(2 + CandidateFinder.decimals) else {
-                return CandidateFinder.markAll(&columns)
+            guard let power = PowersOfTen.int128(2 + TopRowsFilter.decimals) else {
+                return TopRowsFilter.markAll(&columns)
             }
             mark(&columns) { inputs, amounts in
-                guard let terms = CandidateFinder.terms(figure, inputs, amounts) else { return true }
+                guard let terms = TopRowsFilter.terms(figure, inputs, amounts) else { return true }
                 let (part, whole) = ColumnDecimal.aligned(terms.part, terms.whole)
                 if part.excess | whole.excess != 0 { return true }
                 // 100 · part / |whole| against the bound, without dividing.
@@ -107,8 +107,8 @@ package struct CandidateFinder: Sendable {
             }
         case .unknown:
             mark(&columns) { inputs, amounts in
-                CandidateFinder.number(figure, inputs, amounts) != nil
-                    || CandidateFinder.terms(figure, inputs, amounts) != nil
+                TopRowsFilter.number(figure, inputs, amounts) != nil
+                    || TopRowsFilter.terms(figure, inputs, amounts) != nil
             }
         case .day(let bound):
             for row in 0..<min(columns.count, LotColumns.capacity) {
@@ -117,7 +117,7 @@ package struct CandidateFinder: Sendable {
                 if isBefore, day != LotColumns.noDate { columns.needsCare[row] = true }
             }
         case .text(let bound):
-            guard columns.texts.count >= columns.count else { return CandidateFinder.markAll(&columns) }
+            guard columns.texts.count >= columns.count else { return TopRowsFilter.markAll(&columns) }
             // Texts with the same first bytes may come before; those without a byte are unknown and come last.
             for row in 0..<min(columns.count, LotColumns.capacity) {
                 let text = columns.texts[row]
@@ -163,18 +163,18 @@ package struct CandidateFinder: Sendable {
         _ columns: inout LotColumns,
         _ isCandidate: (FormulaInputs<ColumnDecimal>, FormulaAmounts<ColumnDecimal>) -> Bool
     ) {
-        columns.findPayments()
+        columns.findFeesOrStatedCosts()
         valuer.resolve(&columns)
         // Moved out of `self` for the loop, so that it is uniquely referenced.
         var found: [Int] = []
         swap(&found, &candidates)
         found.removeAll(keepingCapacity: true)
-        if columns.hasPayments {
-            valuer.forEach(columns, hasPayments: true) { row, _, inputs, amounts, faults in
+        if columns.hasFeesOrStatedCosts {
+            valuer.forEach(columns, hasFeesOrStatedCosts: true) { row, _, inputs, amounts, faults in
                 if faults.areNone, isCandidate(inputs, amounts) { found.append(row) }
             }
         } else {
-            valuer.forEach(columns, hasPayments: false) { row, _, inputs, amounts, faults in
+            valuer.forEach(columns, hasFeesOrStatedCosts: false) { row, _, inputs, amounts, faults in
                 if faults.areNone, isCandidate(inputs, amounts) { found.append(row) }
             }
         }

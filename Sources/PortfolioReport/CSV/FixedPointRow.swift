@@ -5,7 +5,7 @@ package import Valuation
 ///
 /// The output is that of ``HoldingRow``; a kernel writes the numbers.
 @safe
-package struct PlainRow: Sendable {
+package struct FixedPointRow: Sendable {
     private let texts: TextCells
     private let stated: StatedColumns
     private let writeNumbers: Kernel.WriteNumbers
@@ -15,8 +15,8 @@ package struct PlainRow: Sendable {
     private let (purchasePrice, purchaseRate): (Int, Int)
 
     package init(texts: TextCells, showing stated: StatedColumns = [], kernel: Kernel) {
-        guard PlainRow.isLaidOutForKernels, let purchasePrice = PlainRow.place(of: \.purchasePrice),
-            let purchaseRate = PlainRow.place(of: \.purchaseRate)
+        guard FixedPointRow.isLaidOutForKernels, let purchasePrice = FixedPointRow.place(of: \.purchasePrice),
+            let purchaseRate = FixedPointRow.place(of: \.purchaseRate)
         else { preconditionFailure("a figure is not laid out as kernels read it") }
         (self.purchasePrice, self.purchaseRate) = (purchasePrice, purchaseRate)
         self.texts = texts
@@ -26,18 +26,18 @@ package struct PlainRow: Sendable {
 
     /// Whether a kernel can read the figures in place; ``Kernel/Number`` describes the layout.
     static let isLaidOutForKernels =
-        MemoryLayout<PlainFigure>.stride == MemoryLayout<Kernel.Number>.stride
-        && MemoryLayout.offset(of: \PlainFigure.magnitude) == 0
-        && MemoryLayout.offset(of: \PlainFigure.scale) == 8
-        && MemoryLayout.offset(of: \PlainFigure.isNegative) == 9
-        && MemoryLayout.offset(of: \PlainFigure.isAbsent) == 10
+        MemoryLayout<FixedPointFigure>.stride == MemoryLayout<Kernel.Number>.stride
+        && MemoryLayout.offset(of: \FixedPointFigure.magnitude) == 0
+        && MemoryLayout.offset(of: \FixedPointFigure.scale) == 8
+        && MemoryLayout.offset(of: \FixedPointFigure.isNegative) == 9
+        && MemoryLayout.offset(of: \FixedPointFigure.isAbsent) == 10
         && place(of: \.shares) == 0 && place(of: \.intradayPercent) == numberCount - 1
     private static let numberCount =
-        MemoryLayout<RowFigures.Values>.stride / MemoryLayout<PlainFigure>.stride
+        MemoryLayout<RowFigures.Values>.stride / MemoryLayout<FixedPointFigure>.stride
 
     /// The place of a figure among the numbers that a kernel reads.
     private static func place(of figure: PartialKeyPath<RowFigures.Values>) -> Int? {
-        MemoryLayout<RowFigures.Values>.offset(of: figure).map { $0 / MemoryLayout<PlainFigure>.stride }
+        MemoryLayout<RowFigures.Values>.offset(of: figure).map { $0 / MemoryLayout<FixedPointFigure>.stride }
     }
 
     /// Appends a row, including its line feed.
@@ -50,7 +50,7 @@ package struct PlainRow: Sendable {
     ) {
         priceDay.set(figures.priceDay)
         let lengths = symbol.count + name.count + market.count + account.count + date.count
-        let room = PlainRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
+        let room = FixedPointRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
         bytes.append(room: room) { cursor in
             cursor.append(symbol, texts)
             cursor.append(name, texts)
@@ -67,7 +67,7 @@ package struct PlainRow: Sendable {
                 cursor.appendDate(date, texts)
                 unsafe cursor.append(numbers, purchasePrice..<purchaseRate, writeNumbers)
                 cursor.appendDate(priceDay.text.span, texts)
-                unsafe cursor.append(numbers, purchaseRate..<PlainRow.numberCount, writeNumbers)
+                unsafe cursor.append(numbers, purchaseRate..<FixedPointRow.numberCount, writeNumbers)
             }
             if stated.contains(.multiplier) {
                 if figures.multiplier.isAbsent {

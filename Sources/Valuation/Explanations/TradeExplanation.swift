@@ -1,5 +1,5 @@
 /// Calculations that sales and payments share: the amounts of single trades, and rates.
-struct TradeSums {
+struct TradeExplanation {
     typealias Line = SaleDerivations.Line
 
     /// The stock currency, and the portfolio currency.
@@ -27,21 +27,21 @@ struct TradeSums {
     func ownAmount(_ value: ExactDecimal) -> String { Derivation.number(value, own.code) }
 
     /// The calculation with its result, or the result alone if the calculation does not yield it.
-    func text(_ sum: WrittenSum, _ result: ExactDecimal, _ unit: Currency) -> String {
+    func text(_ sum: CheckedExpression, _ result: ExactDecimal, _ unit: Currency) -> String {
         sum.equals(result, unit.code) ?? Derivation.number(result, unit.code)
     }
 
-    func converted(_ amount: ExactDecimal, at rate: ExactDecimal) -> WrittenSum {
-        WrittenSum(amount, stock.code).times(rate, pair)
+    func converted(_ amount: ExactDecimal, at rate: ExactDecimal) -> CheckedExpression {
+        CheckedExpression(amount, stock.code).times(rate, pair)
     }
 
     func difference(
         _ label: String, _ left: ExactDecimal?, _ right: ExactDecimal?, _ result: ExactDecimal?,
         unless reasons: (String, String)
     ) -> Line {
-        guard let left else { return TradeSums.unknown(label, reasons.0) }
-        guard let right, let result else { return TradeSums.unknown(label, reasons.1) }
-        return Line(label: label, text: text(WrittenSum(left).minus(right, own.code), result, own))
+        guard let left else { return TradeExplanation.unknown(label, reasons.0) }
+        guard let right, let result else { return TradeExplanation.unknown(label, reasons.1) }
+        return Line(label: label, text: text(CheckedExpression(left).minus(right, own.code), result, own))
     }
 
     /// An amount's part in proportion to shares; the last part gets the rest.
@@ -53,9 +53,9 @@ struct TradeSums {
         _ result: ExactDecimal, _ unit: Currency
     ) -> String {
         if part == whole { return Derivation.number(result, unit.code) }
-        let product = WrittenSum(amount, unit.code).times(part).over(whole)
+        let product = CheckedExpression(amount, unit.code).times(part).over(whole)
         if let text = product.equals(result, unit.code), !isLast || product.isExact(result) { return text }
-        let rest = WrittenSum(amount, unit.code).minus(others, unit.code)
+        let rest = CheckedExpression(amount, unit.code).minus(others, unit.code)
         return rest.equals(result, unit.code).map { "\($0), the rest after the others" }
             ?? Derivation.number(result, unit.code)
     }
@@ -80,9 +80,9 @@ struct TradeSums {
         _ label: String, _ rate: AppliedRate?, _ total: ExactDecimal?, over net: ExactDecimal?,
         on day: CalendarDate
     ) -> Line {
-        guard let rate else { return TradeSums.unknown(label, unknownRate(of: day)) }
+        guard let rate else { return TradeExplanation.unknown(label, unknownRate(of: day)) }
         if rate.source == .average, let total, let net {
-            let sum = WrittenSum(total, own.code).over(net, stock.code)
+            let sum = CheckedExpression(total, own.code).over(net, stock.code)
             if let text = sum.equals(rate.number.exact, pair) { return Line(label: label, text: text) }
         }
         return Line(label: label, text: text(of: rate, from: stock, to: own, on: day))
@@ -97,7 +97,7 @@ struct TradeSums {
         _ shares: ExactDecimal, at price: ExactDecimal, _ quote: QuoteCurrency, fees: ExactDecimal,
         multiplier: CompactDecimal?, sign: Int, _ result: ExactDecimal
     ) -> String? {
-        var units = WrittenSum(shares)
+        var units = CheckedExpression(shares)
         if let multiplier { units = units.times(multiplier.exact) }
         let product = units.times(price, quote.code).inMajorUnit(of: quote)
         if fees.isZero { return product.equals(result, stock.code) }
@@ -135,7 +135,7 @@ struct TradeSums {
     /// How fees in another currency convert to stock currency; `nil` if they are already in it.
     func foreignFees(of trade: TradeInputs, _ result: ExactDecimal) -> String? {
         guard let (fees, unit) = trade.foreignFees, !fees.isZero else { return nil }
-        let sum = WrittenSum(fees.exact, "\(unit) fees")
+        let sum = CheckedExpression(fees.exact, "\(unit) fees")
         if let rate = trade.rate?.exact,
             let text = sum.over(rate, "\(unit)/\(stock)").equals(result, stock.code)
         {

@@ -5,7 +5,7 @@ import Testing
 @testable import PortfolioCLI
 
 /// The commands that edit a portfolio, as a user would use them.
-@Suite struct BookCommandTests {
+@Suite struct EditCommandTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ internal import Kernels
 internal import Valuation
 
 /// Reads the rest of a broken file to find its errors, taking the fast path wherever the file is intact.
-struct CarefulReading {
+struct RowByRowReader {
     private(set) var log: DiagnosticLog
     /// The offset in the file of the next byte.
     private(set) var offset: Int

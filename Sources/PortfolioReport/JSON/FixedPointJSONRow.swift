@@ -5,7 +5,7 @@ package import Valuation
 ///
 /// The output is that of ``HoldingJSON``; a kernel writes the numbers.
 @safe
-package struct PlainJSONRow: Sendable {
+package struct FixedPointJSONRow: Sendable {
     private let writeNumbers: Kernel.WriteNumbers
     /// The last days written, cached because nearly all prices and rates are of one day.
     private var priceDay = DayText()
@@ -42,7 +42,7 @@ package struct PlainJSONRow: Sendable {
     ) {
         priceDay.set(figures.priceDay)
         let lengths = symbol.count + name.count + market.count + account.count + date.count
-        let room = 20 * Kernel.numberRoom + 6 * lengths + PlainJSONRow.frame
+        let room = 20 * Kernel.numberRoom + 6 * lengths + FixedPointJSONRow.frame
         let values = figures.values
         bytes.append(room: room) { row in
             var cursor = unsafe JSONCursor(row, writeNumbers)
@@ -101,7 +101,7 @@ package struct PlainJSONRow: Sendable {
     }
 
     private mutating func append(
-        _ rate: PlainFigure, _ origin: AppliedRate?, to cursor: inout JSONCursor
+        _ rate: FixedPointFigure, _ origin: AppliedRate?, to cursor: inout JSONCursor
     ) {
         if rate.isAbsent { return cursor.append("null") }
         cursor.append("{\"rate\": ", rate)
@@ -109,7 +109,7 @@ package struct PlainJSONRow: Sendable {
             return cursor.append(", \"source\": \"row\", \"date\": null, \"via\": null}")
         }
         cursor.append(", \"source\": \"")
-        cursor.append(PlainJSONRow.name(of: origin.source))
+        cursor.append(FixedPointJSONRow.name(of: origin.source))
         cursor.append("\", \"date\": ")
         rateDay.set(origin.date?.daysSince1970 ?? LotColumns.noDate)
         cursor.append(string: rateDay.text.span)
@@ -155,7 +155,7 @@ private struct JSONCursor {
 
     /// Appends a text and then a number as a string.
     @inline(__always)
-    mutating func append(_ text: StaticString, _ number: PlainFigure) {
+    mutating func append(_ text: StaticString, _ number: FixedPointFigure) {
         append(text)
         if number.isAbsent { return append("null") }
         cursor.put(UInt8(ascii: "\""))

@@ -2,7 +2,7 @@ internal import Portfolios
 internal import SystemInterface
 
 /// The destination of a path given as `--output`.
-struct OutputPlace {
+struct OutputTarget {
     enum Kind {
         /// An open file of this process, such as `/dev/stdout`.
         case descriptor(Int32)
@@ -25,10 +25,10 @@ struct OutputPlace {
         do throws(SystemError) {
             let links = try SystemCalls().links(from: path)
             target = links.last ?? path
-            if let descriptor = links.lazy.compactMap(OutputPlace.descriptor).first {
+            if let descriptor = links.lazy.compactMap(OutputTarget.descriptor).first {
                 kind = .descriptor(descriptor)
             } else {
-                kind = try OutputPlace.kind(of: target)
+                kind = try OutputTarget.kind(of: target)
             }
         } catch {
             throw .writeFailed(path, reason: error.reason)
@@ -90,7 +90,7 @@ struct OutputPlace {
     /// Refuses an output path that is also an input, before anything is done.
     static func check(_ path: String?, reading inputs: @autoclosure () -> [String]) throws(Failure) {
         guard let path else { return }
-        let place = try reading(OutputPlace(path))
+        let place = try reading(OutputTarget(path))
         for input in inputs() where try reading(place.isSame(as: input)) {
             throw .usage(.outputIsInput(path))
         }

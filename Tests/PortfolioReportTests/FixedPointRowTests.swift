@@ -6,9 +6,9 @@ import Testing
 @testable import Valuation
 
 /// A row written by a kernel equals the row of the same figures written one by one in the usual way.
-@Suite struct PlainRowTests {
-    private func number(_ random: inout SeededGenerator) -> PlainFigure {
-        var figure = PlainFigure()
+@Suite struct FixedPointRowTests {
+    private func number(_ random: inout SeededGenerator) -> FixedPointFigure {
+        var figure = FixedPointFigure()
         figure.isAbsent = Int.random(in: 0..<8, using: &random) == 0
         if figure.isAbsent { return figure }
         let digits = Int.random(in: 0...20, using: &random)
@@ -24,7 +24,7 @@ import Testing
         return figure
     }
 
-    private func text(_ figure: PlainFigure) -> String {
+    private func text(_ figure: FixedPointFigure) -> String {
         if figure.isAbsent { return "" }
         let magnitude = Int128(figure.magnitude)
         return DecimalFormat.plain(
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// The figures in the order of CSV.
-    private static var figures: [WritableKeyPath<RowFigures.Values, PlainFigure>] {
+    private static var figures: [WritableKeyPath<RowFigures.Values, FixedPointFigure>] {
         [
             \.shares, \.purchasePrice, \.price, \.purchaseRate, \.rate, \.costStock, \.valueStock,
             \.gainStock,
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: Kernel.available, seeds(from: 1))
     func `figures, texts and codes stand where they belong`(_ kernel: Kernel, seed: UInt64) throws {
-        var row = PlainRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
+        var row = FixedPointRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
         var random = SeededGenerator(seed: seed)
         let pence = try QuoteCurrency("GBX")
         let cells: [(String, String)] = [
@@ -52,9 +52,9 @@ import Testing
             ("トヨタ自動車", "トヨタ自動車"),
             ("twelve bytes", "twelve bytes"), ("12345678", "12345678"), ("1234567,", "\"1234567,\""),
         ]
-        for round in 0..<20_000 {
+        for round in 0..<8_000 {
             var figures = RowFigures()
-            for figure in PlainRowTests.figures { figures.values[keyPath: figure] = number(&random) }
+            for figure in FixedPointRowTests.figures { figures.values[keyPath: figure] = number(&random) }
             let (name, writtenName) = cells[round % cells.count]
             let (market, writtenMarket) = cells[round / 11 % cells.count]
             var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ import Testing
                 symbol: Array("S".utf8).span, name: Array(name.utf8).span, market: Array(market.utf8).span,
                 account: [UInt8]().span, date: Array("2024-01-31".utf8).span, unit: pence, figures, to: &bytes
             )
-            let numbers = PlainRowTests.figures.map { text(figures.values[keyPath: $0]) }
+            let numbers = FixedPointRowTests.figures.map { text(figures.values[keyPath: $0]) }
             let expected =
                 (["S", writtenName, writtenMarket, "false", numbers[0], "GBX", "GBP", "2024-01-31"]
                 + [numbers[1], numbers[2], ""] + numbers[3...]).joined(separator: ",") + "\n"

@@ -1,0 +1,240 @@
+(() => {
+  let goal = null, isBusy = false, isDue = false, isLate = false, isReplacing = false, stream = null, alarm = null;
+  const tell = (text, link) => {
+    document.getElementById("away")?.remove();
+    const main = document.querySelector("main");
+    if (!text || !main) return;
+    const note = document.createElement("section"), line = document.createElement("p");
+    Object.assign(note, { id: "away", className: "notice error", role: "alert" });
+    line.append(text);
+    if (link) {
+      const way = document.createElement("a");
+      Object.assign(way, { href: location.href, textContent: link });
+      line.append(" ", way);
+    }
+    note.append(line);
+    main.prepend(note);
+  };
+  const away = () => tell("The service can't be reached, so this page may be out of date."
+    + (goal ? " What you chose is shown as soon as the service is back." : ""));
+  const isTyped = (field) => field.validity.badInput || (field.options
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.value !== field.defaultValue);
+  const keep = (field, page) => {
+    const same = page.getElementById(field.id);
+    if (!same) return;
+    if (field.validity.badInput && same.type === field.type) { same.replaceWith(field); return; }
+    if (!same.options || [...same.options].some((option) => option.value === field.value)) same.value = field.value;
+  };
+  const folds = (page) => [...page.querySelectorAll("details:not(.lots)")];
+  // Rows may be in another order than before.
+  const lots = (page) => [...page.querySelectorAll("tr[id] .lots")].map((fold) => [fold.closest("tr").id, fold]);
+  const replace = (page) => {
+    const opened = folds(document).map((fold) => fold.open);
+    const same = folds(page);
+    if (same.length === opened.length) same.forEach((fold, place) => { fold.open = opened[place]; });
+    const open = lots(document).filter(([, fold]) => fold.open).map(([row]) => row);
+    for (const [row, fold] of lots(page)) fold.open = open.includes(row);
+    const [left, top] = [scrollX, scrollY];
+    const { id, form, selectionStart, selectionEnd } = document.activeElement || {};
+    const fields = document.querySelectorAll("form.choose input:not([type=hidden]), form.choose select");
+    const typed = [...fields].filter((field) => field.id && isTyped(field));
+    document.title = page.title;
+    // Browsers take a field that is removed for one that is left.
+    isReplacing = true;
+    document.body.replaceWith(document.adoptNode(page.body));
+    isReplacing = false;
+    fit();
+    for (const field of typed) keep(field, document);
+    scrollTo({ left, top, behavior: "instant" });
+    const field = form && id && document.getElementById(id);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    if (typeof selectionStart === "number") field.setSelectionRange(selectionStart, selectionEnd);
+  };
+  const fit = () => {
+    for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
+    try { compare(); } catch { }
+    offer();
+  };
+  const amount = (number, places) => {
+    const digits = String(number < 0n ? -number : number).padStart(places + 1, "0"), end = digits.length - places;
+    return (number < 0n ? "-" : "") + digits.slice(0, end).replace(/\B(?=(\d{3})+$)/g, ",")
+      + (places ? "." + digits.slice(end) : "");
+  };
+  const compare = () => {
+    document.getElementById("since")?.remove();
+    const figures = document.querySelector("[data-total]");
+    if (!figures) return;
+    const { total, currency, name } = figures.dataset, base = document.body.dataset.base ?? "";
+    const key = ["visit", base, document.querySelector("h1").textContent, name, currency].join(" ");
+    const now = new Date();
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    let last = null;
+    try { last = JSON.parse(localStorage.getItem(key)); } catch { }
+    if (last?.day > day) last = null;
+    const before = last?.day === day ? last.before : last;
+    localStorage.setItem(key, JSON.stringify({ day, total, before: before && { day: before.day, total: before.total } }));
+    if (!before) return;
+    const [then, today] = [before.total, total].map((digits) => BigInt(digits.replace(".", "")));
+    const places = (total.split(".")[1] ?? "").length, change = today - then;
+    const date = new Date(`${before.day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+    const line = document.createElement("p");
+    Object.assign(line, { id: "since", className: "since" });
+    const figure = document.createElement("strong");
+    figure.className = change > 0n ? "gain" : change < 0n ? "loss" : "";
+    figure.textContent = `${change > 0n ? "+" : ""}${amount(change, places)} ${currency}`;
+    line.append(`Since your last visit on ${date}: `, figure,
+      ` (${name} then ${amount(then, places)}, now ${amount(today, places)})`);
+    figures.before(line);
+  };
+  const offer = () => {
+    document.getElementById("amounts")?.parentElement.remove();
+    const list = document.querySelector("body[data-version] > nav:not([aria-label=Portfolios]) ul");
+    if (!list) return;
+    const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
+    const item = document.createElement("li"), button = document.createElement("button");
+    Object.assign(button, { id: "amounts", type: "button", textContent: isHidden ? "Show amounts" : "Hide amounts" });
+    button.addEventListener("click", () => {
+      document.cookie = `portfolio-amounts=${isHidden ? "; max-age=0" : "hidden; max-age=31536000"}; path=/; SameSite=Strict`;
+      renew().then(() => document.getElementById("amounts")?.focus());
+    });
+    item.append(button);
+    list.append(item);
+  };
+  addEventListener("submit", (event) => {
+    if (!event.target.matches("form[action$='/logout']")) return;
+    for (const key of Object.keys(localStorage)) if (key.startsWith("visit ")) localStorage.removeItem(key);
+  });
+  const read = (chart, choose) => {
+    const days = chart.dataset.points.split(";").map((day) => day.split("|"));
+    const place = Math.max(0, Math.min(days.length - 1, choose(days, Number(chart.dataset.at ?? days.length))));
+    chart.dataset.at = place;
+    let mark = chart.querySelector(".reading"), words = chart.parentElement.querySelector("p.reading");
+    if (!words) {
+      words = document.createElement("p");
+      Object.assign(words, { className: "reading", role: "status" });
+      [...chart.parentElement.querySelectorAll("svg")].pop().after(words);
+    }
+    if (!mark) {
+      mark = document.createElementNS(chart.namespaceURI, "line");
+      const [top, bottom] = (chart.dataset.plot ?? "52 216").split(" ");
+      for (const [name, value] of [["class", "reading"], ["y1", top], ["y2", bottom]]) mark.setAttribute(name, value);
+      chart.append(mark);
+    }
+    for (const name of ["x1", "x2"]) mark.setAttribute(name, days[place][0]);
+    words.textContent = days[place][1];
+  };
+  let resting = null;
+  const point = (event) => {
+    const chart = event.target.closest?.("svg[data-points]");
+    // A browser reports a pointer that rests on a page that moved.
+    const isResting = event.clientX === resting?.clientX && event.clientY === resting?.clientY;
+    resting = event;
+    if (!chart || isResting) return;
+    const box = chart.getBoundingClientRect(), x = (event.clientX - box.left) * chart.viewBox.baseVal.width / box.width;
+    read(chart, (days) => days.reduce(
+      (best, day, place) => Math.abs(day[0] - x) < Math.abs(days[best][0] - x) ? place : best, 0));
+  };
+  for (const kind of ["pointerdown", "pointermove"]) addEventListener(kind, point);
+  addEventListener("keydown", (event) => {
+    const chart = event.target.closest?.("svg[data-points]"), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!chart || !step) return;
+    event.preventDefault();
+    read(chart, (days, now) => now + step);
+  });
+  const load = async (address) => {
+    try {
+      const answer = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-cache" });
+      const text = await answer.text();
+      return answer.status < 500 ? new DOMParser().parseFromString(text, "text/html") : null;
+    } catch {
+      return null;
+    }
+  };
+  const arrive = (page, aim) => {
+    if (!page) { away(); return; }
+    if (page.body.dataset.version) {
+      goal = null;
+      if (aim?.change) history[aim.change](null, "", aim.address);
+      replace(page);
+    } else if (aim && aim.address !== location.href) {
+      location.assign(aim.address);
+    } else {
+      tell("Your session has ended, so this page may be out of date.", "Log in");
+    }
+  };
+  const renew = async () => {
+    isDue = true;
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (isDue) {
+        isDue = false;
+        const aim = goal, page = await load(aim ? aim.address : location.href);
+        if (goal === aim) arrive(page, aim);
+      }
+    } finally {
+      isBusy = false;
+    }
+  };
+  const aim = (address, change) => { goal = { address, change }; renew(); };
+  const show = (form, change) => {
+    const address = new URL(form.action);
+    address.search = new URLSearchParams(new FormData(form));
+    if (address.href === (goal ? goal.address : location.href)) return;
+    aim(address.href, goal?.change === "pushState" ? goal.change : change);
+  };
+  addEventListener("formdata", (event) => {
+    if (!event.target.matches("form.choose[method=get]")) return;
+    for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
+  });
+  const choose = (field) => {
+    if (!isReplacing && field.matches?.("form.choose select, form.choose input[list]")) show(field.form, "pushState");
+  };
+  addEventListener("change", (event) => choose(event.target));
+  let pause;
+  addEventListener("input", (event) => {
+    if (!event.target.matches("form.choose input[type=search]")) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => { if (event.target.form) show(event.target.form, "replaceState"); }, 200);
+  });
+  addEventListener("popstate", () => aim(location.href, null));
+  const follow = () => {
+    const field = document.activeElement;
+    if (field?.type === "date" && isTyped(field)) { isLate = true; return; }
+    isLate = false;
+    renew();
+  };
+  addEventListener("focusout", (event) => {
+    if (isReplacing) return;
+    // A text that was kept while the page was replaced does not count as changed.
+    if (event.target.matches?.("form.choose input[list]") && isTyped(event.target)) choose(event.target);
+    setTimeout(() => { if (isLate) follow(); });
+  });
+  const look = (event) => {
+    if (goal || event.lastEventId !== document.body.dataset.version) follow(); else tell("");
+  };
+  const calm = () => { clearTimeout(alarm); alarm = null; };
+  const close = () => {
+    calm();
+    stream?.close();
+    stream = null;
+  };
+  const listen = () => {
+    if (stream || document.hidden) return;
+    stream = new EventSource(`${document.body.dataset.base ?? ""}/api/v1/events`);
+    stream.addEventListener("update", look);
+    stream.addEventListener("failed", look);
+    stream.addEventListener("open", calm);
+    stream.addEventListener("error", () => {
+      if (stream?.readyState !== EventSource.CLOSED) { alarm ??= setTimeout(away, 3000); return; }
+      close();
+      renew();
+      setTimeout(listen, 30000);
+    });
+  };
+  document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", () => { fit(); listen(); });
+})();
