@@ -27,6 +27,13 @@ import Testing
         }
     }
 
+    @Test func `the article has the rooms in this order`() throws {
+        let path = PackageFolder.path + "/Sources/Valuation/Valuation.docc/TwoRoads.md"
+        let article = try String(contentsOfFile: path, encoding: .utf8)
+        let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        #expect(rows.map { String($0.dropFirst(3).prefix { $0 != "`" }) } == RoomsTests.rooms)
+    }
+
     @Test func `every file of the engine stands in a room`() throws {
         let folder = PackageFolder.path + "/Sources/Valuation"
         let entries = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -256,14 +256,6 @@ struct WholeTable {
     }
 }
 
-extension StructuralIndex {
-    /// Whether the quotes and encoding of what was indexed are correct, and its last record is complete.
-    func isWhole(_ bytes: Span<UInt8>) -> Bool {
-        firstQuoteError == nil && !endsInsideQuotes && unterminatedStart == nil
-            && (!hasNonASCII || UTF8Validation.firstInvalidOffset(in: bytes, kernel: kernel) == nil)
-    }
-}
-
 /// Counts the line of offsets that are requested in ascending order, looking at each byte at most once.
 struct LineCounter {
     private var line: Int

@@ -2,7 +2,8 @@ import Valuation
 
 /// A column of a kind of row: what its cells hold, and how each form of a report shows them.
 ///
-/// This is the only place where a column is described; CSV, JSON, text, pages and the choice of columns follow from it.
+/// CSV, JSON, text, pages and the choice of columns follow from it. Only the writers of very many plain rows
+/// (``PlainRow``, ``PlainJSONRow``, ``PlainHTMLRow``) name their cells once more; tests compare them.
 package struct Column<Row>: Sendable {
     /// The heading in text and on pages.
     let title: String

@@ -34,7 +34,8 @@ package struct PlanKey: Sendable {
         package init?(of holding: Holding, _ computed: ComputedHolding) {
             let (inputs, formula) = (holding.inputs, computed.formulaInputs)
             guard let price = formula.price, !price.isZero else { return nil }
-            var value = price.exact.times(inputs.multiplier).dividedByPowerOfTen(inputs.quote.unitExponent)
+            var value = Formulas.worth(
+                ExactDecimal.one.times(inputs.multiplier), at: price.exact, inputs.quote.unitExponent)
             if !formula.isInPortfolioCurrency {
                 guard let rate = formula.rate else { return nil }
                 value = value * rate.exact

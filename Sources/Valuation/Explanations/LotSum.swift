@@ -76,9 +76,7 @@ struct LotSum {
         }
         add(computed.costAtPurchase, to: &costAtPurchase)
         func worth(at price: CompactDecimal?) -> ExactDecimal? {
-            price.map {
-                (computed.units * $0.exact).dividedByPowerOfTen(computed.formulaInputs.unitExponent)
-            }
+            price.map { Formulas.worth(computed.units, at: $0.exact, computed.formulaInputs.unitExponent) }
         }
         func shown(_ price: CompactDecimal?) -> ExactDecimal? {
             price?.converted(from: holding.quoteCurrency, to: quote).exact

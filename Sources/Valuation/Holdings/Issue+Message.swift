@@ -1,4 +1,4 @@
-// The messages of all issues.
+// The messages of a holding's issues; those that sales and cash have too are ``IssueText``'s.
 extension ComputedHolding {
     /// The issues of the holding, in the order of their kinds.
     package func issues(of holding: Holding, options: ValuationOptions) -> [Issue] {

@@ -23,8 +23,9 @@ struct IncomeStocks: Sendable {
             guard let row = rows.first, let price = row.computed.formulaInputs.price?.exact else {
                 return nil
             }
-            let multiplier = row.holding.inputs.multiplier?.exact ?? .one
-            return (price * multiplier).dividedByPowerOfTen(row.holding.quoteCurrency.unitExponent)
+            return Formulas.worth(
+                ExactDecimal.one.times(row.holding.inputs.multiplier), at: price,
+                row.holding.quoteCurrency.unitExponent)
         }
     }
 

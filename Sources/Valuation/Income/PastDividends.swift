@@ -147,7 +147,4 @@ struct IncomeSplits: Sendable {
 extension DeclaredDividend {
     /// The day on which it is paid, else its ex date.
     package var date: CalendarDate { payDate ?? exDate }
-
-    /// The amount of one share, in stock currency.
-    var perShare: ExactDecimal { amount.exact.dividedByPowerOfTen(unit.unitExponent) }
 }

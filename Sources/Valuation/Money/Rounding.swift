@@ -1,4 +1,5 @@
-// The only rounding there is: half to even, once, from the exact value.
+// The one rule of rounding: half to even, once, from the exact value. The loops of `HoldingsByColumn` repeat it in integers
+// of 64 and 128 bits, and tests compare them.
 extension ExactDecimal {
     /// The significant digits of a figure that is shown, and of a number that is read.
     package static let figureDigits = 38

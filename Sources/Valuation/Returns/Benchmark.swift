@@ -73,9 +73,8 @@ struct Benchmark {
         let day = dividend.exDate
         let (price, lacks) = value(on: day, account)
         guard let price, !price.isZero else { return (nil, nil, lacks) }
-        let amount = dividend.amount.exact.dividedByPowerOfTen(dividend.unit.unitExponent)
         let rate = account.prices.rate(of: dividend.unit.currency, on: day)
-        return (price, rate.map { price + Formulas.converted(amount, at: $0) }, .missingRate)
+        return (price, rate.map { price + Formulas.converted(dividend.perShare, at: $0) }, .missingRate)
     }
 
     /// The day whose value counts for the start of a period in which nothing is held then: that of the first price, if
@@ -97,7 +96,7 @@ struct Benchmark {
             return (nil, .missingPrice)
         }
         guard let currency = quote.unit?.currency ?? currency else { return (nil, .missingPrice) }
-        let price = quote.price.exact.dividedByPowerOfTen((quote.unit ?? unit)?.unitExponent ?? 0)
+        let price = Formulas.worth(.one, at: quote.price.exact, (quote.unit ?? unit)?.unitExponent ?? 0)
         let rate = account.prices.rate(of: currency, on: day)
         return (rate.map { Formulas.converted(price, at: $0) }, .missingRate)
     }

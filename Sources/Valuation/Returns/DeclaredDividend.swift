@@ -12,6 +12,9 @@ package struct DeclaredDividend: Hashable, Sendable {
     package let note: String
     package let location: InputLocation
 
+    /// The amount of one share, in stock currency.
+    var perShare: ExactDecimal { Formulas.worth(.one, at: amount.exact, unit.unitExponent) }
+
     package init(
         symbol: String, exDate: CalendarDate, payDate: CalendarDate? = nil, amount: CompactDecimal,
         unit: QuoteCurrency, isEstimated: Bool = false, note: String = "",

@@ -52,27 +52,50 @@ struct ReturnsPrices: Sendable {
         firstRemembered = first
     }
 
+    /// What tells the price of an item on a day: see "Which price" in the article on the formulas, and for the report of one
+    /// day ``HoldingValuer``.
+    private enum PriceSource {
+        /// An option, or a row's price without a day; both are for the last day alone.
+        case stated(CompactDecimal)
+        case row(CompactDecimal, CalendarDate)
+        case table(PriceTable.Quote)
+    }
+
+    private func priceSource(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate)
+        -> PriceSource?
+    {
+        if day == options.asOf {
+            if let price = options.statedPrices[stock.symbol] { return .stated(price) }
+            if let row = item.row, let price = row.price, row.priceDate == nil { return .stated(price) }
+        }
+        let quote = table.quotes(of: stock.pricePlace, on: day).price
+        if let own = item.datedPrice, own.day <= day, own.day >= (quote?.date ?? own.day) {
+            return .row(own.price, own.day)
+        }
+        return quote.map { .table($0) }
+    }
+
     /// The price of an item at the end of a day.
     func price(of item: HeldItem, _ stock: ReturnsAccount.Stock, in unit: QuoteCurrency, on day: CalendarDate)
         -> CompactDecimal?
     {
-        if day == options.asOf {
-            if let price = options.statedPrices[stock.symbol] { return price }
-            if let row = item.row, let price = row.price, row.priceDate == nil { return price }
+        switch priceSource(of: item, stock, on: day) {
+        case .stated(let price), .row(let price, _): price
+        case .table(let quote): quote.price(in: unit)
+        case nil: nil
         }
-        let quote = table.quotes(of: stock.pricePlace, on: day).price
-        if let own = item.datedPrice, own.day <= day, own.day >= (quote?.date ?? own.day) { return own.price }
-        return quote?.price(in: unit)
     }
 
     /// The day of an item's price at the end of a day, if that is older than the maximum age of prices.
     func stalePriceDay(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate)
         -> CalendarDate?
     {
-        if day == options.asOf, options.statedPrices[stock.symbol] != nil { return nil }
-        if day == options.asOf, let row = item.row, row.price != nil, row.priceDate == nil { return nil }
-        var found = table.quotes(of: stock.pricePlace, on: day).price?.date
-        if let own = item.datedPrice, own.day <= day, own.day >= (found ?? own.day) { found = own.day }
+        let found: CalendarDate? =
+            switch priceSource(of: item, stock, on: day) {
+            case .row(_, let own): own
+            case .table(let quote): quote.date
+            case .stated, nil: nil
+            }
         return found.flatMap { $0.days(to: day) > options.maximumPriceAge ? $0 : nil }
     }
 

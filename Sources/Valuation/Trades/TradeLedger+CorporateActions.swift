@@ -94,7 +94,8 @@ extension TradeLedger {
         if notesMoves { moves.append(move) }
     }
 
-    /// Moves round15(C·part) of each lot's cost to a lot of the new stock, which gets its part of the received shares.
+    /// Moves a part of each lot's cost, as ``Lot/give(_:_:)`` divides it, to a lot of the new stock, which gets its part of
+    /// the received shares.
     /// If a symbol is held both long and short, the long lots give; the shares of a short position are owed.
     mutating func spinOff(_ part: PoolAction) {
         let (action, isShort) = (part.action, part.isShort)
