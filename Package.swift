@@ -136,8 +136,10 @@ let package = Package(
                 "PortfolioReport", "SystemInterface", "Valuation",
             ],
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
-        // Shared test helpers: random numbers, temporary folders, fixtures, runs of the program.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // Shared test helpers: random numbers, temporary folders, fixtures, failing calls, runs of the program.
+        .target(
+            name: "TestSupport", dependencies: ["SystemInterface"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(
             name: "SystemInterfaceTests", dependencies: ["SystemInterface", "TestSupport"],
             swiftSettings: strict),

@@ -6,6 +6,13 @@
 /// ```text
 /// SystemCalls.withFault({ $0 == .read ? .fails(EIO) : nil }) { run() }
 /// ```
+///
+/// `FailingCall` of the tests' helpers makes the nth one fail, here the third that writes:
+///
+/// ```text
+/// let third = FailingCall(.write, .fails(ENOSPC), number: 3)
+/// SystemCalls.withFault({ third.next($0) }) { run() }
+/// ```
 package struct SystemCalls: Sendable {
     /// The kinds of call.
     package enum Call: CaseIterable, Hashable, Sendable {

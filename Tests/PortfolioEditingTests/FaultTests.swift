@@ -31,42 +31,23 @@ import Valuation
         }
     }
 
-    /// The calls made, in order.
-    private struct Trace {
-        var calls: [SystemCalls.Call] = []
-        /// Open descriptors: those opened minus those closed.
-        var open = 0
-    }
-
-    /// Edits with one call made to fail, and optionally all later ones.
+    /// Edits with a call made to fail, and perhaps all behind it; with none for `nil`.
     private func edit(
         _ folder: TemporaryFolder, failing number: Int?, _ fault: SystemCalls.Fault?,
         andAllBehind: Bool = false
-    ) throws -> (trace: Trace, error: EditingError?) {
-        let trace = Monitor(Trace())
+    ) throws -> (made: FailingCall, error: EditingError?) {
+        let failing = FailingCall(nil, fault, number: (number ?? 0) + 1, isLasting: andAllBehind)
         var store = try HoldingsStore(folder.path)
         store.patience = .zero
-        store.system = SystemCalls { call in
-            trace.use { trace in
-                trace.calls.append(call)
-                let isMeant = number.map {
-                    andAllBehind ? trace.calls.count > $0 : trace.calls.count == $0 + 1
-                }
-                let made = isMeant == true ? fault : nil
-                if case .fails = made { return made }
-                if call == .open { trace.open += 1 }
-                if call == .close { trace.open -= 1 }
-                return made
-            }
-        }
+        store.system = SystemCalls { failing.next($0) }
         do throws(EditingError) {
             let change = try store.edit { document throws(EditingError) in
                 try document.applying(.set([.shares: "7"], row: document.row("A")))
             }
             #expect(String(decoding: change.after.bytes, as: UTF8.self) == FaultTests.new)
-            return (trace.use { $0 }, nil)
+            return (failing, nil)
         } catch {
-            return (trace.use { $0 }, error)
+            return (failing, error)
         }
     }
 
@@ -78,13 +59,13 @@ import Valuation
     }
 
     @Test func `whatever call fails, the old file or the new one is there whole, and nothing else`() throws {
-        let calls = try edit(fresh(), failing: nil, nil).trace.calls
+        let calls = try edit(fresh(), failing: nil, nil).made.calls
         // Resolve, open, lock, look, look again; read; folder, litter, temporary, access, write, keep, close; look; rename.
         #expect(calls.count >= 18)
         for number in calls.indices {
             for fault in FaultTests.faults(calls[number]) {
                 let folder = try fresh()
-                let (trace, error) = try edit(folder, failing: number, fault)
+                let (made, error) = try edit(folder, failing: number, fault)
                 let name = "\(fault) of call \(number), \(calls[number])"
                 let text = folder.read("holdings.csv")
                 let isFolderSynchronized =
@@ -98,7 +79,9 @@ import Valuation
                     #expect(text == FaultTests.old, "\(name)")
                 }
                 #expect(folder.names == ["holdings.csv"], "\(name) leaves \(folder.names)")
-                #expect(trace.open == 0, "\(name) leaves descriptors open")
+                let isClosed =
+                    made.done.count { $0 == .open } == made.done.count { $0 == .close }
+                #expect(isClosed, "\(name) leaves descriptors open")
                 if fault == .fails(EINTR) || fault == .fails(EBADF) || fault == .failsAfterwards(EINTR)
                     || fault == .isShort
                 {
@@ -115,7 +98,7 @@ import Valuation
     func `what is written is on the disk before it is put in place, and the place is before the lock goes`()
         throws
     {
-        let calls = try edit(fresh(), failing: nil, nil).trace.calls
+        let calls = try edit(fresh(), failing: nil, nil).made.calls
         let order: [SystemCalls.Call] = [.write, .synchronize, .close, .rename, .synchronize, .close]
         #expect(calls.filter { Set(order).contains($0) }.prefix(order.count) == order[...])
         #expect(calls.filter { $0 == .rename }.count == 1 && !calls.contains(.remove))
@@ -130,7 +113,7 @@ import Valuation
     }
 
     @Test func `whatever call a run ends at, the old file or the new one is there whole`() throws {
-        let calls = try edit(fresh(), failing: nil, nil).trace.calls
+        let calls = try edit(fresh(), failing: nil, nil).made.calls
         let rename = try #require(calls.firstIndex(of: .rename))
         for number in calls.indices {
             let folder = try fresh()
@@ -153,7 +136,7 @@ import Valuation
             -> String?
         {
             let folder = try fresh()
-            let calls = try edit(fresh(), failing: nil, nil).trace.calls
+            let calls = try edit(fresh(), failing: nil, nil).made.calls
             let number = try #require(last ? calls.lastIndex(of: call) : calls.firstIndex(of: call))
             return try edit(folder, failing: number, fault).error?.message
                 .replacingOccurrences(of: folder.path + "/", with: "")

@@ -93,9 +93,8 @@ extension Report {
         case .totalsOnly:
             json.field("holdings", lines: [Int]()) { _, _ in }
         case .holdings(let holdings):
-            json.field("holdings", lines: holdings) { [stated = summary.stated] json, holding in
-                json.holding(holding, showing: stated)
-            }
+            let fields = JSONFields(HoldingColumn.behindIntraday(showing: summary.stated))
+            json.field("holdings", lines: holdings) { $0.holding($1, fields) }
         case .groups(let grouping, let groups):
             let columns = GroupColumn.inCSV(showing: stated(of: grouping))
             let fields = JSONFields(columns.filter { $0 != .weight } + [.weight])
@@ -106,8 +105,16 @@ extension Report {
     }
 }
 
+extension HoldingColumn {
+    /// The columns whose fields end a holding.
+    static func behindIntraday(showing stated: StatedColumns) -> [HoldingColumn] {
+        allCases.drop { $0 != .intradayPercent }.dropFirst().filter { $0.needs.isSubset(of: stated) }
+    }
+}
+
 extension JSONWriter {
-    mutating func holding(_ valuation: HoldingValuation, showing stated: StatedColumns) {
+    /// - Parameter last: the fields behind those that columns don't have, by what the portfolio states.
+    mutating func holding(_ valuation: HoldingValuation, _ last: JSONFields<HoldingColumn>) {
         let computed = valuation.computed
         object { json in
             JSONWriter.head.write(valuation, to: &json)
@@ -119,18 +126,14 @@ extension JSONWriter {
                 json.field("change", computed.intradayPerShare)
                 JSONWriter.intraday.write(valuation, to: &json)
             }
-            json.field("weight", valuation.share?.exact(decimals: 4))
-            if stated.contains(.multiplier) {
-                json.field("multiplier", valuation.holding.inputs.multiplier?.exact ?? .one)
-            }
-            if stated.contains(.account) { json.field("account", valuation.holding.account) }
+            last.write(valuation, to: &json)
         }
     }
 
     /// The fields of a holding before those that columns don't have.
     private static let head = JSONFields(HoldingColumn.allCases.prefix { $0 != .purchaseRate })
     private static let amounts = JSONFields(
-        HoldingColumn.allCases.drop { $0 != .costStock }.prefix { $0 != .intradayChange })
+        HoldingColumn.allCases.drop { $0 != .rate }.dropFirst().prefix { $0 != .intradayChange })
     private static let intraday = JSONFields([HoldingColumn.intradayPercent, .intradayChange])
 
     private mutating func field(_ name: String, _ rate: AppliedRate?) {

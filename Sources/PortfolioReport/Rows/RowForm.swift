@@ -17,6 +17,7 @@ package struct HoldingJSON: Sendable {
     /// The portfolio's value, for the weight.
     package let whole: ExactDecimal?
     package let stated: StatedColumns
+    private let last: JSONFields<HoldingColumn>
 
     /// - Parameters:
     ///   - whole: `nil` if it is unknown.
@@ -24,12 +25,13 @@ package struct HoldingJSON: Sendable {
     package init(whole: ExactDecimal?, showing stated: StatedColumns = []) {
         self.whole = whole
         self.stated = stated
+        last = JSONFields(HoldingColumn.behindIntraday(showing: stated))
     }
 
     /// Appends the holding, with a comma before it.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
         var valuation = valuation
         valuation.portfolioValue = whole
-        JSONWriter.appendElement(to: &bytes) { $0.holding(valuation, showing: stated) }
+        JSONWriter.appendElement(to: &bytes) { $0.holding(valuation, last) }
     }
 }

@@ -207,9 +207,7 @@
 
     extension Site.Section {
         /// The pages whose choices the others keep.
-        fileprivate static let kept: [Site.Section] = [
-            .holdings, .cash, .classes, .history, .gains, .income, .returns, .plan,
-        ]
+        fileprivate static let kept = allCases.filter { !$0.choices.isEmpty }
 
         /// The maximum number of bytes of what is chosen on the page. It is in nearly every link.
         private static let stateLimit = 300

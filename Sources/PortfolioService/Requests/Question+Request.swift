@@ -2,59 +2,6 @@
     import HTTPTypes
     import Portfolios
 
-    /// The kinds of result, with their parameters.
-    enum ResultKind: CaseIterable, Hashable, Sendable {
-        case report, accounts, classes, stock, history, gains, income, returns, lots, cash, plan
-
-        /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
-        var parameters: [ResultParameter] {
-            switch self {
-            case .report: ResultParameter.common + [.by, .depth, .sort, .limit, .totals, .raw]
-            case .accounts: ResultParameter.common
-            case .classes: ResultParameter.common + [.depth]
-            case .stock: ResultParameter.common + [.explain]
-            case .history: [.from, .to, .every] + ResultParameter.common
-            case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common
-            case .income:
-                [.by, .estimate, .year, .from, .to, .next, .yearStarts, .raw] + ResultParameter.common
-            case .returns:
-                [.period, .year, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
-                    + ResultParameter.common
-            case .cash: ResultParameter.common + [.history, .raw]
-            case .plan: [.by, .depth, .invest, .sell, .whole, .raw] + ResultParameter.common
-            // Lots are stated in the portfolio's own currency.
-            case .lots: ResultParameter.common.filter { $0 != .currency }
-            }
-        }
-
-        /// The question that the parameters belong to.
-        var asked: ResultParameters.Question {
-            switch self {
-            case .gains: .gains
-            case .income: .income
-            case .returns: .returns
-            case .plan: .plan
-            case .report, .accounts, .classes, .stock, .history, .lots, .cash: .valuation
-            }
-        }
-
-        /// The section of the site to which the page of the result belongs.
-        var section: Site.Section? {
-            switch self {
-            case .report: .holdings
-            case .history: .history
-            case .gains: .gains
-            case .income: .income
-            case .returns: .returns
-            case .plan: .plan
-            case .accounts: .accounts
-            case .cash: .cash
-            case .classes: .classes
-            case .stock, .lots: nil
-            }
-        }
-    }
-
     extension Question {
         /// Parses the question of a request.
         ///

@@ -90,13 +90,10 @@
         static func all(_ options: ServiceOptions, of scope: Scope = .portfolio) -> [Route] {
             allCases.filter { route in
                 guard route.scopes.contains(scope) else { return false }
-                return switch route {
-                case .login, .logout: options.token != nil
-                case .holdings, .holding, .move, .trades, .trade, .prices, .price, .rates, .rate, .undo,
-                    .changes,
-                    .balances, .balance, .following, .classes, .classesOf, .targets, .targetsOf, .imports:
-                    options.allowsEdits
-                default: !route.isEditPage || options.allowsEdits
+                return switch route.role {
+                case .login: options.token != nil
+                case .edits: options.allowsEdits
+                case .result, .other: true
                 }
             }
         }
@@ -133,24 +130,6 @@
         private func matches(_ segments: [Substring]) -> Bool {
             let elements = path
             return elements.count == segments.count && zip(elements, segments).allSatisfy { $0 ~= $1 }
-        }
-
-        /// The kind of result it returns; `nil` if none.
-        var result: ResultKind? {
-            switch self {
-            case .reportPage, .report: .report
-            case .accountsPage: .accounts
-            case .classesPage: .classes
-            case .stockPage, .stock: .stock
-            case .historyPage, .history: .history
-            case .gainsPage, .gains: .gains
-            case .incomePage, .income: .income
-            case .returnsPage, .returns: .returns
-            case .lots: .lots
-            case .cashPage, .cash: .cash
-            case .planPage, .plan: .plan
-            default: nil
-            }
         }
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {

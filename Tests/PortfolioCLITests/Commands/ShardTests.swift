@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 /// Partials in shares of the groups, for groups of many keys, and partials of standard input under another name.
+///
+/// covers partialShardMissing partialOfOtherShards
 @Suite struct ShardTests {
     private let folder: TemporaryFolder
     private let options = "--currency EUR --as-of 2024-12-31"

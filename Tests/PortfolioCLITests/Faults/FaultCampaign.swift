@@ -206,21 +206,14 @@ struct FaultCampaign: Sendable, CustomTestStringConvertible {
     }
 
     func run(in folder: TemporaryFolder, _ fault: Fault?) -> Outcome {
-        let calls = Monitor([SystemCalls.Call: Int]())
+        let failing = FailingCall(
+            fault?.call, fault?.fault, number: fault?.number ?? 1, isLasting: fault?.isLasting ?? false)
         let words = words.map { $0.hasPrefix("@") ? "\(folder.path)/\($0.dropFirst())" : $0 }
-        let faults: SystemCalls.Faults = { call in
-            let number = calls.use { calls in
-                calls[call, default: 0] += 1
-                return calls[call, default: 0]
-            }
-            guard let fault, call == fault.call else { return nil }
-            return number == fault.number || fault.isLasting && number > fault.number ? fault.fault : nil
-        }
         let run = FaultCampaign.reading(words.contains("-") ? "\(folder.path)/h/holdings.csv" : nil) {
-            SystemCalls.withFault(faults) { Run.inProcess(words + FaultCampaign.asOf(words)) }
+            SystemCalls.withFault({ failing.next($0) }) { Run.inProcess(words + FaultCampaign.asOf(words)) }
         }
         return Outcome(
-            run: run, files: FaultCampaign.withoutTimes(FaultCampaign.files(folder)), calls: calls.use { $0 })
+            run: run, files: FaultCampaign.withoutTimes(FaultCampaign.files(folder)), calls: failing.counts)
     }
 
     private static let standardInput = Mutex(())

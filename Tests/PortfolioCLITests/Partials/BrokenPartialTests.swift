@@ -5,6 +5,9 @@ import Testing
 @testable import PortfolioCLI
 
 /// Partials that must not be merged: each is an error that says which and why.
+///
+/// covers partialMissing partialTwice partialWithinRow partialOfOtherOption partialOfOtherMarket partialOfOtherSize
+/// covers partialOfOtherHeader partialOfOtherContents
 @Suite struct BrokenPartialTests {
     private static let text = "symbol,shares,currency,price\nA,1,EUR,1\nB,2,USD,1\nC,3,EUR,1\nD,4,EUR,1\n"
     /// Where its rows begin.

@@ -5,6 +5,8 @@ import Testing
 @testable import PortfolioCLI
 
 /// Gains merged from partials, which must be those of one machine.
+///
+/// covers partialOfFileTwice partialOfSymbolTwice partialOfOtherKind
 @Suite struct MergedGainsTests {
     private static let first = """
         date,type,symbol,market,shares,price,currency,fees,name

@@ -4,6 +4,8 @@ import Testing
 @testable import PortfolioCLI
 
 /// Trades files that are in several partials, whatever they are called.
+///
+/// covers partialOfEqualFile
 @Suite struct RepeatedTradesTests {
     private static let header = "date,type,amount,currency\n"
     private static let interest = header + "2013-06-04,interest,2,EUR\n"
