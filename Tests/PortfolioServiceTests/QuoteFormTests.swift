@@ -131,6 +131,29 @@
             }
         }
 
+        @Test func `a rate is recorded where only the central bank's file is named, and undone`()
+            async throws
+        {
+            let served = try Served(holdings: Self.unrated)
+            let names = #"{"currency": "EUR", "rates": ["eurofxref-hist.csv"]}"#
+            try served.write("portfolio.json", names)
+            try served.write("eurofxref-hist.csv", "Date,USD,\n2012-06-01,1.25,\n")
+            try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                let page = try await client.get("/edit/rates?from=USD").text
+                #expect(!page.contains("names no file") && page.contains("There are none."))
+                let form = try formFields("rate", in: page)
+                let entered = ["rate": "0.7676", "date": "2013-03-01"]
+                #expect(try await client.send("/edit/rates", form, entered).status == .seeOther)
+                #expect(try served.read("rates.csv").hasSuffix("\nUSD,EUR,2013-03-01,0.7676\n"))
+                #expect(try served.read("portfolio.json").hasSuffix(#", "rates.csv"]}"#))
+                #expect(try await !client.get("/").text.contains("no rate from USD"))
+                let undo = try formFields("undo", in: try await client.get("/edit").text)
+                #expect(try await client.send("/edit/undo", undo).status == .seeOther)
+                #expect(try served.read("portfolio.json") == names)
+                #expect(try await client.get("/").text.contains("no rate from USD"))
+            }
+        }
+
         @Test func `a page of old prices says so, unless a day was asked for`() async throws {
             var hooks = ServiceHooks()
             let today = try CalendarDate("2013-05-26")
