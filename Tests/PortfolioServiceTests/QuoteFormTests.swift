@@ -174,6 +174,24 @@
             }
         }
 
+        @Test func `a change is of the day of the prices, not of that of a purchase since`() async throws {
+            let served = try Served(trades: Served.trades + "2013-05-26,buy,NEW,,1,20,EUR,,,\n")
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-05-26")
+            hooks.today = { today }
+            try await served.test(words: Self.allowed, hooks: hooks) { (client, service) async throws in
+                func detail(_ text: String) -> String { "<dd class=\"detail\">\(text)</dd>" }
+                let page = try await client.get("/").text
+                #expect(page.contains("As of 2013-05-26, in EUR; the last prices are 86 days old: "))
+                #expect(page.contains(detail("on 2013-03-01")) && !page.contains(detail("today")))
+                try served.write("prices.csv", Served.prices + "SAP,2013-05-26,61\n")
+                await service.live.reload()
+                let mixed = try await client.get("/").text
+                #expect(mixed.contains(detail("from 2013-03-01 to 2013-05-26")))
+                #expect(!mixed.contains("days old: ") && mixed.contains("the price is "))
+            }
+        }
+
         @Test func `programs record, change and remove rates`() async throws {
             let served = try Served(holdings: Self.unrated)
             try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
