@@ -192,6 +192,29 @@
             }
         }
 
+        @Test func `where rates are old, the last day with all figures is led to`() async throws {
+            let served = try Served(
+                holdings: Self.unrated + "AAPL,2,USD,2012-06-01,500\nSAP,1,EUR,2013-05-26,60\n")
+            try served.write(
+                "rates.csv", "from,to,date,rate\nUSD,EUR,2012-06-01,0.8\nUSD,EUR,2013-02-28,0.76\n")
+            try await served.test(words: ["--as-of", "2013-05-26"]) { (client, service) async throws in
+                let page = try await client.get("/?currency=EUR&sort=-value").text
+                #expect(page.components(separatedBy: "no rate from USD to EUR in the 7 days").count == 4)
+                #expect(page.contains("</bdi> (2 lots)"))
+                let link = "/?currency=EUR&amp;as-of=2013-02-28&amp;sort=-value"
+                #expect(
+                    page.contains("<a href=\"\(link)\">Show the portfolio as of 2013-02-28</a>, the last day")
+                )
+                let then = try await client.get(link.replacing("&amp;", with: "&")).text
+                #expect(!then.contains("Incomplete.") && !then.contains("Show the portfolio as of"))
+                // What has its first price later leaves no such day.
+                try served.write(
+                    "prices.csv", "symbol,date,price\nAAPL,2013-02-28,441\nSAP,2013-03-01,60\n")
+                await service.live.reload()
+                #expect(try await !client.get("/").text.contains("Show the portfolio as of"))
+            }
+        }
+
         @Test func `programs record, change and remove rates`() async throws {
             let served = try Served(holdings: Self.unrated)
             try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in

@@ -119,7 +119,7 @@ struct ReportSections {
         html.element(.main) { html in
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
-            issues.writeNotice(to: &html, onFirstPageOf: site)
+            issues.writeNotice(to: &html, onFirstPageOf: site, lastKnownDay: report.lastKnownDay)
             if site?.allowsEdits == true, summary.figures.holdings == 0 {
                 html.element(.p, [.class: "notice"]) { html in
                     html.text("Nothing is held yet: ")

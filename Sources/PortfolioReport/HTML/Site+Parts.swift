@@ -46,9 +46,18 @@ extension Site {
             address: allowsEdits ? "\(Section.edit.rawValue)/prices" : nil)
     }
 
+    /// The list as of another day.
+    func list(asOf day: CalendarDate) -> String {
+        Site.address(
+            Section.holdings.rawValue,
+            [shared(without: "as-of"), "as-of=\(day)", listQuery] + states(besides: .holdings))
+    }
+
     /// What all pages share, but for the accounts.
-    private var otherThanAccounts: String {
-        query.split(separator: "&").filter { !$0.hasPrefix("account=") }.joined(separator: "&")
+    private var otherThanAccounts: String { shared(without: "account") }
+
+    private func shared(without name: String) -> String {
+        query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
     }
 
     /// Says which accounts the page is limited to.
