@@ -667,6 +667,10 @@ def inspect(driver, what, width):
         "const done = arguments[arguments.length - 1];"
         "axe.run({ rules: { 'target-size': { enabled: true } } }).then((result) => done(result.violations))")
     wide = driver.execute_script("return document.documentElement.scrollWidth") - width
+    if width < 600:
+        wide = max(wide, driver.execute_script(
+            "return Math.max(0, ...[...document.querySelectorAll('.scroll:has(.brief), .edit.scroll')]"
+            ".map((box) => box.scrollWidth - box.clientWidth))"))
     if found or wide > 0:
         picture(driver, "violation")
         sys.exit(f"{what} at {width}: {wide} too wide, {json.dumps(found, indent=1)[:4000]}")
