@@ -37,6 +37,21 @@
             }
         }
 
+        @Test func `the span that is shown is marked, also the whole before one is chosen`() async throws {
+            try await Served().test { (client, _) async throws in
+                for (query, name) in [
+                    ("", "All"), ("?every=month", "All"), ("?benchmark=SAP", "All"),
+                    ("?from=2013-02-01&every=day", "1 month"), ("?every=week", nil),
+                ] {
+                    let page = try await client.get("/history\(query)").text
+                    let marked = page.components(separatedBy: "#ranges\" aria-current=\"true\">").dropFirst()
+                        .map { String($0.prefix { $0 != "<" }) }
+                    #expect(marked == (name.map { [$0] } ?? []), "\(query)")
+                }
+                #expect(try await !client.get("/").text.contains("#ranges\" aria-current"))
+            }
+        }
+
         @Test func `the page of a stock with many prices and lots stays small`() async throws {
             var prices = "symbol,date,price\n"
             var day = try CalendarDate("1994-01-03")
