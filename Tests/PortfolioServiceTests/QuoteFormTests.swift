@@ -167,6 +167,12 @@
                     #expect(try await !client.get("/?as-of=2013-03-01").text.contains(old))
                 }
             }
+            let one = "symbol,shares,currency\nSAP,5,EUR\nSAP,2,EUR\n"
+            try await Served(holdings: one).test(words: Self.allowed, hooks: hooks) {
+                (client, _) async throws in
+                let link = "<a href=\"/edit/prices?symbol=SAP\">record a price</a>"
+                #expect(try await client.get("/").text.contains("\(old): \(link)</p>"))
+            }
             try await Served().test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
                 #expect(try await !client.get("/").text.contains("days old"))
                 let page = try await client.get("/?as-of=2013-06-01").text

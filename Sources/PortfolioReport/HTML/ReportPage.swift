@@ -64,7 +64,8 @@ public struct ReportPage: Sendable {
         ReportSections(
             report: report, stocks: ChartedStocks(valuation), history: history,
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
-            marks: marks, priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
+            marks: marks, onlySymbol: valuation.onlySymbol,
+            priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
             changeDays: valuation.priceDays { $0.amount(.intradayChange) != nil },
             showsStocks: listing.showsStocks
         ).write(
@@ -73,6 +74,13 @@ public struct ReportPage: Sendable {
 }
 
 extension PortfolioValuation {
+    /// The symbol of all counted holdings; `nil` if they have several.
+    fileprivate var onlySymbol: String? {
+        let counted = holdings.lazy.map(\.holding).filter { !$0.isExcluded }
+        guard let symbol = counted.first?.symbol else { return nil }
+        return counted.allSatisfy { $0.symbol.exact == symbol.exact } ? symbol : nil
+    }
+
     /// The days of the prices of counted holdings; a price without a day is that of the as-of date.
     fileprivate func priceDays(where isIn: (ComputedHolding) -> Bool) -> ClosedRange<CalendarDate>? {
         var days: ClosedRange<CalendarDate>?
@@ -91,6 +99,8 @@ struct ReportSections {
     let history: PortfolioHistory?
     let groups: GroupTables
     var marks: ChartMarks?
+    /// That of all counted holdings; `nil` if they have several.
+    var onlySymbol: String?
     /// The days of all prices, and of those that changed, where they are known.
     var priceDays: ClosedRange<CalendarDate>?
     var changeDays: ClosedRange<CalendarDate>?
@@ -111,7 +121,7 @@ struct ReportSections {
             title: ReportSections.title(report),
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""),
-            age: site?.age(of: priceDays?.upperBound ?? summary.options.asOf))
+            age: site?.age(of: priceDays?.upperBound ?? summary.options.asOf, symbol: onlySymbol))
         let issues = IssueSection(
             issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
         site?.writePages(to: &html)
