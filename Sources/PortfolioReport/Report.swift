@@ -13,6 +13,8 @@ public struct Report: Sendable {
     package var cash: CashStatement?
     /// The cash of each group; `nil` if groups have none.
     package var cashOfGroups: CashOfGroups?
+    /// The last day with all prices and rates, where the as-of date lacks some and that can be told.
+    package var lastKnownDay: CalendarDate?
     /// How many holdings or groups were left out.
     public package(set) var omitted = 0
 

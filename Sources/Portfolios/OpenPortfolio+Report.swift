@@ -33,6 +33,7 @@ extension OpenPortfolio {
         _ request: ReportRequest, _ prepared: Preparation
     ) throws(PortfolioFailure) -> ReportPage {
         var (report, outcome) = try report(request, prepared, keepsHoldings: true)
+        report.lastKnownDay = lastKnownDay(outcome)
         return ReportPage(
             report, valuation: valuation(&outcome), history: try drawnHistory(outcome),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),

@@ -23,6 +23,35 @@ extension OpenPortfolio {
     /// A maximum age that admits the oldest rate.
     private static let anyAge = 1_000_000
 
+    /// The last day with all prices and rates of what is held, where only rates are missing but for what was bought since;
+    /// `nil` if there is none.
+    func lastKnownDay(_ outcome: Outcome) -> CalendarDate? {
+        let held = outcome.output.valued.lazy.filter { !$0.holding.isExcluded && !$0.computed.isLeftOut }
+        func rate(_ stock: Currency, _ day: CalendarDate, _ age: Int) -> CalendarDate? {
+            market.rates.rate(from: stock, to: currency, on: day, maximumAge: age)?.date
+        }
+        let lacking = Set(
+            held.filter { $0.computed.issueKinds.contains(.missingRate) }.map(\.holding.stockCurrency))
+        let latest = lacking.compactMap { rate($0, outcome.options.asOf, OpenPortfolio.anyAge) }
+        guard latest.count == lacking.count, let day = latest.min() else { return nil }
+        let others: IssueKinds = [.missingPrice, .missingCost, .missingPurchaseRate]
+        var known: Set<Currency> = [currency]
+        for row in held where row.holding.purchaseDate.map({ $0 <= day }) ?? true {
+            let stock = row.holding.stockCurrency
+            if row.holding.inputs.rate == nil, !known.contains(stock) {
+                guard rate(stock, day, outcome.options.maximumRateAge) != nil else { return nil }
+                known.insert(stock)
+            }
+            let isLater = row.computed.priceDate.map { $0 > day } ?? false
+            let before =
+                isLater
+                ? market.prices.symbols.find(row.holding.symbol)
+                    .flatMap { market.prices.latestDate(of: $0, through: day) } : day
+            guard row.computed.issueKinds.isDisjoint(with: others), before != nil else { return nil }
+        }
+        return day
+    }
+
     /// The facts that hints on these issues name.
     ///
     /// - Parameter rates: the rate files given in place of the folder's.

@@ -173,9 +173,30 @@ import Valuation
             ])
         _ = try store().merge([price("VT", "91", "2023-10-03"), price("VT", "93", "2023-10-04")])
         #expect(folder.read("b.csv") == "symbol,date,price,currency\nVT,2023-10-04,93,USD\n")
-        #expect(throws: EditingError.unnamedFile("rates")) {
-            try store().merge([rate("EUR", "USD", "1.2", "2026-01-02")])
-        }
+    }
+
+    @Test func `rates beside those of the central bank alone get a file, which is named`() throws {
+        let names = #"{ "currency": "GBP", "rates": [ "eurofxref-hist.csv" ] }"#
+        try folder.write("portfolio.json", names)
+        let new = try [rate("EUR", "USD", "1.2", "2026-01-02")]
+        var dry = try store()
+        dry.isDryRun = true
+        #expect(try dry.merge(new).changes.map(\.isNew) == [true, false])
+        #expect(folder.read("portfolio.json") == names)
+        let made = try store().merge(new).changes
+        let after = #"{ "currency": "GBP", "rates": [ "eurofxref-hist.csv", "rates.csv"] }"#
+        #expect(folder.read("portfolio.json") == after)
+        #expect(folder.read("rates.csv") == "from,to,date,rate\nEUR,USD,2026-01-02,1.2\n")
+        #expect(try store().merge(new).changes.map(\.isChanged) == [false])
+        try made.undo()
+        #expect(folder.read("portfolio.json") == names)
+        #expect(folder.names == ["holdings.csv", "portfolio.json"])
+        try folder.write("rates.csv", "from,to,date,rate\nEUR,USD,2026-01-02,9\n")
+        #expect(throws: EditingError.unnamedFile("rates")) { try store().merge(new) }
+        try folder.write("portfolio.json", #"{"rates": []}"#)
+        try folder.remove("rates.csv")
+        _ = try store().merge(new)
+        #expect(folder.read("portfolio.json") == #"{"rates": ["rates.csv"]}"#)
     }
 
     @Test func `a file that can't be read is left, and what is wrong is told`() throws {

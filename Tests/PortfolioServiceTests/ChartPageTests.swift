@@ -37,6 +37,38 @@
             }
         }
 
+        @Test func `the span that is shown is marked, also the whole before one is chosen`() async throws {
+            try await Served().test { (client, _) async throws in
+                for (query, name) in [
+                    ("", "All"), ("?every=month", "All"), ("?benchmark=SAP", "All"),
+                    ("?from=2013-02-01&every=day", "1 month"), ("?every=week", nil),
+                ] {
+                    let page = try await client.get("/history\(query)").text
+                    let marked = page.components(separatedBy: "#ranges\" aria-current=\"true\">").dropFirst()
+                        .map { String($0.prefix { $0 != "<" }) }
+                    #expect(marked == (name.map { [$0] } ?? []), "\(query)")
+                }
+                #expect(try await !client.get("/").text.contains("#ranges\" aria-current"))
+            }
+        }
+
+        @Test func `the returns of each day can be read beside those of a benchmark`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\nSAP,5,EUR,2012-06-01,45\n",
+                prices: Served.prices + "A;B|C,2013-02-28,10\nA;B|C,2013-03-01,11\n")
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/returns?benchmark=A%3BB%7CC&from=2013-02-28").text
+                let growth = try #require(
+                    page.components(separatedBy: "<figure class=\"chart\" id=\"growth\">").dropFirst().first)
+                let points = growth.components(separatedBy: "data-points=\"").dropFirst().first?
+                    .prefix { $0 != "\"" }.split(separator: ";")
+                #expect(points?.count == 2)
+                #expect(points?.last?.contains("|2013-03-01: Time-weighted return ") == true)
+                #expect(points?.last?.contains(", Benchmark A,B/C 10.00 %, from price changes ") == true)
+                #expect(growth.contains("data-plot=\""))
+            }
+        }
+
         @Test func `the page of a stock with many prices and lots stays small`() async throws {
             var prices = "symbol,date,price\n"
             var day = try CalendarDate("1994-01-03")

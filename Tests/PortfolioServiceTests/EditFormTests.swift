@@ -18,6 +18,30 @@
                 ? "" : String(parts[1].prefix { $0 != "<" }).replacing("&quot;", with: "\"")
         }
 
+        @Test func `the purchase of what is held as lots leads to a lot with what was entered`() async throws
+        {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=buy").text)
+                let entered = ["symbol": "SAP", "shares": "2", "price": "60.5", "date": "2013-03-01"]
+                let refused = try await client.send("/edit/trades", form, entered)
+                #expect(refused.status.code == 422)
+                let link =
+                    "/edit/lots?symbol=SAP&amp;shares=2&amp;purchase_date=2013-03-01&amp;purchase_price=60.5"
+                    + "&amp;view-file=holdings.csv"
+                #expect(
+                    refused.text.contains(
+                        " SAP is held as lots of holdings.csv: <a href=\"\(link)\">Add a lot</a>"))
+                let lot = try formFields(
+                    "lot", in: try await client.get(link.replacing("&amp;", with: "&")).text)
+                let added = try await client.send("/edit/lots", lot, ["currency": "EUR"])
+                #expect(added.status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("\nSAP,,,2,EUR,2013-03-01,60.5,,\n"))
+                let other = try await client.send("/edit/trades", form, ["symbol": "NEW", "shares": "x"])
+                #expect(other.status.code == 422 && !other.text.contains("Add a lot"))
+            }
+        }
+
         @Test func `a price in another currency than the holding is an error of its currency`() async throws {
             let served = try Served()
             try await served.test(words: EditFormTests.allowed) { (client, _) async throws in

@@ -54,7 +54,7 @@
                 for text in [
                     "&lt;b&gt;.csv", "2 holdings (portfolio)",
                     "1 new, 1 changed, 2 in none of the exports, 1 price",
-                    "Changed SAP shares 5 → 7", "New TKA shares 3, currency EUR",
+                    "Changed SAP Shares 5 → 7", "New TKA Shares 3, Currency or unit of the price EUR",
                     "In none of the exports AAPL kept",
                     "+SAP,2013-03-04,61", "-SAP,SAP &amp; Söhne,XETRA,5,EUR",
                     "+SAP,SAP &amp; Söhne,XETRA,7,EUR",
@@ -98,7 +98,7 @@
                 try served.write("holdings.csv", other)
                 let stale = try await client.send("/edit/import", form)
                 #expect(stale.status == .preconditionFailed)
-                #expect(try shown(stale).contains("Changed SAP shares 6 → 7"))
+                #expect(try shown(stale).contains("Changed SAP Shares 6 → 7"))
                 #expect(stale.text.contains("nothing was imported"))
                 #expect(
                     try served.read("holdings.csv") == other && served.read("prices.csv") == Served.prices)

@@ -131,6 +131,29 @@
             }
         }
 
+        @Test func `a rate is recorded where only the central bank's file is named, and undone`()
+            async throws
+        {
+            let served = try Served(holdings: Self.unrated)
+            let names = #"{"currency": "EUR", "rates": ["eurofxref-hist.csv"]}"#
+            try served.write("portfolio.json", names)
+            try served.write("eurofxref-hist.csv", "Date,USD,\n2012-06-01,1.25,\n")
+            try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
+                let page = try await client.get("/edit/rates?from=USD").text
+                #expect(!page.contains("names no file") && page.contains("There are none."))
+                let form = try formFields("rate", in: page)
+                let entered = ["rate": "0.7676", "date": "2013-03-01"]
+                #expect(try await client.send("/edit/rates", form, entered).status == .seeOther)
+                #expect(try served.read("rates.csv").hasSuffix("\nUSD,EUR,2013-03-01,0.7676\n"))
+                #expect(try served.read("portfolio.json").hasSuffix(#", "rates.csv"]}"#))
+                #expect(try await !client.get("/").text.contains("no rate from USD"))
+                let undo = try formFields("undo", in: try await client.get("/edit").text)
+                #expect(try await client.send("/edit/undo", undo).status == .seeOther)
+                #expect(try served.read("portfolio.json") == names)
+                #expect(try await client.get("/").text.contains("no rate from USD"))
+            }
+        }
+
         @Test func `a page of old prices says so, unless a day was asked for`() async throws {
             var hooks = ServiceHooks()
             let today = try CalendarDate("2013-05-26")
@@ -144,10 +167,57 @@
                     #expect(try await !client.get("/?as-of=2013-03-01").text.contains(old))
                 }
             }
+            let one = "symbol,shares,currency\nSAP,5,EUR\nSAP,2,EUR\n"
+            try await Served(holdings: one).test(words: Self.allowed, hooks: hooks) {
+                (client, _) async throws in
+                let link = "<a href=\"/edit/prices?symbol=SAP\">record a price</a>"
+                #expect(try await client.get("/").text.contains("\(old): \(link)</p>"))
+            }
             try await Served().test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
                 #expect(try await !client.get("/").text.contains("days old"))
                 let page = try await client.get("/?as-of=2013-06-01").text
                 #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">Record a price</a>"))
+            }
+        }
+
+        @Test func `a change is of the day of the prices, not of that of a purchase since`() async throws {
+            let served = try Served(trades: Served.trades + "2013-05-26,buy,NEW,,1,20,EUR,,,\n")
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-05-26")
+            hooks.today = { today }
+            try await served.test(words: Self.allowed, hooks: hooks) { (client, service) async throws in
+                func detail(_ text: String) -> String { "<dd class=\"detail\">\(text)</dd>" }
+                let page = try await client.get("/").text
+                #expect(page.contains("As of 2013-05-26, in EUR; the last prices are 86 days old: "))
+                #expect(page.contains(detail("on 2013-03-01")) && !page.contains(detail("today")))
+                try served.write("prices.csv", Served.prices + "SAP,2013-05-26,61\n")
+                await service.live.reload()
+                let mixed = try await client.get("/").text
+                #expect(mixed.contains(detail("from 2013-03-01 to 2013-05-26")))
+                #expect(!mixed.contains("days old: ") && mixed.contains("the price is "))
+            }
+        }
+
+        @Test func `where rates are old, the last day with all figures is led to`() async throws {
+            let served = try Served(
+                holdings: Self.unrated + "AAPL,2,USD,2012-06-01,500\nSAP,1,EUR,2013-05-26,60\n")
+            try served.write(
+                "rates.csv", "from,to,date,rate\nUSD,EUR,2012-06-01,0.8\nUSD,EUR,2013-02-28,0.76\n")
+            try await served.test(words: ["--as-of", "2013-05-26"]) { (client, service) async throws in
+                let page = try await client.get("/?currency=EUR&sort=-value").text
+                #expect(page.components(separatedBy: "no rate from USD to EUR in the 7 days").count == 4)
+                #expect(page.contains("</bdi> (2 lots)"))
+                let link = "/?currency=EUR&amp;as-of=2013-02-28&amp;sort=-value"
+                #expect(
+                    page.contains("<a href=\"\(link)\">Show the portfolio as of 2013-02-28</a>, the last day")
+                )
+                let then = try await client.get(link.replacing("&amp;", with: "&")).text
+                #expect(!then.contains("Incomplete.") && !then.contains("Show the portfolio as of"))
+                // What has its first price later leaves no such day.
+                try served.write(
+                    "prices.csv", "symbol,date,price\nAAPL,2013-02-28,441\nSAP,2013-03-01,60\n")
+                await service.live.reload()
+                #expect(try await !client.get("/").text.contains("Show the portfolio as of"))
             }
         }
 

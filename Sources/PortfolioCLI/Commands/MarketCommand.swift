@@ -72,7 +72,7 @@ enum MarketCommand {
                 of: change.files.first?.path ?? symbols?.change.path ?? "",
                 isChanged: change.isChanged || symbols?.isChanged == true)
         }
-        let files = change.files.map { FileChange($0) } + [symbols?.change].compactMap(\.self)
+        let files = change.changes + [symbols?.change].compactMap(\.self)
         _ = try EditOutput.print(difference(files).bytes)
         Console.printError(MarketText.text(change, isDone: false, said: said) + rest)
         return .complete

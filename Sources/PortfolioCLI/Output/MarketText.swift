@@ -27,6 +27,10 @@ enum MarketText {
             let days = "\(Wording.count(file.added, "day")) of reference rates"
             text += Console.line("\(file.path): \(days) \(isDone ? "added" : "to add")")
         }
+        if let settings = change.settings {
+            text += Console.line(
+                "\(settings.path): rates.csv \(isDone ? "named" : "to name") under \"rates\"")
+        }
         for file in change.others { text += line(file, "figure", isDone) }
         return text
     }

@@ -37,6 +37,20 @@ struct SettingsDocument {
         }
     }
 
+    /// The document with one more name in the list under a key.
+    ///
+    /// - Throws: as ``setting(_:to:)``.
+    func adding(_ name: String, to key: String) throws(EditingError) -> SettingsDocument {
+        var names = "["
+        if case .object(let members) = root.value, let list = members.first(where: { $0.key == key })?.value,
+            case .array(let items) = list.value, let last = items.last
+        {
+            let kept = bytes[list.range.lowerBound..<last.range.upperBound]
+            names = String(decoding: kept, as: UTF8.self) + ", "
+        }
+        return try setting([key], to: names + JSONText.quoted(name) + "]")
+    }
+
     /// What to write in place of which bytes.
     private func replacement(
         _ keys: ArraySlice<String>, _ value: String?, in place: LocatedJSON

@@ -35,6 +35,8 @@ package struct MarketChange: Sendable {
     package var rates: File?
     /// The European Central Bank's file of rates, whose quotes are counted by days.
     package internal(set) var centralBank: File?
+    /// That of `portfolio.json`, if it names the file of the rates only now.
+    package internal(set) var settings: FileChange?
     /// Further files in which figures of the last day were replaced.
     package internal(set) var others: [File] = []
     /// The last day of each symbol and pair that was merged, in the files as they were.
@@ -44,4 +46,6 @@ package struct MarketChange: Sendable {
 
     package var files: [File] { [prices, rates, centralBank].compactMap { $0 } + others }
     package var isChanged: Bool { files.contains(where: \.isChanged) }
+    /// The changes of all files, also of those that stay as they are.
+    package var changes: [FileChange] { files.map { FileChange($0) } + [settings].compactMap(\.self) }
 }

@@ -71,6 +71,6 @@ extension MarketStore {
             if let problem = unitProblem(of: quote) { log.add(problem) }
         }
         guard log.isEmpty else { throw .contradicted(log) }
-        return try merge(quotes).files.filter(\.isChanged).map { FileChange($0) }
+        return try merge(quotes).changes.filter(\.isChanged)
     }
 }

@@ -106,8 +106,17 @@ public struct MarketStore: Sendable {
             !centralBank.contains($0) && !MarketStore.usualOfCentralBank.contains(Path.name(of: $0))
         }
         self.centralBank = centralBank
-        rates = MarketStore.ordered(own, usual: "rates.csv", in: folder)
+        let made = Path.join(folder, MarketStore.usualRates)
+        // A file that is there and not named is not to be read.
+        unnamedRates =
+            own.isEmpty && source.isFolder && FileInput.isMissing(made) ? made : nil
+        rates =
+            unnamedRates.map { [$0] } ?? MarketStore.ordered(own, usual: MarketStore.usualRates, in: folder)
     }
+
+    private static let usualRates = "rates.csv"
+    /// The file for rates where `portfolio.json` names only the central bank's: it is named there once it is made.
+    private let unnamedRates: String?
 
     /// The named files, with the usual one first if it is among them.
     private static func ordered(_ named: [String], usual: String, in folder: String) -> [String] {
@@ -189,12 +198,19 @@ public struct MarketStore: Sendable {
         _ quotes: [StatedQuote], in files: EditedFiles,
         into check: (String, [UInt8]) throws(EditingError) -> Void = { _, _ in }
     ) throws(EditingError) -> MarketChange {
-        let change = try work(quotes) { path throws(EditingError) in
+        var change = try work(quotes) { path throws(EditingError) in
             let bytes = try files.contents(ofAny: path)
             try check(path, bytes ?? [])
             return bytes
         }
         for file in change.files { files.replace(file.path, with: file.after) }
+        if let file = change.rates, file.path == unnamedRates {
+            let path = Path.join(source.folder ?? ".", SettingsDocument.name)
+            let now = try files.contents(of: path)
+            let after = try SettingsDocument(now, file: path).adding(MarketStore.usualRates, to: "rates")
+            change.settings = FileChange(.settings, path: path, before: now, after: after.bytes, isNew: false)
+            files.replace(by: change.settings)
+        }
         return change
     }
 

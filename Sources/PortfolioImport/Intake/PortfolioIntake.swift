@@ -121,7 +121,7 @@ package struct PortfolioIntake: Sendable {
             case .trades(let update): files += update.files.filter { $0.added > 0 }.map { FileChange($0) }
             case .prices: break
             }
-            files += market.files.map { FileChange($0) } + [symbols?.change].compactMap(\.self)
+            files += market.changes + [symbols?.change].compactMap(\.self)
             return files.filter(\.isChanged)
         }
 

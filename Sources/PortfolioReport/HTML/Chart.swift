@@ -15,6 +15,8 @@ struct Chart {
     /// What a site's script tells under the pointer: the place of each day and its figures, as `44|2013-03-01: Value 1;…`;
     /// empty for nothing.
     var points = ""
+    /// The top and the bottom of the plot, where the script marks a day.
+    var plot = (top: 52, bottom: 216)
 
     /// All charts have the same width, so that their text is the same size as the page's on a phone and on a
     /// desktop.
@@ -26,8 +28,22 @@ struct Chart {
             write(
                 id,
                 [(.viewBox, "0 0 \(Chart.width) \(height)")]
-                    + (points.isEmpty ? [] : [(.dataPoints, points)]), to: &html, draw)
+                    + reading(points, from: plot.top, to: plot.bottom), to: &html, draw)
         }
+    }
+
+    /// What the script tells of a drawing, and where its plot is.
+    private func reading(
+        _ points: String, from top: Int, to bottom: Int
+    ) -> [(HTMLWriter.Attribute, String)] {
+        points.isEmpty ? [] : [(.dataPlot, "\(top) \(bottom)"), (.dataPoints, points)]
+    }
+
+    /// The place of each day, with its words, for the script; of days in one place, the last.
+    static func readings(_ days: [(place: Coordinate, words: String)]) -> String {
+        days.indices.filter {
+            $0 + 1 == days.count || days[$0].place.hundredths / 100 != days[$0 + 1].place.hundredths / 100
+        }.map { "\(days[$0].place.text)|\(days[$0].words)" }.joined(separator: ";")
     }
 
     /// Writes the frame with a drawing for narrow pages and one for wide ones, of which the style sheet shows one.
@@ -46,8 +62,7 @@ struct Chart {
                 write(
                     name == "narrow" ? id : "\(id)-\(name)",
                     [(.class, name), (.viewBox, "0 0 \(frame.width) \(frame.height)")]
-                        + (points.isEmpty
-                            ? [] : [(.dataPlot, "\(frame.top) \(frame.bottom)"), (.dataPoints, points)]),
+                        + reading(points, from: frame.top, to: frame.bottom),
                     to: &html
                 ) { draw(frame, &$0) }
             }

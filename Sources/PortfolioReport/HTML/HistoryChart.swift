@@ -105,22 +105,19 @@ struct HistoryChart {
         if let marks = self.marks { chart.description += " " + marks.description }
     }
 
-    /// The place of each day, with its figures; of days in one place, the last.
+    /// What the script tells of each day.
     private func readings(_ frame: ChartFrame) -> String {
         guard isRead else { return "" }
         let days = days(frame)
-        let places = points.map { days.place($0.date) }
-        return points.indices.filter {
-            $0 + 1 == places.count || places[$0].hundredths / 100 != places[$0 + 1].hundredths / 100
-        }.map { place in
-            let point = points[place]
-            let figures = series.map { line in
-                let amount = line.amount(point).map { Privacy.money($0, portfolioCurrency) }
-                return "\(line.label) \(amount ?? DecimalFormat.unknown)"
-            }
-            return
-                "\(places[place].text)|\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
-        }.joined(separator: ";")
+        return Chart.readings(
+            points.map { point in
+                let figures = series.map { line in
+                    let amount = line.amount(point).map { Privacy.money($0, portfolioCurrency) }
+                    return "\(line.label) \(amount ?? DecimalFormat.unknown)"
+                }
+                let words = "\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
+                return (days.place(point.date), words)
+            })
     }
 
     /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.

@@ -56,8 +56,12 @@ struct IssueSection {
 
     /// The notice at the top of a page, with a link to the list.
     ///
-    /// - Parameter site: the site on whose first page the notice tells what comes first; `nil` elsewhere.
-    func writeNotice(to html: inout HTMLWriter, onFirstPageOf site: Site? = nil) {
+    /// - Parameters:
+    ///   - site: the site on whose first page the notice tells what comes first; `nil` elsewhere.
+    ///   - day: the last day with all prices and rates; `nil` if that is not known.
+    func writeNotice(
+        to html: inout HTMLWriter, onFirstPageOf site: Site? = nil, lastKnownDay day: CalendarDate? = nil
+    ) {
         guard !lines.isEmpty else { return }
         let isError = lines.contains { $0.severity == .error && !$0.isExcluded }
         let kind = isError ? "notice error" : "notice"
@@ -65,18 +69,24 @@ struct IssueSection {
         html.element(.section, [.class: kind, .label: "What needs attention"]) { html in
             html.element(.p) { writeSentence(isError, to: &$0) }
             html.element(.ul) { html in
-                for line in ordered.prefix(3) {
+                for (line, rows) in distinct.prefix(3) {
                     html.element(.li) { html in
                         if !line.symbol.isEmpty {
                             html.isolated(line.symbol)
                             html.text(": ")
                         }
                         html.isolated(Privacy.text(line.message))
+                        if rows > 1 { html.text(" (\(Count.text(rows)) lots)") }
                         guard site.allowsEdits, let link = IssueSection.form(of: line) else { return }
                         html.text(" ")
                         html.element(.a, [.href: link.address], text: link.text)
                     }
                 }
+            }
+            guard let day else { return }
+            html.element(.p) { html in
+                html.element(.a, [.href: site.list(asOf: day)], text: "Show the portfolio as of \(day)")
+                html.text(", the last day with all prices and rates")
             }
         }
     }
@@ -90,6 +100,22 @@ struct IssueSection {
         }
         html.element(
             .a, [.href: "#\(IssueSection.id)"], text: isError ? "What is missing" : "the warnings")
+    }
+
+    /// In the same order, each once for all lots of a stock of which it is said, and of how many.
+    private var distinct: [(line: Line, rows: Int)] {
+        var places: [[ExactText]: Int] = [:]
+        var lines: [(line: Line, rows: Int)] = []
+        for line in ordered {
+            let key = [line.symbol.exact, line.message.exact]
+            if let place = places[key] {
+                lines[place].rows += 1
+            } else {
+                places[key] = lines.count
+                lines.append((line, 1))
+            }
+        }
+        return lines
     }
 
     private var ordered: [Line] {

@@ -56,7 +56,7 @@ package struct Page {
                 html.element(.meta, [.name: "generator", .content: "portfolio"])
                 html.element(.title, text: title)
                 html.raw(.style, PageAssets.style)
-                if isLive { html.raw(.script, PageAssets.script) }
+                if site != nil { html.raw(.script, PageAssets.script) }
             }
             let base = site?.place?.base ?? base
             let version = isLive ? site?.version : nil

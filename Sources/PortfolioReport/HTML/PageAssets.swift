@@ -16,6 +16,7 @@ enum PageAssets {
     /// - The total of each day's last visit stays in the browser, for each currency, and is compared with today's. Whoever
     ///   logs out leaves none.
     /// - A button hides amounts: a cookie has the service leave them out, so that they are nowhere in the page.
+    /// - Another type of trade shows its fields at once. Nothing else changes on a page with such a form.
     /// - The address changes with the page, not before it. If the service is away, the page says so, and shows what was
     ///   chosen once the service is back.
     static let script = Array("\n".utf8) + PackageResources.site_js

@@ -17,7 +17,12 @@ struct RangeLinks {
             ("This year", newYear, .week), ("1 year", last.advanced(byMonths: -12), .week),
             ("5 years", last.advanced(byMonths: -60), .month), ("All", nil, .month),
         ]
-        let shown = Set((site.states[.history] ?? "").split(separator: "&"))
+        // What it is compared with is of any span, and months are the usual interval.
+        var shown = Set(
+            (site.states[.history] ?? "").split(separator: "&").filter { !$0.hasPrefix("benchmark=") })
+        if !shown.contains(where: { $0.hasPrefix("every=") }) {
+            shown.insert("every=\(HistoryInterval.month.rawValue)")
+        }
         var links: [PageForm.Pair] = []
         for (name, first, interval) in spans {
             let choice = "\(first.map { "from=\($0)&" } ?? "")every=\(interval.rawValue)"

@@ -64,9 +64,31 @@ public struct ReportPage: Sendable {
         ReportSections(
             report: report, stocks: ChartedStocks(valuation), history: history,
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
-            marks: marks, showsStocks: listing.showsStocks
+            marks: marks, onlySymbol: valuation.onlySymbol,
+            priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
+            changeDays: valuation.priceDays { $0.amount(.intradayChange) != nil },
+            showsStocks: listing.showsStocks
         ).write(
             to: &html, on: site, list: { listing.write(to: &$0) }, stocks: { listing.writeStocks(to: &$0) })
+    }
+}
+
+extension PortfolioValuation {
+    /// The symbol of all counted holdings; `nil` if they have several.
+    fileprivate var onlySymbol: String? {
+        let counted = holdings.lazy.map(\.holding).filter { !$0.isExcluded }
+        guard let symbol = counted.first?.symbol else { return nil }
+        return counted.allSatisfy { $0.symbol.exact == symbol.exact } ? symbol : nil
+    }
+
+    /// The days of the prices of counted holdings; a price without a day is that of the as-of date.
+    fileprivate func priceDays(where isIn: (ComputedHolding) -> Bool) -> ClosedRange<CalendarDate>? {
+        var days: ClosedRange<CalendarDate>?
+        for holding in holdings where !holding.holding.isExcluded && isIn(holding.computed) {
+            let day = holding.computed.priceDate ?? options.asOf
+            days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+        }
+        return days
     }
 }
 
@@ -77,6 +99,11 @@ struct ReportSections {
     let history: PortfolioHistory?
     let groups: GroupTables
     var marks: ChartMarks?
+    /// That of all counted holdings; `nil` if they have several.
+    var onlySymbol: String?
+    /// The days of all prices, and of those that changed, where they are known.
+    var priceDays: ClosedRange<CalendarDate>?
+    var changeDays: ClosedRange<CalendarDate>?
     /// Whether the page has a list of holdings, even if the report does not have them itself.
     var hasHoldings = false
     let showsStocks: Bool
@@ -94,7 +121,7 @@ struct ReportSections {
             title: ReportSections.title(report),
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""),
-            age: site?.age(of: summary.options.asOf))
+            age: site?.age(of: priceDays?.upperBound ?? summary.options.asOf, symbol: onlySymbol))
         let issues = IssueSection(
             issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
         site?.writePages(to: &html)
@@ -102,7 +129,7 @@ struct ReportSections {
         html.element(.main) { html in
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
-            issues.writeNotice(to: &html, onFirstPageOf: site)
+            issues.writeNotice(to: &html, onFirstPageOf: site, lastKnownDay: report.lastKnownDay)
             if site?.allowsEdits == true, summary.figures.holdings == 0 {
                 html.element(.p, [.class: "notice"]) { html in
                     html.text("Nothing is held yet: ")
@@ -124,10 +151,14 @@ struct ReportSections {
     /// The headline, whose total is compared with that of the last visit if it is all there is, as it is today.
     private func headline(on site: Site?) -> Headline {
         let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
-        let day = report.summary.options.asOf
+        let asOf = report.summary.options.asOf
+        let days = changeDays ?? asOf...asOf
+        let (first, last) = (days.lowerBound, days.upperBound)
         var headline = Headline(
             figures, currency: currency, realised: report.realised, cash: cash,
-            day: site.map { $0.today == day ? "today" : "on \(day)" })
+            day: site.map { site in
+                first < last ? "from \(first) to \(last)" : last == site.today ? "today" : "on \(last)"
+            })
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
             headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
         }

@@ -39,16 +39,28 @@ extension Site {
     private static let freshDays = 5
 
     /// That the last prices are old, if the figures are of their day; `nil` if they are not old.
-    func age(of day: CalendarDate) -> PageHeading.Age? {
+    ///
+    /// - Parameter symbol: the only one that there are prices of; `nil` if there are several.
+    func age(of day: CalendarDate, symbol: String?) -> PageHeading.Age? {
         guard let today, day.days(to: today) > Site.freshDays else { return nil }
         return PageHeading.Age(
             text: "the last prices are \(day.days(to: today)) days old",
-            address: allowsEdits ? "\(Section.edit.rawValue)/prices" : nil)
+            address: !allowsEdits
+                ? nil : symbol.map { Site.price(of: $0, on: nil) } ?? "\(Section.edit.rawValue)/prices")
+    }
+
+    /// The list as of another day.
+    func list(asOf day: CalendarDate) -> String {
+        Site.address(
+            Section.holdings.rawValue,
+            [shared(without: "as-of"), "as-of=\(day)", listQuery] + states(besides: .holdings))
     }
 
     /// What all pages share, but for the accounts.
-    private var otherThanAccounts: String {
-        query.split(separator: "&").filter { !$0.hasPrefix("account=") }.joined(separator: "&")
+    private var otherThanAccounts: String { shared(without: "account") }
+
+    private func shared(without name: String) -> String {
+        query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
     }
 
     /// Says which accounts the page is limited to.

@@ -2,7 +2,7 @@ import Valuation
 
 /// How far growth is below its previous peak, day by day, which shows how deep and how long each fall was.
 struct DrawdownChart {
-    let chart: Chart
+    private(set) var chart: Chart
     let depths: [(day: CalendarDate, depth: ExactDecimal)]
 
     private static let left = 44
@@ -11,7 +11,9 @@ struct DrawdownChart {
     private static let bottom = 120
 
     /// - Returns: `nil` if growth never fell or fewer than two days are known.
-    init?(id: String, _ row: ReturnsRow) {
+    ///
+    /// - Parameter isRead: whether the depth of each day can be read, by a site's script.
+    init?(id: String, _ row: ReturnsRow, isRead: Bool = false) {
         guard row.drawdown != nil else { return nil }
         var peak = ExactDecimal.zero
         var depths: [(day: CalendarDate, depth: ExactDecimal)] = []
@@ -32,13 +34,24 @@ struct DrawdownChart {
                 + "On \(last.day) \(DecimalFormat.percent(last.depth)) %.",
             note: "Deepest: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)).",
             height: DrawdownChart.bottom + 24)
+        chart.plot = (DrawdownChart.top, DrawdownChart.bottom)
+        guard isRead else { return }
+        chart.points = Chart.readings(
+            depths.map { (days.place($0.day), "\($0.day): \(DecimalFormat.percent($0.depth)) %") })
+    }
+
+    /// The horizontal scale, from dates.
+    private var days: Scale {
+        Scale(
+            from: depths[0].day, to: depths[depths.count - 1].day, start: DrawdownChart.left,
+            end: DrawdownChart.right)
     }
 
     func write(to html: inout HTMLWriter) {
         let heights = Scale(
             including: depths.map(\.depth), start: DrawdownChart.bottom, end: DrawdownChart.top)
         let (first, last) = (depths[0].day, depths[depths.count - 1].day)
-        let days = Scale(from: first, to: last, start: DrawdownChart.left, end: DrawdownChart.right)
+        let days = self.days
         chart.write(to: &html) { html in
             html.percentAxis(heights, left: DrawdownChart.left)
             let zero = heights.place(.zero).text

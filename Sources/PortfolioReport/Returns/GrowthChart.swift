@@ -3,7 +3,7 @@ import Valuation
 /// Growth over a period in percent: a line for the total over a stack of the parts due to prices, currencies
 /// and income, with the benchmark and the deepest fall marked.
 struct GrowthChart {
-    let chart: Chart
+    private(set) var chart: Chart
     private let points: [ReturnsPoint]
     private let lines: [Series]
     private let areas: [Series]
@@ -24,7 +24,9 @@ struct GrowthChart {
     private static let plotHeight = 176
 
     /// - Returns: `nil` if fewer than two days are known.
-    init?(id: String, _ row: ReturnsRow, benchmark: String?, hasCurrencies: Bool) {
+    ///
+    /// - Parameter isRead: whether the figures of each day can be read, by a site's script.
+    init?(id: String, _ row: ReturnsRow, benchmark: String?, hasCurrencies: Bool, isRead: Bool = false) {
         points = row.course.filter { $0.figures.twr != nil }
         guard points.count > 1, let first = points.first, let last = points.last else { return nil }
         var lines = [Series(label: "Time-weighted return", kind: "total") { $0.twr }]
@@ -62,6 +64,29 @@ struct GrowthChart {
             description: description,
             note: areas.isEmpty ? "How much of it came from prices, currencies and income is unknown." : "",
             height: top + GrowthChart.plotHeight + 24)
+        chart.plot = (top, bottom)
+        if isRead { chart.points = readings }
+    }
+
+    private var readings: String {
+        Chart.readings(
+            points.map { point in
+                let figures = (lines + areas).map { series in
+                    let figure = series.figure(point.figures)
+                    // Texts of the data must not be taken for the end of a day.
+                    let label = series.label.replacing(";", with: ",").replacing("|", with: "/")
+                    return
+                        "\(label) \(figure.map { "\(DecimalFormat.percent($0)) %" } ?? DecimalFormat.unknown)"
+                }
+                return (days.place(point.date), "\(point.date): \(figures.joined(separator: ", "))")
+            })
+    }
+
+    /// The horizontal scale, from dates.
+    private var days: Scale {
+        Scale(
+            from: points[0].date, to: points[points.count - 1].date, start: GrowthChart.left,
+            end: GrowthChart.right)
     }
 
     private var bottom: Int { top + GrowthChart.plotHeight }
@@ -73,9 +98,7 @@ struct GrowthChart {
             points.flatMap { point in lines.compactMap { $0.figure(point.figures) } }
             + stacks.flatMap { $0.flatMap { [$0.low, $0.high] } }
         let heights = Scale(including: drawn, start: bottom, end: top)
-        let days = Scale(
-            from: points[0].date, to: points[points.count - 1].date, start: GrowthChart.left,
-            end: GrowthChart.right)
+        let days = self.days
         chart.write(to: &html) { html in
             drawKey(&html)
             html.percentAxis(heights, left: GrowthChart.left)

@@ -67,9 +67,9 @@ struct ReturnsTables {
         let growth = whole.flatMap {
             GrowthChart(
                 id: "growth", $0, benchmark: report.statement.options.benchmark,
-                hasCurrencies: report.hasCurrencies)
+                hasCurrencies: report.hasCurrencies, isRead: site != nil)
         }
-        let falls = whole.flatMap { DrawdownChart(id: "falls", $0) }
+        let falls = whole.flatMap { DrawdownChart(id: "falls", $0, isRead: site != nil) }
         let waterfall = whole.flatMap {
             WaterfallChart(
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)

@@ -1,4 +1,6 @@
 (() => {
+  // Nothing replaces a page on which something is changed.
+  const isLive = () => "version" in document.body.dataset;
   let goal = null, isBusy = false, isDue = false, isLate = false, isReplacing = false, stream = null, alarm = null;
   const tell = (text, link) => {
     document.getElementById("away")?.remove();
@@ -180,6 +182,7 @@
   };
   const aim = (address, change) => { goal = { address, change }; renew(); };
   const show = (form, change) => {
+    if (!isLive()) return;
     const address = new URL(form.action);
     address.search = new URLSearchParams(new FormData(form));
     if (address.href === (goal ? goal.address : location.href)) return;
@@ -199,7 +202,7 @@
     clearTimeout(pause);
     pause = setTimeout(() => { if (event.target.form) show(event.target.form, "replaceState"); }, 200);
   });
-  addEventListener("popstate", () => aim(location.href, null));
+  addEventListener("popstate", () => { if (isLive()) aim(location.href, null); });
   const follow = () => {
     const field = document.activeElement;
     if (field?.type === "date" && isTyped(field)) { isLate = true; return; }
@@ -222,7 +225,7 @@
     stream = null;
   };
   const listen = () => {
-    if (stream || document.hidden) return;
+    if (stream || document.hidden || !isLive()) return;
     stream = new EventSource(`${document.body.dataset.base ?? ""}/api/v1/events`);
     stream.addEventListener("update", look);
     stream.addEventListener("failed", look);
@@ -236,5 +239,20 @@
   };
   document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
   addEventListener("pagehide", close);
-  addEventListener("pageshow", () => { fit(); listen(); });
+  const ofTypes = (page) => page.querySelectorAll("form.edit button[name=show]");
+  addEventListener("change", (event) => {
+    if (!event.target.matches("form.edit select[name=type]")) return;
+    for (const button of ofTypes(event.target.form)) {
+      // The fragment leads back to the type.
+      button.formAction = `${event.target.form.action}#${event.target.id}`;
+      button.formNoValidate = true;
+      event.target.form.requestSubmit(button);
+    }
+  });
+  addEventListener("pageshow", () => {
+    fit();
+    listen();
+    for (const button of ofTypes(document)) button.hidden = true;
+    if (!isLive() && location.hash.endsWith("-type")) document.getElementById(location.hash.slice(1))?.focus();
+  });
 })();

@@ -55,6 +55,7 @@
                 }
             }
             let symbols = await suggestedSymbols()
+            let holdings = problem == nil ? nil : await holdingsFile(of: form)
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
                 var page = EditPage(
                     title: "Record a trade: \(form.typeName)", lead: "A row of the file of trades")
@@ -64,6 +65,12 @@
                         ifStale:
                             " The same row is there already. What you entered is still here, above the trades as they are now: record it once more only if there were two."
                     )
+                }
+                if let holdings, let symbol = form.symbol {
+                    page.notice?.text += " \(symbol) is held as lots of \(holdings):"
+                    page.notice?.link = PageForm.Pair(
+                        "Add a lot",
+                        Address.lots + exchange.view.of(holdings).query(form.cellsOfLot))
                 }
                 page.forms = [
                     EditForm(
@@ -78,6 +85,18 @@
                 }
                 return page
             }
+        }
+    }
+
+    extension EditPageController {
+        /// The name of the holdings file that has lots of what a form would buy; `nil` for none.
+        private func holdingsFile(of form: TradeForm) async -> String? {
+            guard form.isPurchase, let symbol = form.symbol else { return nil }
+            for file in (try? await editor.holdingsFiles()) ?? [] {
+                let document = try? await editor.holdings(file)
+                if document?.rows.contains(where: { $0.symbol.exact == symbol.exact }) == true { return file }
+            }
+            return nil
         }
     }
 

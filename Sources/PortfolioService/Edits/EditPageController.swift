@@ -79,7 +79,7 @@
 
         /// An empty form for a new lot.
         @Sendable private func newLotPage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["symbol"] + EditView.fields)
+            let given = try exchange.given(HoldingField.allCases.map(\.rawValue) + EditView.fields)
             return try await lotPage(exchange, LotForm(nil, given))
         }
 

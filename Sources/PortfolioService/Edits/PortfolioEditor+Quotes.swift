@@ -70,7 +70,7 @@
                     guard let file = change.prices ?? change.rates else { throw .unnamedFile(Field.plural) }
                     return Made(
                         document: file, row: nil,
-                        number: editor.add([FileChange(file)], note.summary, remarks), remarks: remarks)
+                        number: editor.add(change.changes, note.summary, remarks), remarks: remarks)
                 } catch {
                     throw obstacle ?? Problem(ofQuote: error, Field.noun)
                 }

@@ -72,7 +72,9 @@
             case .noFolder, .unclassified, .untargeted, .notInAccount, .otherFile:
                 self.init(.conflict, error.message)
             case .unnamedFile(let key):
-                self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")
+                self.init(
+                    .conflict,
+                    "portfolio.json names no file under \"\(key)\" that can be changed: name one there")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
             case .sameAccount, .noCurrencyOf: self.init(.conflict, "the portfolios can't be put together")
             case .notAFile: self.init(.conflict, "standard input can't be edited")

@@ -63,6 +63,23 @@
             return cells
         }
 
+        var isPurchase: Bool { type == .buy }
+
+        /// What was entered of a purchase as the cells of a lot.
+        var cellsOfLot: [PageForm.Pair] {
+            let names: [(TradeField, HoldingField)] = [
+                (.symbol, .symbol), (.name, .name), (.market, .market), (.shares, .shares),
+                (.currency, .currency), (.date, .purchaseDate), (.price, .purchasePrice),
+                (.amount, .costStock), (.rate, .purchaseRate), (.total, .cost), (.account, .account),
+                (.multiplier, .multiplier), (.note, .note),
+            ]
+            // A lot has its fees in the currency of its price.
+            let fees = cells[.feesCurrency] == nil ? [(TradeField.fees, HoldingField.fees)] : []
+            return (names + fees).compactMap { from, to in
+                cells[from].map { PageForm.Pair(to.rawValue, $0) }
+            }
+        }
+
         /// What was entered for other types, kept for when one of them is chosen again.
         var kept: [PageForm.Pair] {
             TradeField.allCases.filter { $0 != .type && !fields.contains($0) }.compactMap { field in

@@ -55,17 +55,17 @@
                 ]
                 return [
                     "New", position.texts[.symbol] ?? "",
-                    told.compactMap { field in position.texts[field].map { "\(field.rawValue) \($0)" } }
+                    told.compactMap { field in position.texts[field].map { "\(field.label) \($0)" } }
                         .joined(separator: ", "),
                 ]
             }
             rows += update.changed.map { row in
-                let cells = row.cells.map { "\($0.field.rawValue) \(shown($0.old)) → \(shown($0.new))" }
+                let cells = row.cells.map { "\($0.field.label) \(shown($0.old)) → \(shown($0.new))" }
                 return ["Changed", name(row.row), cells.joined(separator: ", ")]
             }
             rows += update.kept.map { row in
                 let cells = row.cells.map {
-                    "\($0.field.rawValue) \(shown($0.old)), not \($0.new) as line \(row.position.line) has it"
+                    "\($0.field.label) \(shown($0.old)), not \($0.new) as line \(row.position.line) has it"
                 }
                 return ["Kept", name(row.row), cells.joined(separator: ", ")]
             }
@@ -84,7 +84,7 @@
                 }
             }
             return Table(
-                columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency", "Account"],
+                columns: fields.map(\.label),
                 rows: rows, count: update.added)
         }
 
@@ -158,7 +158,11 @@
                                     if place == 0 {
                                         html.element(.th, [.scope: "row"], text: cell)
                                     } else {
-                                        html.element(.td) { html in html.isolated(cell) }
+                                        // What becomes of a holding is in words already.
+                                        let label = table.columns.first == "" ? "" : table.columns[place]
+                                        html.element(.td, [.class: "words", .dataLabel: label]) { html in
+                                            html.isolated(cell)
+                                        }
                                     }
                                 }
                             }
