@@ -55,6 +55,18 @@ import Testing
         #expect(complete.code == 0 && complete.errors.isEmpty, "\(complete)")
     }
 
+    @Test func `the first rate beside those of the central bank says where it is named`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR", "rates": ["eurofxref.csv"]}"#)
+        let words = ["rate", "GBP", "1.15", folder.path, "--date", "2024-01-02"]
+        let dry = Run.inProcess(words + ["--dry-run"])
+        #expect(
+            dry.code == 0
+                && dry.output.contains(#"+{"currency": "EUR", "rates": ["eurofxref.csv", "rates.csv"]}"#))
+        #expect(dry.errors.contains("portfolio.json: rates.csv to name under \"rates\"\n"))
+        #expect(Run.inProcess(words).errors.contains("portfolio.json: rates.csv named under \"rates\"\n"))
+    }
+
     @Test func `a total that nothing is known of counts no holdings`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -55,7 +55,9 @@
         @Test func `the returns of each day can be read beside those of a benchmark`() async throws {
             let served = try Served(
                 holdings: "symbol,shares,currency,purchase_date,purchase_price\nSAP,5,EUR,2012-06-01,45\n",
-                prices: Served.prices + "A;B|C,2013-02-28,10\nA;B|C,2013-03-01,11\n")
+                prices:
+                    "symbol,date,price,currency\nSAP,2013-02-28,59.8,\nSAP,2013-03-01,60.25,\n"
+                    + "A;B|C,2013-02-28,10,EUR\nA;B|C,2013-03-01,11,EUR\n")
             try await served.test { (client, _) async throws in
                 let page = try await client.get("/returns?benchmark=A%3BB%7CC&from=2013-02-28").text
                 let growth = try #require(
@@ -64,7 +66,7 @@
                     .prefix { $0 != "\"" }.split(separator: ";")
                 #expect(points?.count == 2)
                 #expect(points?.last?.contains("|2013-03-01: Time-weighted return ") == true)
-                #expect(points?.last?.contains(", Benchmark A,B/C 10.00 %, from price changes ") == true)
+                #expect(points?.last?.contains(", Benchmark A,B/C +10.00 %, from price changes ") == true)
                 #expect(growth.contains("data-plot=\""))
             }
         }

@@ -182,7 +182,7 @@
                 let page = try await client.get("/edit")
                 #expect(page.status == .ok)
                 #expect(page.text.contains("What is held comes from the trades"))
-                #expect(!page.text.contains("notice error"))
+                #expect(!page.text.contains("class=\"notice error"))
                 #expect(!page.text.contains("Add a lot"))
                 // The latest first.
                 let days = page.text.components(separatedBy: "<th scope=\"row\"><bdi>").dropFirst().map {
