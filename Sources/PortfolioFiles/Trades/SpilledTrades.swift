@@ -22,7 +22,6 @@ struct SpilledTrades: Sendable {
     private var spans: [Span]
     private let spool: Spool
     private var length = 0
-    private(set) var count = 0
     /// The number of trades that are written at once.
     private let batch: Int
     /// Whether the trades of a file are reversed, by its number; `nil` for trades that are in order.
@@ -32,7 +31,6 @@ struct SpilledTrades: Sendable {
     init(beginningWith table: TradeTable, mostRows: Int) throws(FileError) {
         try self.init(starts: [], batch: max(1, min(mostRows, 1 << 14)), nil)
         spans[0].rows = table
-        count = table.count
         try write(0)
     }
 
@@ -48,10 +46,12 @@ struct SpilledTrades: Sendable {
     ///
     /// - Parameters:
     ///   - days: all days, in order.
+    ///   - count: the number of trades.
     ///   - mostRows: the number of trades to keep in memory, about.
     ///   - isBackwards: whether the trades of a file are reversed, by its number.
-    func sorted(days: [CalendarDate], mostRows: Int, _ isBackwards: [Bool]) throws(FileError) -> SpilledTrades
-    {
+    func sorted(
+        days: [CalendarDate], count: Int, mostRows: Int, _ isBackwards: [Bool]
+    ) throws(FileError) -> SpilledTrades {
         let number = max(1, min(count / max(mostRows / 4, 1), days.count, 1 << 10))
         var sorted = try SpilledTrades(
             starts: (1..<number).map { days[$0 * days.count / number] },
@@ -70,7 +70,6 @@ struct SpilledTrades: Sendable {
     mutating func add(_ row: TradeRow) throws(FileError) {
         let place = starts.isEmpty ? 0 : starts.partitioningIndex { $0 > row.inputs.date }
         spans[place].rows.append(row)
-        count += 1
         if spans[place].rows.count >= batch { try write(place) }
     }
 

@@ -20,8 +20,6 @@ package struct TradeFiles: Sendable {
     private let files: [TradeFile]
     private let firstFile: Int
 
-    private var survey: TradeSurvey { intake.survey }
-
     /// Takes the names and markets of symbols for which no row states one from a book.
     package mutating func complete(from book: SymbolBook) {
         for (symbol, entry) in book.entries where entry.name != nil || entry.market != nil {
@@ -70,11 +68,7 @@ package struct TradeFiles: Sendable {
             files.append(file)
         }
         errorsOfRows = log.count - errorsBefore
-        let isBackwards =
-            Array(repeating: false, count: firstFile) + files.indices.map { intake.survey.isBackwards($0) }
-        do throws(FileError) {
-            try intake.finish(texts, isBackwards: isBackwards)
-        } catch {
+        do throws(FileError) { try intake.finish(texts) } catch {
             errors.append(error)
         }
         let survey = intake.survey
@@ -123,7 +117,7 @@ package struct TradeFiles: Sendable {
     /// Columns that are not read but may have been intended for some that are.
     package var unreadColumns: [Diagnostic] { files.flatMap { $0.header?.unreadColumns.first ?? [] } }
 
-    package var splits: SplitTable { survey.splits }
+    package var splits: SplitTable { intake.survey.splits }
 
     package var firstDay: CalendarDate? { days.first }
 
@@ -139,7 +133,7 @@ package struct TradeFiles: Sendable {
 
     /// The first row, in file order, that opens or closes lots of a symbol or is a corporate action on it.
     package func firstChange(of symbol: String) -> InputLocation? {
-        texts.symbols.find(symbol).flatMap { survey.consistency.firstChange(of: UInt32(clamping: $0)) }
+        texts.symbols.find(symbol).flatMap { intake.survey.consistency.firstChange(of: UInt32(clamping: $0)) }
     }
 
     /// The same for the lots that an account has; a corporate action that states no account may concern it.
@@ -148,13 +142,13 @@ package struct TradeFiles: Sendable {
     package func firstChange(of symbol: String, in account: String?) -> InputLocation? {
         if !texts.hasAccounts, account == "" { return firstChange(of: symbol) }
         guard let number = texts.symbols.find(symbol).map({ UInt32(clamping: $0) }) else { return nil }
-        return survey.consistency.firstChange(
+        return intake.survey.consistency.firstChange(
             of: number, in: account.flatMap(texts.accounts.find).map { UInt32(clamping: $0) })
     }
 
     /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others; a symbol
     /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
-    package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
+    package func unit(of symbol: UInt32) -> QuoteCurrency? { intake.survey.unit(of: symbol) }
 
     /// Passes every row to the body, in the order in which a ledger takes them; see ``TradeJournal``. Several threads
     /// may do so at once.

@@ -41,16 +41,17 @@ struct TradeIntake: TradeSink, Sendable {
     }
 
     /// Puts the trades into the order in which a ledger takes them, once all are known.
-    ///
-    /// - Parameter isBackwards: whether the trades of a file are reversed, by its number.
-    mutating func finish(_ texts: TradeTexts, isBackwards: [Bool]) throws(FileError) {
+    mutating func finish(_ texts: TradeTexts) throws(FileError) {
         survey.finish(texts)
         if let failure { throw failure }
+        let isBackwards = survey.isBackwards
         if var trades = spilled {
             try trades.finish()
             spilled =
                 survey.isInOrder && !isBackwards.contains(true)
-                ? trades : try trades.sorted(days: survey.orderedDays, mostRows: mostRows, isBackwards)
+                ? trades
+                : try trades.sorted(
+                    days: survey.orderedDays, count: survey.count, mostRows: mostRows, isBackwards)
         } else {
             table.sort(isBackwards)
         }

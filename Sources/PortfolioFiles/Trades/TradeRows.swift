@@ -20,9 +20,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     private var accountNumber: UInt32?
     /// The spellings of types met so far.
     private var types: [(ShortSymbol, TradeType)] = []
-    /// A row without any fields, because making one takes longer than copying it.
-    private let blank = TradeRow(
-        TradeInputs(.buy, on: CalendarDate(daysSince1970: 0)), at: InputLocation(file: 0, line: 0))
+    private let blank = TradeRow.blank
     private var buffer: [UInt8] = []
     /// The symbols of the next rows.
     private var ahead = ShortSymbols(capacity: WholeTable.rowsAhead)

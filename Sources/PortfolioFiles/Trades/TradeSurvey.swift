@@ -28,7 +28,7 @@ struct TradeSurvey: Sendable {
         fileprivate(set) var isAscending = true
         fileprivate(set) var isDescending = true
 
-        /// Whether the rows are read from the last to the first.
+        /// Whether the rows are reversed, because most brokers list the newest first.
         var isBackwards: Bool { first > last }
     }
 
@@ -94,8 +94,10 @@ struct TradeSurvey: Sendable {
             && zip(files, files.dropFirst()).allSatisfy { max($0.first, $0.last) <= min($1.first, $1.last) }
     }
 
-    /// Whether a file's rows are read from the last to the first.
-    func isBackwards(_ file: Int) -> Bool { file < files.count && files[file]?.isBackwards == true }
+    /// Whether the rows of a file are reversed, by its number; files without rows may be missing at the end.
+    var isBackwards: [Bool] {
+        Array(repeating: false, count: firstFile) + files.map { $0?.isBackwards == true }
+    }
 
     // MARK: Units
 
@@ -146,6 +148,6 @@ struct TradeSurvey: Sendable {
     }
 
     private func unit(of note: UnitNote) -> QuoteCurrency {
-        isBackwards(note.file) ? note.first : note.last
+        files[note.file]?.isBackwards == true ? note.first : note.last
     }
 }

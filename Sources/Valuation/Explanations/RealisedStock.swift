@@ -34,16 +34,6 @@ package struct RealisedStock: Sendable {
     var hasOtherCurrency: Bool { sales.contains { $0.stockCurrency != $0.currency } }
 }
 
-extension Issue {
-    /// What tells issues apart that are not of a stock alone: a row opens lots of several, which share what is unknown.
-    package struct Row: Hashable, Sendable {
-        let kind: IssueKind
-        let location: InputLocation
-    }
-
-    package var row: Row { Row(kind: kind, location: location) }
-}
-
 /// What is unknown about the lots of an account, which is told once for all: with the first of the stocks that a lot was
 /// exchanged for, or that it was sold as.
 package struct LotIssues: Sendable {

@@ -22,7 +22,7 @@ package struct GainsCollector: Sendable {
     /// What is unknown about the payments, in their order.
     package private(set) var issuesOfPayments: [Dated] = []
     private let options: TradeOptions
-    private var known: Set<Row> = []
+    private var known: Set<Issue.Row> = []
 
     /// An issue with the day of the sale or payment that it was found in.
     package struct Dated: Sendable {
@@ -33,11 +33,6 @@ package struct GainsCollector: Sendable {
             self.date = date
             self.issue = issue
         }
-    }
-
-    private struct Row: Hashable {
-        let kind: IssueKind
-        let location: InputLocation
     }
 
     /// - Parameter grouping: a key by which to group the totals as well.
@@ -135,7 +130,7 @@ package struct GainsCollector: Sendable {
     }
 
     private mutating func isNew(_ kind: IssueKind, _ location: InputLocation) -> Bool {
-        known.insert(Row(kind: kind, location: location)).inserted
+        known.insert(Issue.Row(kind: kind, location: location)).inserted
     }
 
     private func issue(

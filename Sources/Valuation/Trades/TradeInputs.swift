@@ -69,6 +69,10 @@ package struct TradeRow: Sendable {
         self.location = location
     }
 
+    /// A trade without any fields: to make one takes longer than to copy it.
+    package static let blank = TradeRow(
+        TradeInputs(.buy, on: CalendarDate(daysSince1970: 0)), at: InputLocation(file: 0, line: 0))
+
     /// The lots that a closing trade names.
     package enum LotReference: Sendable {
         /// The lots of a purchase date.

@@ -1,0 +1,281 @@
+// The bytes of a trade: what every trade has, and then what it states, each in its slot.
+
+/// Goes through what a trade may state, to write it or to read it.
+protocol TradePass {
+    /// A number that stands for `absent` if there is none.
+    mutating func take(_ value: inout UInt32, or absent: UInt32)
+    mutating func take<Value: TradeWord>(_ value: inout Value?)
+    mutating func take(_ number: inout CompactDecimal?)
+    /// Whether there may be more.
+    var goesOn: Bool { get }
+}
+
+/// What fits 32 bits.
+protocol TradeWord {
+    var word: UInt32 { get }
+    init?(word: UInt32)
+}
+
+extension TradeTable {
+    /// The one list of what a trade may state besides its day, place and type; its order is the order of the slots.
+    @inline(__always)
+    static func pass(_ row: inout TradeRow, to pass: inout some TradePass) {
+        pass.take(&row.symbol, or: TradeTexts.none)
+        pass.take(&row.inputs.quote)
+        pass.take(&row.inputs.shares)
+        pass.take(&row.inputs.price)
+        pass.take(&row.inputs.fees)
+        pass.take(&row.inputs.rate)
+        pass.take(&row.inputs.amount)
+        pass.take(&row.inputs.taxes)
+        pass.take(&row.inputs.total)
+        pass.take(&row.inputs.decimals, or: 0)
+        pass.take(&row.account, or: 0)
+        // Most trades state nothing of the following.
+        guard pass.goesOn else { return }
+        pass.take(&row.name, or: TradeTexts.none)
+        pass.take(&row.market, or: TradeTexts.none)
+        pass.take(&row.inputs.time)
+        pass.take(&row.id, or: TradeTexts.none)
+        pass.take(&row.lot)
+        pass.take(&row.inputs.feesCurrency)
+        pass.take(&row.inputs.multiplier)
+        pass.take(&row.toSymbol, or: TradeTexts.none)
+        pass.take(&row.toAccount, or: TradeTexts.none)
+        pass.take(&row.inputs.purchaseDate)
+        pass.take(&row.inputs.toAmount)
+        pass.take(&row.inputs.toCurrency)
+        pass.take(&row.inputs.costShare)
+        var (new, old) = (row.inputs.ratio?.new, row.inputs.ratio?.old)
+        pass.take(&new)
+        pass.take(&old)
+        if let new, let old { row.inputs.ratio = SplitRatio(new, for: old) }
+    }
+
+    /// Writes a trade: what every trade has, and the slots that are filled.
+    @safe
+    struct Writer: TradePass {
+        private let start: UnsafeMutableRawPointer
+        private var place: UnsafeMutableRawPointer
+        private var filled: UInt32 = 0
+        private var slot: UInt32 = 1
+
+        init(at start: UnsafeMutableRawPointer) {
+            unsafe self.start = start
+            unsafe place = start + Head.size
+        }
+
+        var goesOn: Bool { true }
+
+        /// Writes what every trade has, and returns the end.
+        func end(_ row: TradeRow) -> UnsafeMutableRawPointer {
+            unsafe start.storeBytes(of: Head(row, filled), as: Head.self)
+            return unsafe place
+        }
+
+        @inline(__always)
+        private mutating func put(_ word: UInt32) {
+            filled |= slot
+            unsafe place.storeBytes(of: word, as: UInt32.self)
+            unsafe place += 4
+        }
+
+        @inline(__always)
+        mutating func take(_ value: inout UInt32, or absent: UInt32) {
+            if value != absent { put(value) }
+            slot <<= 1
+        }
+
+        @inline(__always)
+        mutating func take<Value: TradeWord>(_ value: inout Value?) {
+            if let value { put(value.word) }
+            slot <<= 1
+        }
+
+        @inline(__always)
+        mutating func take(_ number: inout CompactDecimal?) {
+            if let number {
+                filled |= slot
+                unsafe place += PackedNumber.write(number, to: place)
+            }
+            slot <<= 1
+        }
+    }
+
+    /// Reads what a ``Writer`` has written.
+    @safe
+    struct Reader: TradePass {
+        private let base: UnsafeRawBufferPointer
+        private(set) var place: Int
+        private var filled: UInt32
+
+        init(at base: UnsafeRawBufferPointer, _ start: Int, _ row: inout TradeRow) {
+            let head = unsafe base.loadUnaligned(fromByteOffset: start, as: Head.self)
+            head.put(into: &row)
+            unsafe self.base = unsafe base
+            place = start + Head.size
+            filled = head.filled
+        }
+
+        var goesOn: Bool { filled != 0 }
+
+        /// Whether the next slot is filled.
+        @inline(__always)
+        private mutating func next() -> Bool {
+            defer { filled >>= 1 }
+            return filled & 1 != 0
+        }
+
+        @inline(__always)
+        private mutating func word() -> UInt32 {
+            defer { place += 4 }
+            return unsafe base.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        }
+
+        @inline(__always)
+        mutating func take(_ value: inout UInt32, or absent: UInt32) {
+            if next() { value = word() }
+        }
+
+        @inline(__always)
+        mutating func take<Value: TradeWord>(_ value: inout Value?) {
+            if next() { value = Value(word: word()) }
+        }
+
+        @inline(__always)
+        mutating func take(_ number: inout CompactDecimal?) {
+            if next() { number = unsafe PackedNumber.read(base, &place) }
+        }
+    }
+
+    /// What every trade has.
+    private struct Head: BitwiseCopyable {
+        static let size = MemoryLayout<Head>.size
+        private let location: UInt64
+        private let day: Int32
+        /// The number of the type in the highest bits, above the fields that were given.
+        private let kind: UInt32
+        let filled: UInt32
+
+        private static let typeShift: UInt32 = 27
+        private static let types = TradeType.allCases
+
+        init(_ row: TradeRow, _ filled: UInt32) {
+            location = row.location.packed
+            day = row.inputs.date.daysSince1970
+            kind = row.inputs.type.number << Head.typeShift | row.inputs.given.rawValue
+            self.filled = filled
+        }
+
+        @inline(__always)
+        func put(into row: inout TradeRow) {
+            row.location.packed = location
+            row.inputs.date = CalendarDate(daysSince1970: day)
+            row.inputs.type = Head.types[Int(kind >> Head.typeShift)]
+            row.inputs.given = TradeFields(rawValue: kind & (1 << Head.typeShift - 1))
+        }
+    }
+
+    /// A number in 2 to 9 bytes, if its coefficient fits 64 bits and its scale is usual, otherwise in 19.
+    ///
+    ///     length of the coefficient − 1, scale │ coefficient, the lowest byte first
+    private enum PackedNumber {
+        private static let scaleBits: UInt8 = 5
+        private static let isWide = UInt8.max
+
+        /// - Returns: the number of bytes.
+        @inline(__always)
+        static func write(_ number: CompactDecimal, to place: UnsafeMutableRawPointer) -> Int {
+            let short = Int64(truncatingIfNeeded: number.coefficient)
+            guard Int128(short) == number.coefficient,
+                (0..<(1 << Int16(scaleBits)) - 1).contains(number.scale)
+            else {
+                unsafe place.storeBytes(of: isWide, as: UInt8.self)
+                unsafe (place + 1).storeBytes(of: number.coefficient, as: Int128.self)
+                unsafe (place + 17).storeBytes(of: number.scale, as: Int16.self)
+                return 19
+            }
+            // With the bit for the sign.
+            let bits = 65 - (short ^ short >> 63).leadingZeroBitCount
+            let length = (bits + 7) / 8
+            let head =
+                UInt8(truncatingIfNeeded: length - 1) << scaleBits | UInt8(truncatingIfNeeded: number.scale)
+            unsafe place.storeBytes(of: head, as: UInt8.self)
+            unsafe (place + 1).storeBytes(of: short, as: Int64.self)
+            return 1 + length
+        }
+
+        @inline(__always)
+        static func read(_ base: UnsafeRawBufferPointer, _ place: inout Int) -> CompactDecimal {
+            let head = unsafe base[place]
+            if head == isWide {
+                let coefficient = unsafe base.loadUnaligned(fromByteOffset: place + 1, as: Int128.self)
+                let scale = unsafe base.loadUnaligned(fromByteOffset: place + 17, as: Int16.self)
+                place += 19
+                return CompactDecimal(coefficient: coefficient, scale: scale)
+            }
+            let length = Int(head >> scaleBits) + 1
+            let word = unsafe base.loadUnaligned(fromByteOffset: place + 1, as: Int64.self)
+            place += 1 + length
+            let unused = 64 - 8 * length
+            return CompactDecimal(
+                coefficient: Int128((word << unused) >> unused), scale: Int16(head & (1 << scaleBits - 1)))
+        }
+    }
+}
+
+extension TradeInputs {
+    /// The decimals of the amount and of the total.
+    fileprivate var decimals: UInt32 {
+        get { UInt32(UInt16(bitPattern: amountDecimals)) << 16 | UInt32(UInt16(bitPattern: totalDecimals)) }
+        set {
+            amountDecimals = Int16(truncatingIfNeeded: newValue >> 16)
+            totalDecimals = Int16(truncatingIfNeeded: newValue)
+        }
+    }
+}
+
+extension CalendarDate: TradeWord {
+    var word: UInt32 { UInt32(bitPattern: daysSince1970) }
+    init(word: UInt32) { self.init(daysSince1970: Int32(bitPattern: word)) }
+}
+
+extension QuoteCurrency: TradeWord {
+    var word: UInt32 { UInt32(index) }
+    init(word: UInt32) { self.init(index: UInt16(truncatingIfNeeded: word)) }
+}
+
+extension Currency: TradeWord {
+    var word: UInt32 { UInt32(index) }
+    init(word: UInt32) { self.init(index: UInt16(truncatingIfNeeded: word)) }
+}
+
+extension TimeOfDay: TradeWord {
+    var word: UInt32 { UInt32(bitPattern: secondsSinceMidnight) }
+    init?(word: UInt32) {
+        let seconds = Int(word)
+        self.init(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
+    }
+}
+
+extension TradeRow.LotReference: TradeWord {
+    /// The highest bit tells the number of a name from a day, whose highest bits are equal.
+    var word: UInt32 {
+        switch self {
+        case .bought(let day): day.word & UInt32.max >> 1
+        case .named(let number): number | 1 << 31
+        }
+    }
+
+    init(word: UInt32) {
+        self =
+            word >> 31 == 1
+            ? .named(word & UInt32.max >> 1)
+            : .bought(CalendarDate(daysSince1970: Int32(bitPattern: word << 1) / 2))
+    }
+}
+
+extension TradeType {
+    /// The place among all cases.
+    fileprivate var number: UInt32 { unsafe UInt32(unsafeBitCast(self, to: UInt8.self)) }
+}
