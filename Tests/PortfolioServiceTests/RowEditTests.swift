@@ -170,6 +170,26 @@
             }
         }
 
+        @Test func `what nobody touched in a form stays as somebody else has changed it`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades/3").text)
+                let other = try await client.edit(
+                    .patch, "/api/trades/3", #"{"price": 54, "fees": 2}"#, tag: "*")
+                #expect(other.status == .ok)
+                // Another type is looked at in between.
+                let types = try await client.send(
+                    "/edit/trades/3", form + [("show", "true")], ["shares": "6"])
+                let late = try await client.send("/edit/trades/3", try formFields("trade", in: types.text))
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("id=\"trade-price-hint\">Changed meanwhile from 55<"))
+                #expect(late.text.contains("id=\"trade-shares-hint\">Now in the file: 5<"))
+                let again = try await client.send("/edit/trades/3", try formFields("trade", in: late.text))
+                #expect(again.status == .seeOther)
+                #expect(try served.read("trades.csv").contains("2012-06-04,buy,BMW,,6,54,EUR,,2,"))
+            }
+        }
+
         @Test func `a price is changed and removed in forms`() async throws {
             let served = try Served()
             try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
