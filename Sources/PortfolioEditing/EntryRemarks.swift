@@ -6,10 +6,17 @@ package import Valuation
 enum EntryRemarks {
     /// What is compared with the one before it, and the factor from which it is unlikely to follow from that.
     enum Figure: String {
-        case price, dividend
+        case price, dividend, rate
 
-        /// Splits of 20 to 1 are rare. A special dividend may well be that large, and one in pence is 100 times off.
-        var factor: Int128 { self == .price ? 20 : 50 }
+        /// Splits of 20 to 1 are rare. A special dividend may well be that large, and one in pence is 100 times off. A
+        /// currency seldom loses half its value in a year.
+        var factor: Int128 {
+            switch self {
+            case .price: 20
+            case .dividend: 50
+            case .rate: 4
+            }
+        }
     }
 
     /// - Parameter effect: what the day means for the reports.
@@ -118,8 +125,8 @@ extension MarketStore {
         return (known.price.converted(from: knownUnit, to: unit), known.date)
     }
 
-    /// What looks like a slip in a rate: one that is rather the rate the other way round, beside that of the European
-    /// Central Bank, or else the last one before it.
+    /// What looks like a slip in a rate: one that is rather the rate the other way round, or far from the rate, beside
+    /// that of the European Central Bank, or else the last one before it.
     private func remarks(
         on rate: CompactDecimal, from: Currency, to: Currency, before day: CalendarDate
     ) -> [String] {
@@ -127,7 +134,13 @@ extension MarketStore {
             PortfolioSource.rateTable(of: centralBank)?.rate(from: from, to: to, on: day)
             ?? PortfolioSource.rateTable(of: rates + centralBank)?.rate(
                 from: from, to: to, on: day.advanced(by: -1), maximumAge: 400)
-        return RateDoubts.message(rate, from: from, to: to, on: day, beside: known).map { [$0] } ?? []
+        if let message = RateDoubts.message(rate, from: from, to: to, on: day, beside: known) {
+            return [message]
+        }
+        guard let known, let number = known.number.exact.rounded(significantDigits: 6).compact else {
+            return []
+        }
+        return EntryRemarks.far(rate, from: number, of: known.date, .rate)
     }
 }
 
