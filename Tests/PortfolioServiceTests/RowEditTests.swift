@@ -295,6 +295,23 @@
             }
         }
 
+        @Test func `a price that looks like a slip is told as long as it counts`() async throws {
+            // AAPL was 430.47 before; SAP at 1300 is at least 20 times the 60.25 before.
+            let served = try Served(
+                prices: Served.prices + "AAPL,2013-03-04,0\nSAP,2013-03-04,1300\nBARC.L,2013-03-04,300\n")
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/").text
+                #expect(page.contains("its price of 2013-03-04 is 0"))
+                #expect(page.contains("1300 is at least 20 times the price before (60.25 of 2013-03-01)"))
+                #expect(page.contains("prices.csv, line 9"))
+                #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">Look at its prices</a>"))
+                #expect(!page.contains("300 is at"))
+                #expect(try await client.get("/api/report").text.contains("\"issues\": []"))
+                try served.write("prices.csv", Served.prices)
+                #expect(try await !client.get("/").text.contains("Look at its prices"))
+            }
+        }
+
         @Test func `a type that is written in another way stays as it is`() async throws {
             let trades = """
                 date,type,symbol,shares,price,currency,note
