@@ -57,9 +57,13 @@ struct SpilledTrades: Sendable {
             starts: (1..<number).map { days[$0 * days.count / number] },
             batch: max(1, mostRows / 2 / number), isBackwards)
         var failure: FileError?
-        try forEachRow { row in
-            do throws(FileError) { try sorted.add(row) } catch { failure = error }
-            return failure == nil
+        try forEachTable { table in
+            table.forEachPacked { day, trade in
+                do throws(FileError) {
+                    try sorted.add(to: sorted.place(of: day)) { $0.append(packed: trade) }
+                } catch { failure = error }
+                return failure == nil
+            }
         }
         if let failure { throw failure }
         try sorted.finish()
@@ -68,8 +72,16 @@ struct SpilledTrades: Sendable {
 
     /// Adds a trade; the trades of a file must be added in its order.
     mutating func add(_ row: TradeRow) throws(FileError) {
-        let place = starts.isEmpty ? 0 : starts.partitioningIndex { $0 > row.inputs.date }
-        spans[place].rows.append(row)
+        try add(to: place(of: row.inputs.date)) { $0.append(row) }
+    }
+
+    /// The span that a day is in.
+    private func place(of day: CalendarDate) -> Int {
+        starts.isEmpty ? 0 : starts.partitioningIndex { $0 > day }
+    }
+
+    private mutating func add(to place: Int, _ append: (inout TradeTable) -> Void) throws(FileError) {
+        append(&spans[place].rows)
         if spans[place].rows.count >= batch { try write(place) }
     }
 
@@ -88,6 +100,11 @@ struct SpilledTrades: Sendable {
 
     /// Passes on every trade in order, as long as the body returns `true`.
     func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
+        try forEachTable { $0.forEachRow(body) }
+    }
+
+    /// Passes on the trades in order, some at a time, as long as the body returns `true`.
+    private func forEachTable(_ body: (TradeTable) -> Bool) throws(FileError) {
         let input = spool.input()
         var bytes: [UInt8] = []
         for span in spans {
@@ -99,7 +116,7 @@ struct SpilledTrades: Sendable {
                     }
                 }
                 if let isBackwards { rows.sort(isBackwards) }
-                guard rows.forEachRow(body) else { return }
+                guard body(rows) else { return }
             }
         }
     }

@@ -67,10 +67,11 @@ extension TradeTable {
 
         var goesOn: Bool { true }
 
-        /// Writes what every trade has, and returns the end.
-        func end(_ row: TradeRow) -> UnsafeMutableRawPointer {
-            unsafe start.storeBytes(of: Head(row, filled), as: Head.self)
-            return unsafe place
+        /// Writes what every trade has, and returns the length.
+        func end(_ row: TradeRow) -> Int {
+            let length = unsafe place - start
+            unsafe start.storeBytes(of: Head(row, filled, length: length), as: Head.self)
+            return length
         }
 
         @inline(__always)
@@ -149,26 +150,37 @@ extension TradeTable {
     }
 
     /// What every trade has.
-    private struct Head: BitwiseCopyable {
+    struct Head: BitwiseCopyable {
         static let size = MemoryLayout<Head>.size
         private let location: UInt64
         private let day: Int32
         /// The number of the type in the highest bits, above the fields that were given.
         private let kind: UInt32
-        let filled: UInt32
+        fileprivate let filled: UInt32
+        /// In bytes, with the head.
+        let length: UInt16
 
         private static let typeShift: UInt32 = 27
         private static let types = TradeType.allCases
 
-        init(_ row: TradeRow, _ filled: UInt32) {
+        fileprivate init(_ row: TradeRow, _ filled: UInt32, length: Int) {
             location = row.location.packed
             day = row.inputs.date.daysSince1970
             kind = row.inputs.type.number << Head.typeShift | row.inputs.given.rawValue
             self.filled = filled
+            self.length = UInt16(clamping: length)
+        }
+
+        var date: CalendarDate { CalendarDate(daysSince1970: day) }
+
+        var file: Int {
+            var place = InputLocation()
+            place.packed = location
+            return place.file
         }
 
         @inline(__always)
-        func put(into row: inout TradeRow) {
+        fileprivate func put(into row: inout TradeRow) {
             row.location.packed = location
             row.inputs.date = CalendarDate(daysSince1970: day)
             row.inputs.type = Head.types[Int(kind >> Head.typeShift)]

@@ -22,18 +22,31 @@ package struct TradeTable: Sendable {
     ///
     /// - Complexity: O(1), amortised.
     package mutating func append(_ row: TradeRow) {
-        if bytes.count - byteCount < 2 * TradeTable.slack {
-            bytes.append(
-                contentsOf: repeatElement(0, count: Swift.max(bytes.count / 2, 4 * TradeTable.slack)))
-        }
+        makeRoom()
         starts.append(byteCount)
         let start = byteCount
-        byteCount = unsafe bytes.withUnsafeMutableBytes { buffer in
-            guard let base = buffer.baseAddress else { return start }
+        byteCount += unsafe bytes.withUnsafeMutableBytes { buffer in
+            guard let base = buffer.baseAddress else { return 0 }
             var (row, writer) = unsafe (row, Writer(at: base + start))
             TradeTable.pass(&row, to: &writer)
-            return unsafe writer.end(row) - UnsafeMutableRawPointer(base)
+            return writer.end(row)
         }
+    }
+
+    /// Adds a trade of another table.
+    ///
+    /// - Parameter trade: its bytes; see ``forEachPacked(_:)``.
+    /// - Complexity: O(1), amortised.
+    package mutating func append(packed trade: Span<UInt8>) {
+        makeRoom()
+        starts.append(byteCount)
+        for index in trade.indices { bytes[byteCount + index] = trade[index] }
+        byteCount += trade.count
+    }
+
+    private mutating func makeRoom() {
+        guard bytes.count - byteCount < 2 * TradeTable.slack else { return }
+        bytes.append(contentsOf: repeatElement(0, count: Swift.max(bytes.count / 2, 4 * TradeTable.slack)))
     }
 
     /// Sorts the trades by day, then by file; the trades of a file keep their order or are reversed.
@@ -56,17 +69,15 @@ package struct TradeTable: Sendable {
         let keys = starts.map { start in
             let head = head(at: start)
             return Key(
-                day: head.date.daysSince1970, file: head.location.file,
-                place: isBackwards[head.location.file] ? -1 - start : start)
+                day: head.date.daysSince1970, file: head.file,
+                place: isBackwards[head.file] ? -1 - start : start)
         }
         if zip(keys, keys.dropFirst()).allSatisfy(<) { return }
         starts = keys.sorted(by: <).map { $0.isReversed ? -1 - $0.place : $0.place }
     }
 
-    private func head(at start: Int) -> (date: CalendarDate, location: InputLocation) {
-        var row = blank
-        _ = unsafe bytes.withUnsafeBytes { unsafe Reader(at: $0, start, &row) }
-        return (row.inputs.date, row.location)
+    private func head(at start: Int) -> Head {
+        unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: start, as: Head.self) }
     }
 
     /// Reads the trade at a place.
@@ -108,6 +119,17 @@ extension TradeTable: RandomAccessCollection {
 
 // A copy in a temporary file.
 extension TradeTable {
+    /// Passes on the day and the bytes of every trade in order, as long as the body returns `true`.
+    ///
+    /// - Returns: whether it returned `true` for all.
+    package func forEachPacked(_ body: (CalendarDate, Span<UInt8>) -> Bool) -> Bool {
+        for start in starts {
+            let head = head(at: start)
+            if !body(head.date, bytes.span.extracting(start..<start + Int(head.length))) { return false }
+        }
+        return true
+    }
+
     /// Passes on the bytes of the trades, in the order in which they were added.
     package func withBytes<Failure>(_ body: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
         try body(bytes.span.extracting(first: byteCount))
@@ -123,11 +145,12 @@ extension TradeTable {
             output.append(repeating: 0, count: TradeTable.slack)
         }
         let end = byteCount + more.count
-        var row = blank
         while byteCount < end {
+            let length = Int(head(at: byteCount).length)
+            guard length >= Head.size, byteCount + length <= end else { return false }
             starts.append(byteCount)
-            byteCount = read(at: byteCount, into: &row)
+            byteCount += length
         }
-        return byteCount == end
+        return true
     }
 }
