@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; targets and cash; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
-Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
+Amounts that are hidden are on none of the pages. Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
@@ -13,6 +13,7 @@ import shutil
 import sys
 import tempfile
 import time
+import urllib.request
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -290,6 +291,56 @@ def visits(service, folder):
     finally:
         driver.quit()
         holdings.write_text(before)
+
+
+def private(service):
+    """Every page with amounts hidden: no amount and no number of shares is in sight."""
+    print("private")
+    with urllib.request.urlopen(service.url + "/api/v1/report") as answer:
+        report = json.load(answer)
+    figures = [report["totals"]] + [lot["inPortfolioCurrency"] for lot in report["holdings"]]
+    amounts = {abs(float(figures[name])) for figures in figures for name in ["cost", "value", "gain"] if figures.get(name)}
+    digits = {form.format(amount) for amount in amounts if amount >= 1000 for form in ["{:,.2f}", "{:.2f}"]}
+    driver = browser(True)
+    try:
+        driver.get(service.url + "/")
+        found = {digit for digit in digits if digit in text(driver)}
+        if not found:
+            sys.exit(f"no page has any of the amounts {sorted(digits)}")
+        driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
+        todo, seen, hidden = ["/"], set(), 0
+        while todo:
+            path = todo.pop()
+            seen.add(re.sub(r"(/lots/|/holdings/|/[a-z]+/)[^/?]+", r"\1*", path.split("?")[0]))
+            driver.get(service.url + path)
+            driver.execute_script("document.querySelectorAll('details').forEach((fold) => { fold.open = true; });")
+            words = text(driver)
+            shown = driver.execute_script("""
+                return [...document.querySelectorAll("input:not([type=hidden]), textarea")]
+                  .filter((field) => getComputedStyle(field).webkitTextSecurity === "none" && field.value)
+                  .map((field) => [field.name, field.value]);""")
+            cells = driver.execute_script("""
+                return [...document.querySelectorAll("[data-label=Shares], [data-label=Amount], [data-label=Fees]")]
+                  .map((cell) => cell.textContent);""")
+            hidden += words.count("•••")
+            for digit in digits:
+                if digit in words:
+                    sys.exit(f"{digit} is on {path}")
+            if bad := [cell for cell in cells if cell not in ["", "•••"]]:
+                sys.exit(f"{path} shows {bad}")
+            if bad := [field for field in shown if field[0] in ["shares", "amount", "cost", "cost_stock", "fees", "total"]]:
+                sys.exit(f"{path} has the fields {bad}")
+            for link in driver.find_elements(By.CSS_SELECTOR, "a[href^='/']"):
+                path = link.get_attribute("href").removeprefix(service.url).split("#")[0]
+                kind = re.sub(r"(/lots/|/holdings/|/[a-z]+/)[^/?]+", r"\1*", path.split("?")[0])
+                if kind not in seen and not path.startswith("/api"):
+                    seen.add(kind)
+                    todo.append(path)
+        if not hidden or not {"/edit", "/edit/*", "/edit/lots/*"} <= seen:
+            sys.exit(f"only {sorted(seen)} were seen")
+        print(f"  no amount is in sight on {len(seen)} kinds of pages")
+    finally:
+        driver.quit()
 
 
 def lots(service, folder, script):
@@ -855,6 +906,7 @@ def changing(data):
     with Served(folder, "--log-level", "error", "--allow-edits") as service:
         edits(service, folder, True)
         edits(service, folder, False)
+        private(service)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")

@@ -357,6 +357,7 @@ extension Column {
         case (.number(let percentage?), .share): .percent(percentage, isSigned: false)
         case (.number(let price?), .price):
             .init(text: DecimalFormat.price(price, unit ?? .init(currency)) + code)
+        case (.number(let number?), .shares): .init(text: Privacy.shares(number))
         case (.number(let number?), _): .init(text: DecimalFormat.groupedInFull(number))
         case (.percentage(let percentage?), _): .percentage(percentage, isSigned: kind != .share)
         }

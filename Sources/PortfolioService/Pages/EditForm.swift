@@ -16,6 +16,8 @@
         let hidden: [PageForm.Pair]
         /// The text of the button.
         let button: String
+        /// Whether the page has something else to do before.
+        var isQuiet = false
         /// A further button, which only shows other fields: its name, and its text; `nil` for none.
         var other: PageForm.Pair?
         /// The way back without sending it; `nil` for none.
@@ -56,7 +58,9 @@
                     }
                 }
                 html.element(.p, [.class: "send"]) { html in
-                    html.element(.button, [.type: "submit"], text: button)
+                    html.element(
+                        .button, isQuiet ? [.type: "submit", .class: "quiet"] : [.type: "submit"],
+                        text: Privacy.message(button))
                     if let other {
                         html.element(
                             .button, [.type: "submit", .class: "quiet", .name: other.name, .value: "true"],
@@ -107,8 +111,9 @@
                     html.text(field.label)
                     if isRequired { html.text(" (required)") }
                 }
+                let shownHint = Privacy.columns.contains(field.name) ? Privacy.message(hint) : hint
                 field.write(id, to: &html, described: hint.isEmpty ? nil : "\(id)-hint")
-                if !hint.isEmpty { html.element(.p, [.class: "hint", .id: "\(id)-hint"], text: hint) }
+                if !hint.isEmpty { html.element(.p, [.class: "hint", .id: "\(id)-hint"], text: shownHint) }
             }
         }
     }

@@ -101,13 +101,13 @@
                             html.isolated(cell)
                             if row.isExcluded { html.element(.small, text: "excluded") }
                             if !row.problem.isEmpty {
-                                html.element(.small, [.class: "loss"], text: row.problem)
+                                html.element(.small, [.class: "loss"], text: Privacy.message(row.problem))
                             }
                         }
                     } else {
                         let title = place < columns.count ? columns[place] : ""
                         html.element(.td, .init(kind(of: title) + [(.dataLabel, title)])) { html in
-                            html.isolated(cell)
+                            html.isolated(PrivateCells.shown(cell, of: title))
                         }
                     }
                 }
