@@ -14,6 +14,8 @@
         var fields: [Field] = []
         /// What is sent besides.
         let hidden: [PageForm.Pair]
+        /// Whether the fields that are seldom needed are shown.
+        var opensMore = false
         /// The text of the button.
         let button: String
         /// Whether the page has something else to do before.
@@ -50,7 +52,8 @@
                 write(fields.filter { !$0.isSeldom }, to: &html)
                 let seldom = fields.filter(\.isSeldom)
                 if !seldom.isEmpty {
-                    let isOpen = seldom.contains { !$0.field.value.isEmpty || $0.field.problem != nil }
+                    let isOpen =
+                        opensMore || seldom.contains { !$0.field.value.isEmpty || $0.field.problem != nil }
                     html.element(.details, isOpen ? [.class: "more", .open: "open"] : [.class: "more"]) {
                         html in
                         html.element(.summary, text: "More")

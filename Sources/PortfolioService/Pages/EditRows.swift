@@ -45,6 +45,8 @@
             var state: String?
         }
 
+        private var hasActions: Bool { rows.contains { !$0.actions.isEmpty } }
+
         func write(to html: inout HTMLWriter) {
             html.band(heading, id: id.section) { html in
                 search?.write(to: &html)
@@ -79,7 +81,7 @@
                                 html.element(
                                     .th, .init([(.scope, "col")] + kind(of: title)), text: title)
                             }
-                            html.element(.th, [.scope: "col", .class: "t"], text: "Change")
+                            if hasActions { html.element(.th, [.scope: "col", .class: "t"], text: "Change") }
                         }
                     }
                     html.element(.tbody) { html in
@@ -111,6 +113,7 @@
                         }
                     }
                 }
+                guard hasActions else { return }
                 html.element(.td, [.class: "t"]) { html in
                     for action in row.actions {
                         guard let state = action.state else {

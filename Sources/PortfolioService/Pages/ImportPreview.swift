@@ -96,6 +96,9 @@
                 rows: rows, count: update.added)
         }
 
+        /// What to look at, in words.
+        var lines: [String] { notes.map(\.line) }
+
         // MARK: Writing
 
         func write(to html: inout HTMLWriter) {
