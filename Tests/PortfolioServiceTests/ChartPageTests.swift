@@ -66,7 +66,7 @@
                     .prefix { $0 != "\"" }.split(separator: ";")
                 #expect(points?.count == 2)
                 #expect(points?.last?.contains("|2013-03-01: Time-weighted return ") == true)
-                #expect(points?.last?.contains(", Benchmark A,B/C +10.00 %, from price changes ") == true)
+                #expect(points?.last?.contains(", Benchmark A,B/C +10.00 %, price effect ") == true)
                 #expect(growth.contains("data-plot=\""))
             }
         }

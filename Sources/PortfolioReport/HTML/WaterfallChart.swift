@@ -85,8 +85,8 @@ struct WaterfallChart {
             ("Money in", moneyIn, .other), ("Money out", .zero - moneyOut, .other),
         ]
         if let price = figures.priceGain, let currencyGain = figures.currencyGain {
-            changes.append(("Prices", price, .price))
-            if hasCurrencies { changes.append(("Currencies", currencyGain, .currency)) }
+            changes.append(("Price effect", price, .price))
+            if hasCurrencies { changes.append(("Currency effect", currencyGain, .currency)) }
             changes.append(("Income", income, .income))
         } else {
             changes.append(("Gain", gain, .price))
