@@ -12,7 +12,7 @@
         var ofWords = false
         /// The titles of the columns of figures, which are aligned by their last digits.
         private static let figures: Set = [
-            "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate",
+            "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate", "Received",
         ]
         let rows: [Row]
         /// What the rows are.
