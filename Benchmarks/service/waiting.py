@@ -5,7 +5,8 @@ Usage: Benchmarks/service/waiting.py [PROGRAM] [--holdings N] [--lots N] [--days
 
 Asks for the history of 5,000 holdings day by day three times at once, each from another day, so that none of them is at hand
 from another, and meanwhile for other pages, each another one. Then for the page of a stock of 10,000 lots. Prints
-the figures and how they compare with what they should be at most; only an answer that is an error makes it fail.
+the figures and how they compare with what they should be at most; no time makes it fail, but an error and a page that is
+too large do.
 Needs a build with the trait `Server`, by default the release build, and Python alone.
 """
 import argparse
@@ -113,6 +114,8 @@ def many_lots(port):
     again = [ask(port, f"/holdings/BIG?lot-page={page}")[0] for page in range(2, 12)]
     tell("its further pages of lots, the median", statistics.median(again), 0.5)
     print(f"its size: {size / 1000:.0f} KB, {size / 300_000:.2f} of 300 KB")
+    if size > 300_000:
+        sys.exit("the page is too large")
 
 
 for write, measure in [(write_holdings, meanwhile), (write_lots, many_lots)]:

@@ -4,14 +4,6 @@ package import Valuation
 
 /// What looks like a slip in an entry, in sentences without a full stop. The entry is saved all the same.
 enum EntryRemarks {
-    /// What is compared with the one before it, and the factor from which it is unlikely to follow from that.
-    enum Figure: String {
-        case price, dividend
-
-        /// Splits of 20 to 1 are rare. A special dividend may well be that large, and one in pence is 100 times off.
-        var factor: Int128 { self == .price ? 20 : 50 }
-    }
-
     /// - Parameter effect: what the day means for the reports.
     static func future(_ day: CalendarDate?, today: CalendarDate, _ effect: String) -> [String] {
         guard let day, day > today else { return [] }
@@ -21,18 +13,6 @@ enum EntryRemarks {
     /// A day that no statement is of.
     static func past(_ day: CalendarDate) -> [String] {
         day.year < 1900 ? ["\(day) is long ago: is the year right?"] : []
-    }
-
-    /// Whether a price is far from an earlier one in the same unit.
-    static func far(
-        _ price: CompactDecimal, from known: CompactDecimal, of day: CalendarDate?,
-        _ figure: Figure = .price
-    ) -> [String] {
-        let (new, old) = (price.exact, known.exact)
-        let (greater, lesser) = (max(new, old), min(new, old))
-        guard lesser > .zero, greater >= lesser * ExactDecimal(figure.factor) else { return [] }
-        let relation = new > old ? "at least \(figure.factor) times" : "at most a \(figure.factor)th of"
-        return ["\(DecimalFormat.plain(new)) is \(relation) the \(figure) before (\(before(known, day)))"]
     }
 
     /// Whether a dividend per share does not go with the last price in the same unit. Only special dividends are a tenth of
@@ -45,7 +25,7 @@ enum EntryRemarks {
         let (paid, price) = (dividend.exact, known.exact)
         guard paid > .zero, price > .zero else { return [] }
         let (text, before) = (
-            "a dividend of \(DecimalFormat.plain(paid)) \(unit) a share is", before(known, day)
+            "a dividend of \(DecimalFormat.plain(paid)) \(unit) a share is", FarFigure.before(known, day)
         )
         if paid * ExactDecimal(10) >= price {
             let part = paid * ExactDecimal(2) >= price ? "at least half" : "at least a tenth of"
@@ -53,10 +33,6 @@ enum EntryRemarks {
         }
         guard unit.unitsPerMajor > 1, paid * ExactDecimal(2000) <= price else { return [] }
         return ["\(text) at most a 2000th of the price before (\(before)): is it in \(unit.currency)?"]
-    }
-
-    private static func before(_ known: CompactDecimal, _ day: CalendarDate?) -> String {
-        DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
     }
 }
 
@@ -87,7 +63,7 @@ extension MarketStore {
         _ market: MarketFiles?
     ) -> [String] {
         lastPrice(of: symbol, in: unit, before: day, market).map {
-            EntryRemarks.far(price, from: $0.price, of: $0.date)
+            FarFigure.price.doubts(price, beside: $0.price, of: $0.date)
         } ?? []
     }
 
@@ -118,8 +94,8 @@ extension MarketStore {
         return (known.price.converted(from: knownUnit, to: unit), known.date)
     }
 
-    /// What looks like a slip in a rate: one that is rather the rate the other way round, beside that of the European
-    /// Central Bank, or else the last one before it.
+    /// What looks like a slip in a rate: one that is rather the rate the other way round, or far from the rate, beside
+    /// that of the European Central Bank, or else the last one before it.
     private func remarks(
         on rate: CompactDecimal, from: Currency, to: Currency, before day: CalendarDate
     ) -> [String] {
@@ -127,7 +103,13 @@ extension MarketStore {
             PortfolioSource.rateTable(of: centralBank)?.rate(from: from, to: to, on: day)
             ?? PortfolioSource.rateTable(of: rates + centralBank)?.rate(
                 from: from, to: to, on: day.advanced(by: -1), maximumAge: 400)
-        return RateDoubts.message(rate, from: from, to: to, on: day, beside: known).map { [$0] } ?? []
+        if let message = RateDoubts.message(rate, from: from, to: to, on: day, beside: known) {
+            return [message]
+        }
+        guard let known, let number = known.number.exact.rounded(significantDigits: 6).compact else {
+            return []
+        }
+        return FarFigure.rate.doubts(rate, beside: number, of: known.date)
     }
 }
 
@@ -262,14 +244,14 @@ extension TradesStore {
         guard isDividend else {
             let found =
                 [known, tradedPrice].lazy.compactMap { $0 }.map {
-                    EntryRemarks.far(price, from: $0.price, of: $0.date)
+                    FarFigure.price.doubts(price, beside: $0.price, of: $0.date)
                 }.first { !$0.isEmpty } ?? []
             return isStated ? found : found.map { "by the amount, a price of \($0)" }
         }
         if let before = TradesStore.last(before: row, day, after, where: { $0 == .dividend }),
             let paid = before.price(in: unit)
         {
-            let found = EntryRemarks.far(price, from: paid, of: before.date, .dividend)
+            let found = FarFigure.dividend.doubts(price, beside: paid, of: before.date)
             if !found.isEmpty { return found.map { "per share, \($0)" } }
         }
         return (known ?? tradedPrice).map {

@@ -15,6 +15,8 @@ public struct Report: Sendable {
     package var cashOfGroups: CashOfGroups?
     /// The last day with all prices and rates, where the as-of date lacks some and that can be told.
     package var lastKnownDay: CalendarDate?
+    /// The prices that look like slips, which only pages show.
+    package var priceDoubts: [PriceDoubt] = []
     /// How many holdings or groups were left out.
     public package(set) var omitted = 0
 
@@ -115,5 +117,18 @@ public struct Report: Sendable {
             if groups.count > count { content = .groups(grouping, groups.chosen(0..<count)) }
             omitted += max(0, max(valued, groups.count) - count)
         }
+    }
+}
+
+/// A price by which something is valued, and which looks like a slip of the hand. It is no issue, because it may be right.
+package struct PriceDoubt: Sendable {
+    package let symbol: String
+    /// Without a full stop.
+    package let message: String
+    /// The file and the line.
+    package let place: String
+
+    package init(symbol: String, message: String, place: String) {
+        (self.symbol, self.message, self.place) = (symbol, message, place)
     }
 }

@@ -34,6 +34,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> ReportPage {
         var (report, outcome) = try report(request, prepared, keepsHoldings: true)
         report.lastKnownDay = lastKnownDay(outcome)
+        report.priceDoubts = priceDoubts(outcome)
         return ReportPage(
             report, valuation: valuation(&outcome), history: try drawnHistory(outcome),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),

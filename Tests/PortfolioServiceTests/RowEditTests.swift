@@ -170,6 +170,26 @@
             }
         }
 
+        @Test func `what nobody touched in a form stays as somebody else has changed it`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades/3").text)
+                let other = try await client.edit(
+                    .patch, "/api/trades/3", #"{"price": 54, "fees": 2}"#, tag: "*")
+                #expect(other.status == .ok)
+                // Another type is looked at in between.
+                let types = try await client.send(
+                    "/edit/trades/3", form + [("show", "true")], ["shares": "6"])
+                let late = try await client.send("/edit/trades/3", try formFields("trade", in: types.text))
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("id=\"trade-price-hint\">Changed meanwhile from 55<"))
+                #expect(late.text.contains("id=\"trade-shares-hint\">Now in the file: 5<"))
+                let again = try await client.send("/edit/trades/3", try formFields("trade", in: late.text))
+                #expect(again.status == .seeOther)
+                #expect(try served.read("trades.csv").contains("2012-06-04,buy,BMW,,6,54,EUR,,2,"))
+            }
+        }
+
         @Test func `a price is changed and removed in forms`() async throws {
             let served = try Served()
             try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
@@ -272,6 +292,23 @@
                     "/edit/prices", form, ["symbol": "BARC.L", "price": "3", "date": "2013-03-04"])
                 let page = try await client.get(try #require(sent.headers[.location])).text
                 #expect(page.contains("3 is at most a 20th of the price before (306.5 of 2013-03-01)"))
+            }
+        }
+
+        @Test func `a price that looks like a slip is told as long as it counts`() async throws {
+            // AAPL was 430.47 before; SAP at 1300 is at least 20 times the 60.25 before.
+            let served = try Served(
+                prices: Served.prices + "AAPL,2013-03-04,0\nSAP,2013-03-04,1300\nBARC.L,2013-03-04,300\n")
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/").text
+                #expect(page.contains("its price of 2013-03-04 is 0"))
+                #expect(page.contains("1300 is at least 20 times the price before (60.25 of 2013-03-01)"))
+                #expect(page.contains("prices.csv, line 9"))
+                #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">Look at its prices</a>"))
+                #expect(!page.contains("300 is at"))
+                #expect(try await client.get("/api/report").text.contains("\"issues\": []"))
+                try served.write("prices.csv", Served.prices)
+                #expect(try await !client.get("/").text.contains("Look at its prices"))
             }
         }
 

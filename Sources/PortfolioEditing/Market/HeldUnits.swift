@@ -9,7 +9,7 @@ struct HeldUnits: Sendable {
     private(set) var names: [String: Set<ExactText>] = [:]
     /// The symbols that trades name, held or not.
     private var traded: Set<ExactText> = []
-    /// The last purchases and sales that state a price, by symbol.
+    /// The last purchases and sales that state a price, by symbol; the purchases of holdings are among them.
     private var priced: [ExactText: TradedPrice] = [:]
 
     /// The days of the splits of symbols.
@@ -62,6 +62,12 @@ struct HeldUnits: Sendable {
             guard let holding = row.holding else { continue }
             add(holding.symbol, holding.quoteCurrency)
             if let name = holding.name { add(name: name, of: holding.symbol) }
+            let inputs = holding.inputs
+            guard let price = inputs.purchasePrice, let day = inputs.purchaseDate,
+                priced[holding.symbol.exact].map({ $0.date < day }) ?? true
+            else { continue }
+            let unit = inputs.purchaseUnit ?? inputs.quote
+            priced[holding.symbol.exact] = TradedPrice(price: price, unit: unit, date: day)
         }
     }
 
@@ -87,7 +93,8 @@ struct HeldUnits: Sendable {
             return true
         }
         for (number, traded) in last {
-            if let symbol = trades.texts.symbol(number) { priced[symbol.exact] = traded }
+            guard let symbol = trades.texts.symbol(number)?.exact else { continue }
+            if priced[symbol].map({ $0.date <= traded.date }) ?? true { priced[symbol] = traded }
         }
         for (number, found) in trades.splits.bySymbol {
             if let symbol = trades.texts.symbol(number) { splits[symbol.exact] = found.map(\.date) }

@@ -42,7 +42,7 @@ struct QuoteMerge<Field: QuoteField> {
                         MarketChange.Replacement(
                             quote: new, former: quote.text,
                             remarks: new.unit == nil || quote.unit == nil || new.unit == quote.unit
-                                ? EntryRemarks.far(new.figure, from: quote.figure, of: nil) : []))
+                                ? new.subject.figure.doubts(new.figure, beside: quote.figure, of: nil) : []))
                 } else {
                     log.add {
                         other.diagnostic(
@@ -143,5 +143,15 @@ struct QuoteMerge<Field: QuoteField> {
         texts = texts.filter { $0.key == Field.figure || $0.key.rawValue == "currency" }
         if known.unit == nil, quote.unit == nil { return texts.filter { $0.key == Field.figure } }
         return texts
+    }
+}
+
+extension StatedQuote.Subject {
+    /// What its figures are compared as.
+    fileprivate var figure: FarFigure {
+        switch self {
+        case .price: .price
+        case .rate: .rate
+        }
     }
 }

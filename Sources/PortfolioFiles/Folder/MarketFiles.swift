@@ -89,6 +89,9 @@ package struct MarketFiles: Sendable {
         prices.adjust(for: splits, texts, adjustedFiles: adjustedFiles)
     }
 
+    /// The path of a file of prices, by ``InputLocation/file``.
+    package func path(ofPrices file: Int) -> String { paths[file] }
+
     /// The path of a file of rates, by ``InputLocation/file``.
     package func path(ofRates file: Int) -> String { paths[priceFiles.count + file] }
 

@@ -128,7 +128,7 @@ struct HoldingDecoder {
         {
             return
         }
-        let range = fields.record(in: block)
+        let range = fields.bytes(in: block)
         if range.isEmpty, fields.count == 1 { return }
         line.offset = range.lowerBound
         let number = line.lineInChunk()

@@ -69,12 +69,15 @@ extension TableFile {
 /// The fields of one record of a block.
 struct Fields {
     private var first = 0
+    /// The number of the record in its block.
+    private(set) var record = 0
     /// The offset of the record.
     private(set) var start = 0
     private(set) var count = 0
 
     @inline(__always)
     mutating func move(to record: Int, in block: borrowing Block) {
+        self.record = record
         first = record == 0 ? 0 : block.end(ofRecord: record - 1) + 1
         start = record == 0 ? 0 : block.separator(first - 1) + 1
         count = block.end(ofRecord: record) + 1 - first
@@ -93,7 +96,7 @@ struct Fields {
     }
 
     /// The record's bytes, without its line end.
-    func record(in block: borrowing Block) -> Range<Int> { start..<range(count - 1, in: block).upperBound }
+    func bytes(in block: borrowing Block) -> Range<Int> { start..<range(count - 1, in: block).upperBound }
 }
 
 /// Reads tables of prices or rates chunk by chunk, using memory only for one chunk and for the results.
@@ -227,7 +230,7 @@ struct WholeTable {
                 rows.prepare(record..<min(record + rowsAhead, block.recordCount), in: block)
             }
             fields.move(to: record, in: block)
-            let range = fields.record(in: block)
+            let range = fields.bytes(in: block)
             if range.isEmpty, fields.count == 1 { continue }
             let line = isLineARecord ? firstLine + record : lines.line(at: range.lowerBound, in: block)
             if fields.count == header.count, !RareWays.isTaken(onceIn: 4),

@@ -76,7 +76,7 @@ struct TradeReading {
         case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .toAmount, .multiplier:
             let number = cells.number(place, name)
             let bytes = cells.bytes(place)
-            _ = inputs.take(number, as: column.field, written: bytes.span)
+            _ = inputs.take(number, as: column.field, decimals: TradeInputs.decimals(bytes.span))
         }
     }
 

@@ -18,12 +18,13 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     /// The account of rows that state none, and its number once a row was read.
     private let account: String?
     private var accountNumber: UInt32?
-    /// The spellings of types met so far.
-    private var types: [(ShortSymbol, TradeType)] = []
+    private var types = TypeMemo()
+    private var units = UnitMemo()
     private let blank = TradeRow.blank
     private var buffer: [UInt8] = []
-    /// The symbols of the next rows.
-    private var ahead = ShortSymbols(capacity: WholeTable.rowsAhead)
+    private var columns: TradeColumns
+    /// The columns that are not read ahead.
+    private let otherColumns: [TradesHeader.Column]
     var texts: TradeTexts
     var sink: Sink
     private(set) var isStopped = false
@@ -38,6 +39,8 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         self.account = account
         self.texts = texts
         self.sink = sink
+        columns = TradeColumns(header)
+        otherColumns = header.columns.filter { !$0.field.isNumber }
         reading = TradeReading(header, own: own, account: account)
     }
 
@@ -50,26 +53,15 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         if !sink.add(row, texts) { isStopped = true }
     }
 
-    /// Looks up the symbols of the next rows together: in a table of many symbols, each lookup on its own would stall.
     mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {
-        guard let place = header.symbol else { return }
-        var fields = Fields()
-        ahead.removeAll()
-        for record in records {
-            fields.move(to: record, in: block)
-            guard fields.count > place, ahead.count < ahead.capacity,
-                let range = TradeRows.unquoted(fields.range(place, in: block), block), !range.isEmpty,
-                let symbol = block.shortSymbol(range)
-            else { continue }
-            ahead.append(symbol)
-        }
-        texts.symbols.bringNear(&ahead)
+        columns.read(records, in: block, &texts.symbols)
     }
 
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
-        guard let dateRange = TradeRows.unquoted(fields.range(header.date, in: block), block),
+        let ahead = columns.row(of: fields.record)
+        guard let day = day(ahead, fields, block),
             let typeRange = TradeRows.unquoted(fields.range(header.type, in: block), block),
-            let day = block.date(dateRange), let type = type(typeRange, block)
+            let type = types.type(typeRange, block)
         else { return false }
         var row = blank
         row.inputs.type = type
@@ -78,13 +70,31 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         var given = header.given(account).rawValue
         // Before the one that receives, whatever the order of the columns.
         guard readAccount(fields, block, into: &row) else { return false }
-        for column in header.columns {
+        for index in columns.fields.indices {
+            let column = columns.fields[index]
+            if let ahead {
+                if columns.isEmpty(index, ahead) { continue }
+                if let number = columns.number(index, ahead) {
+                    _ = row.inputs.take(number, as: column.field, decimals: number.scale)
+                    given |= column.bit
+                    continue
+                }
+            }
+            let cell = fields.range(column.place, in: block)
+            guard let range = TradeRows.unquoted(cell, block) else { return false }
+            if range.isEmpty { continue }
+            guard readNumber(column.field, range, block, into: &row.inputs) else { return false }
+            given |= column.bit
+        }
+        for column in otherColumns {
             let cell = fields.range(column.place, in: block)
             if cell.isEmpty { continue }
             if column.field == .name {
                 row.name = label(cell, block)
             } else if column.field == .market {
                 row.market = label(cell, block)
+            } else if column.field == .symbol, let ahead, let number = columns.symbol(ahead) {
+                row.symbol = number
             } else {
                 guard let range = TradeRows.unquoted(cell, block) else { return false }
                 if range.isEmpty { continue }
@@ -99,6 +109,15 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         else { return false }
         take(row)
         return true
+    }
+
+    @inline(__always)
+    private func day(
+        _ ahead: Int?, _ fields: borrowing Fields, _ block: borrowing Block
+    ) -> CalendarDate? {
+        if let ahead, let day = columns.day(ahead) { return day }
+        guard let cell = TradeRows.unquoted(fields.range(header.date, in: block), block) else { return nil }
+        return block.date(cell)
     }
 
     @inline(__always)
@@ -132,17 +151,6 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         return inner
     }
 
-    private mutating func type(_ range: Range<Int>, _ block: borrowing Block) -> TradeType? {
-        guard let word = block.shortSymbol(range) else { return nil }
-        for place in types.indices where types[place].0 == word { return types[place].1 }
-        var bytes: [UInt8] = []
-        for offset in range { bytes.append(block[offset]) }
-        guard let type = TradeWords.type(String(decoding: bytes, as: UTF8.self)) else { return nil }
-        // With more spellings than this, the search would slow down every row.
-        if types.count < 32 { types.append((word, type)) }
-        return type
-    }
-
     @inline(__always)
     private mutating func read(
         _ field: TradeField, _ range: Range<Int>, _ block: borrowing Block, into row: inout TradeRow
@@ -166,7 +174,9 @@ struct TradeRows<Sink: TradeSink>: RowReader {
             if block.date(range) != nil { return false }
             row.id = unsafe texts.lots.number(of: block.buffer(range).span)
         case .currency:
-            guard let unit = block.unit(range) else { return false }
+            guard range.count == 3,
+                let unit = units.unit(UInt32(truncatingIfNeeded: block.eight(at: range.lowerBound)))
+            else { return false }
             row.inputs.quote = unit
         case .feesCurrency:
             guard let unit = block.unit(range), unit.unitsPerMajor == 1 else { return false }
@@ -186,8 +196,10 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         case .toCurrency:
             guard let unit = block.unit(range), unit.unitsPerMajor == 1 else { return false }
             row.inputs.toCurrency = unit.currency
-        case .date, .type, .name, .market, .account, .note: break
-        default: return readNumber(field, range, block, into: &row.inputs)
+        // Read otherwise, or not at all.
+        case .date, .type, .name, .market, .account, .note, .shares, .price, .fees, .taxes, .amount, .rate,
+            .total, .costShare, .toAmount, .multiplier:
+            break
         }
         return true
     }
@@ -199,7 +211,8 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         var found = block.number(range)
         if found == nil { found = unsafe try? CompactDecimal.parse(block.buffer(range).span) }
         guard let number = found else { return false }
-        return unsafe inputs.take(number, as: field, written: block.buffer(range).span)
+        let decimals = unsafe TradeInputs.decimals(block.buffer(range).span)
+        return inputs.take(number, as: field, decimals: decimals)
     }
 
     /// The number of a name or a market, which may be quoted.

@@ -35,13 +35,21 @@ extension TradeType {
     }
 }
 
+extension TradeField {
+    /// Whether its cells are numbers.
+    var isNumber: Bool {
+        var inputs = TradeRow.blank.inputs
+        return inputs.take(nil, as: self, decimals: 0)
+    }
+}
+
 extension TradeInputs {
     /// Takes the number of a field.
     ///
-    /// - Parameter text: the number as written, which tells the decimals of an amount.
+    /// - Parameter decimals: the number of decimals as written; of interest only for some.
     /// - Returns: whether the field is one of a number.
     @inline(__always)
-    mutating func take(_ number: CompactDecimal?, as field: TradeField, written text: Span<UInt8>) -> Bool {
+    mutating func take(_ number: CompactDecimal?, as field: TradeField, decimals: Int16) -> Bool {
         switch field {
         case .shares: shares = number
         case .price: price = number
@@ -51,8 +59,8 @@ extension TradeInputs {
         case .costShare: costShare = number
         case .toAmount: toAmount = number
         case .multiplier: multiplier = number
-        case .amount: (amount, amountDecimals) = (number, TradeInputs.decimals(text))
-        case .total: (total, totalDecimals) = (number, TradeInputs.decimals(text))
+        case .amount: (amount, amountDecimals) = (number, decimals)
+        case .total: (total, totalDecimals) = (number, decimals)
         default: return false
         }
         return true

@@ -31,6 +31,8 @@ struct IssueSection {
         case rate(from: Currency?, to: Currency, day: String?)
         /// What the row of the symbol can state.
         case row
+        /// Nothing, but the last price of the symbol may be wrong.
+        case doubt
     }
 
     private let lines: [Line]
@@ -43,17 +45,26 @@ struct IssueSection {
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// - Parameter currency: that of the figures; `nil` if none of them can be recorded.
-    init(issues: [Issue], fileNames: [String], currency: Currency? = nil) {
-        self.init(
-            issues.map { issue in
-                let file = fileNames.file(at: issue.location)
-                return Line(
-                    symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
-                    message: issue.message,
-                    place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file,
-                    lacks: issue.lack(in: currency))
-            }, title: "Holding", consequence: " and is left out of the totals")
+    /// - Parameters:
+    ///   - currency: that of the figures; `nil` if none of them can be recorded.
+    ///   - doubts: prices that look like slips.
+    init(
+        issues: [Issue], fileNames: [String], currency: Currency? = nil, doubts: [PriceDoubt] = []
+    ) {
+        let slips = doubts.map { doubt in
+            Line(
+                symbol: doubt.symbol, severity: .warning, message: doubt.message, place: doubt.place,
+                lacks: .doubt)
+        }
+        let stated = issues.map { issue in
+            let file = fileNames.file(at: issue.location)
+            return Line(
+                symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
+                message: issue.message,
+                place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file,
+                lacks: issue.lack(in: currency))
+        }
+        self.init(slips + stated, title: "Holding", consequence: " and is left out of the totals")
     }
 
     init(_ lines: [Line], title: String, consequence: String) {
@@ -144,6 +155,7 @@ struct IssueSection {
         case .rate(let from, let to, let day):
             (from.map { "Record the rate \($0)/\(to)" } ?? "Record a rate", Site.rate(from, to, day: day))
         case .row: ("Edit the row", Site.edit(line.symbol))
+        case .doubt: ("Look at its prices", Site.price(of: line.symbol, on: nil))
         case nil: nil
         }
     }

@@ -123,7 +123,8 @@ struct ReportSections {
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""),
             age: site?.age(of: priceDays?.upperBound ?? summary.options.asOf, symbol: onlySymbol))
         let issues = IssueSection(
-            issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
+            issues: summary.issues, fileNames: report.fileNames, currency: summary.currency,
+            doubts: report.priceDoubts)
         site?.writePages(to: &html)
         heading.write(to: &html, links: links)
         html.element(.main) { html in
@@ -168,7 +169,9 @@ struct ReportSections {
         if case .holdings = report.content { hasHoldings = true }
         if hasHoldings { links.append(("Holdings", Listing.id)) }
         if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
-        if !report.summary.issues.isEmpty { links.append(("What is unknown", "issues")) }
+        if !report.summary.issues.isEmpty || !report.priceDoubts.isEmpty {
+            links.append(("What is unknown", IssueSection.id))
+        }
         if showsStocks { links.append(("Each stock", Listing.stocksID)) }
         return links
     }

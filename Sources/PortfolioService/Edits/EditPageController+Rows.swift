@@ -68,8 +68,9 @@
                 let known = condition.allowed(
                     RowEdit<Document.Field>.set([:], row: try exchange.position), of: document)
                 guard let row = known?.row else { throw Problem.stale(document.file, document.bytes) }
+                form.know(row, of: document)
                 // The row that the form knows is found once more where it stands by then.
-                let edit = RowEdit.set(form.touched(row, of: document), row: try exchange.position)
+                let edit = RowEdit.set(form.touched, row: try exchange.position)
                 let number = try await kind.files.change(edit, file, condition).number
                 return done(number, kind.list(exchange.view, number))
             } catch let problem as Problem {
@@ -138,7 +139,7 @@
                         id: kind.noun, label: page.title,
                         action: Address.row(place ?? position, of: kind.address), fields: fields,
                         hidden: hidden(exchange, of: kind, place, in: document, isFresh: isFresh)
-                            + fileField(file) + exchange.view.hidden,
+                            + form.were + fileField(file) + exchange.view.hidden,
                         button: "Save", other: other, cancel: kind.list(exchange.view, nil))
                 ]
                 return page

@@ -16,10 +16,15 @@
                 if more <= room {
                     room -= max(0, more)
                 } else {
-                    texts[field] = markPrefix + Base64.text(SHA256.digest(Array(text.utf8)))
+                    texts[field] = mark(text)
                 }
             }
             return texts
+        }
+
+        /// What stands for a text that a form has no room for.
+        static func mark(_ text: String) -> String {
+            markPrefix + Base64.text(SHA256.digest(Array(text.utf8)))
         }
 
         /// Whether a text stands for one that a form has no room for.

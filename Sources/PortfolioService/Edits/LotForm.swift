@@ -178,12 +178,9 @@
                 page.lead += "; its \(names) \(tooLong.count == 1 ? "is" : "are") too long to be changed here"
             }
             let fields = HoldingField.allCases.filter { !tooLong.contains($0) }.map { field in
-                let change = replaced[field].map {
-                    $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(LotForm.shown($0))"
-                }
-                return field.control(
+                field.control(
                     entered[field] ?? "", problem, isRequired: field.isRequired, isSeldom: !field.isUsual,
-                    now: present[field].map { LotForm.shown($0) }, otherwise: change)
+                    now: present[field], before: replaced[field])
             }
             page.forms = [
                 EditForm(

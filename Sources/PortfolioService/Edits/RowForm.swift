@@ -48,13 +48,18 @@
         /// The control that shows a text.
         ///
         /// - Parameters:
-        ///   - present: what the file has now, if that was changed elsewhere.
-        ///   - words: what is said of the field otherwise, in place of its hint.
+        ///   - present: what the file has now, if that was changed elsewhere as well.
+        ///   - replaced: what the file had before, if that was changed elsewhere only.
         func control(
             _ text: String, _ problem: Problem?, isRequired: Bool, isSeldom: Bool, now present: String?,
-            otherwise words: String? = nil, symbols: [String] = []
+            before replaced: String?, symbols: [String] = []
         ) -> EditForm.Field {
-            let now = present.map { $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)" }
+            let now = present.map {
+                $0.isEmpty ? "Now empty in the file" : "Now in the file: \(LotForm.shown($0))"
+            }
+            let words = replaced.map {
+                $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(LotForm.shown($0))"
+            }
             return EditForm.Field(
                 field: PageForm.Field(
                     rawValue, label, kind(for: text, symbols: symbols), value: text,
@@ -67,13 +72,20 @@
     struct RowForm<Field: FormField> {
         /// What was entered, or what the file has.
         var texts: [Field: String]
-        /// What the file has now, where that was changed elsewhere.
+        /// What the file had when the form of a row was made; empty in the form of a new row.
+        private var former: [Field: String] = [:]
+        /// What the file has now, where that was changed elsewhere as well.
         var present: [Field: String] = [:]
+        /// What the file had before, where that was changed elsewhere only.
+        private var replaced: [Field: String] = [:]
 
         /// What was sent.
         init(sent texts: [String: String]) {
             self.init()
-            for field in Field.allCases { self.texts[field] = texts[field.rawValue].map(field.entered) }
+            for field in Field.allCases {
+                self.texts[field] = texts[field.rawValue].map(field.entered)
+                former[field] = texts[LotForm.formerPrefix + field.rawValue]
+            }
         }
 
         /// A row as it is.
@@ -81,27 +93,60 @@
             self.init()
             for field in Field.allCases {
                 let text = document.text(of: field, inRow: row) ?? ""
-                if !text.isEmpty { texts[field] = text }
+                if text.isEmpty { continue }
+                texts[field] = text
+                former[field] = former(text, of: field)
             }
         }
 
         private init() { texts = [:] }
 
-        /// The texts without line breaks, which browsers leave out of a field, that differ from those of a row.
-        func touched<Document: RowsOfFile>(
-            _ row: Int, of document: Document
-        ) -> [Field: String] where Document.Field == Field {
-            texts.filter { field, text in
-                !LotForm.isSame(text, document.text(of: field, inRow: row) ?? "")
+        /// A text as the form keeps it: a long one would make the form too large to be received.
+        private func former(_ text: String, of field: Field) -> String {
+            text.utf16.count > field.limit ? LotForm.mark(text) : text
+        }
+
+        /// What the file had when the form was made, as hidden fields.
+        var were: [PageForm.Pair] {
+            Field.allCases.compactMap { field in
+                former[field].map { PageForm.Pair(LotForm.formerPrefix + field.rawValue, $0) }
             }
         }
 
-        /// Shows what a row that was changed elsewhere says now.
+        /// Whether the file says of a field what nobody here has seen.
+        func isNews(_ field: Field) -> Bool { present[field] != nil || replaced[field] != nil }
+
+        /// Takes what a row has for what the file had, if the form does not say.
+        mutating func know<Document: RowsOfFile>(
+            _ row: Int, of document: Document
+        ) where Document.Field == Field {
+            if former.isEmpty { former = RowForm(row, of: document).former }
+        }
+
+        /// What was entered and differs from what the file had.
+        var touched: [Field: String] {
+            texts.filter { field, text in
+                let before = former[field] ?? ""
+                return !LotForm.isSame(text, before) && before != former(text, of: field)
+            }
+        }
+
+        /// Takes over what a row that was changed elsewhere says now in the fields that nobody touched here, and shows it
+        /// beside what was entered in the others.
         mutating func follow<Document: RowsOfFile>(
             _ row: Int, of document: Document
         ) where Document.Field == Field {
-            for (field, _) in touched(row, of: document) {
-                present[field] = document.text(of: field, inRow: row) ?? ""
+            let touched = touched
+            for field in Field.allCases {
+                let now = document.text(of: field, inRow: row) ?? ""
+                if let text = touched[field] {
+                    if !LotForm.isSame(text, now) { present[field] = now }
+                } else {
+                    let before = former[field] ?? ""
+                    if before != former(now, of: field) { replaced[field] = before }
+                    texts[field] = now.isEmpty ? nil : now
+                }
+                former[field] = now.isEmpty ? nil : former(now, of: field)
             }
         }
 
@@ -116,7 +161,8 @@
             fields.map { field in
                 field.control(
                     texts[field] ?? "", problem, isRequired: required.contains(field),
-                    isSeldom: !usual.contains(field), now: present[field], symbols: symbols)
+                    isSeldom: !usual.contains(field), now: present[field], before: replaced[field],
+                    symbols: symbols)
             }
         }
     }

@@ -48,7 +48,7 @@
         }
 
         private func isKept(_ field: TradeField) -> Bool {
-            row.present[field] != nil || hasRow && !(row.texts[field] ?? "").isEmpty
+            row.isNews(field) || hasRow && !(row.texts[field] ?? "").isEmpty
         }
 
         /// Whether the form is of a row that is there already.

@@ -54,7 +54,7 @@ extension ShortSymbol {
     }
 
     @inline(__always)
-    var hash: UInt64 { Mixing.mixed(low, high) }
+    package var hash: UInt64 { Mixing.mixed(low, high) }
 }
 
 /// Short symbols to be numbered in one batch.
@@ -164,7 +164,7 @@ package struct SymbolTable: Sendable {
     }
 
     /// Numbers a batch of short symbols; new ones get the next numbers, in their order.
-    mutating func intern(_ symbols: inout ShortSymbols) {
+    package mutating func intern(_ symbols: inout ShortSymbols) {
         fetch(symbols.symbols, symbols.count, into: &symbols.slots)
         for row in 0..<symbols.count {
             let symbol = symbols.symbols[row]
@@ -177,13 +177,6 @@ package struct SymbolTable: Sendable {
                 symbols.ids[row] = UInt32(truncatingIfNeeded: id)
             }
         }
-    }
-
-    /// Loads the slots of symbols into the cache before they are looked up one by one.
-    ///
-    /// - Complexity: O(*n*) for *n* symbols.
-    package func bringNear(_ symbols: inout ShortSymbols) {
-        fetch(symbols.symbols, symbols.count, into: &symbols.slots)
     }
 
     /// Copies the first slot of each symbol, in a loop so short that the processor overlaps many memory accesses.

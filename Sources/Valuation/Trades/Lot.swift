@@ -3,9 +3,9 @@
 /// Amounts are in stock currency, except ``OwnCost``, which is in portfolio currency. A short lot has negative shares
 /// and costs.
 package struct Lot: Sendable {
-    private var figures: LotFigures<CompactDecimal>
-    /// The figures if they are too long for ``figures``, which then don't count.
-    private var long: LongFigures<LotFigures<ExactDecimal>>?
+    private var packed = PackedLotFigures.none
+    /// `nil` for most lots.
+    private var rest: Rest?
     /// What is missing if a cost is unknown.
     package internal(set) var lacks: MissingCostInputs
     /// `nil` for a pool.
@@ -14,15 +14,25 @@ package struct Lot: Sendable {
     let sequence: UInt64
     /// The unit its prices are quoted in.
     package internal(set) var quote: QuoteCurrency
-    /// m, the units of the underlying that the price of one share is for; `nil` for 1.
-    package internal(set) var multiplier: CompactDecimal?
     /// The trade that opened it.
     package let location: InputLocation
-    /// How the lot came by its cost; empty if origins are not recorded.
-    var events: [LotEvent] = []
 
     package typealias Basis = LotBasis<ExactDecimal>
     package typealias OwnCost = LotOwnCost<ExactDecimal>
+
+    /// What few lots have, so that the others take less memory.
+    private final class Rest: Sendable {
+        /// The figures if they are too long for ``Lot/packed``, which then don't count.
+        let long: LotFigures<ExactDecimal>?
+        let multiplier: CompactDecimal?
+        let events: [LotEvent]
+
+        /// Fails if there is nothing.
+        init?(_ long: LotFigures<ExactDecimal>?, _ multiplier: CompactDecimal?, _ events: [LotEvent]) {
+            if long == nil, multiplier == nil, events.isEmpty { return nil }
+            (self.long, self.multiplier, self.events) = (long, multiplier, events)
+        }
+    }
 
     init(
         shares: ExactDecimal, basis: Basis, ownCost: OwnCost, lacks: MissingCostInputs,
@@ -33,7 +43,7 @@ package struct Lot: Sendable {
         self.init(
             LotFigures(exact), lacks: lacks, purchaseDate: purchaseDate, sequence: sequence, quote: quote,
             multiplier: multiplier, location: location)
-        if figures.hasOverflowed { long = LongFigures(exact) }
+        exactFigures = exact
     }
 
     /// - Parameter figures: if they have overflowed, those that have must be set afterwards.
@@ -42,26 +52,65 @@ package struct Lot: Sendable {
         _ figures: LotFigures<CompactDecimal>, lacks: MissingCostInputs, purchaseDate: CalendarDate?,
         sequence: UInt64, quote: QuoteCurrency, multiplier: CompactDecimal?, location: InputLocation
     ) {
-        self.multiplier = multiplier
-        self.figures = figures
         self.lacks = lacks
         self.purchaseDate = purchaseDate
         self.sequence = sequence
         self.quote = quote
         self.location = location
+        if multiplier != nil { rest = Rest(nil, multiplier, []) }
+        set(figures)
     }
 
     private var exactFigures: LotFigures<ExactDecimal> {
-        get { long?.figures ?? LotFigures(figures) }
+        get { rest?.long ?? LotFigures(packed.figures) }
         set {
-            figures = LotFigures(newValue)
-            long = figures.hasOverflowed ? LongFigures(newValue) : nil
+            if let packed = PackedLotFigures(LotFigures(newValue)) {
+                set(packed)
+            } else {
+                rest = Rest(newValue, multiplier, events)
+            }
         }
+    }
+
+    /// The figures in machine integers; `nil` if they don't fit.
+    private var compactFigures: LotFigures<CompactDecimal>? {
+        @inline(__always) get {
+            guard let long = rest?.long else { return packed.figures }
+            let figures = LotFigures<CompactDecimal>(long)
+            return figures.hasOverflowed ? nil : figures
+        }
+    }
+
+    @inline(__always)
+    private mutating func set(_ figures: LotFigures<CompactDecimal>) {
+        if let packed = PackedLotFigures(figures) {
+            set(packed)
+        } else {
+            rest = Rest(LotFigures(figures), multiplier, events)
+        }
+    }
+
+    @inline(__always)
+    private mutating func set(_ figures: PackedLotFigures) {
+        packed = figures
+        if rest?.long != nil { rest = Rest(nil, multiplier, events) }
+    }
+
+    /// m, the units of the underlying that the price of one share is for; `nil` for 1.
+    package internal(set) var multiplier: CompactDecimal? {
+        get { rest?.multiplier }
+        set { rest = Rest(rest?.long, newValue, events) }
+    }
+
+    /// How the lot came by its cost; empty if origins are not recorded.
+    var events: [LotEvent] {
+        get { rest?.events ?? [] }
+        set { rest = Rest(rest?.long, multiplier, newValue) }
     }
 
     /// Not 0 as long as the lot is open.
     package internal(set) var shares: ExactDecimal {
-        get { long?.figures.shares ?? figures.shares.exact }
+        get { rest?.long?.shares ?? packed.figures.shares.exact }
         set { exactFigures.shares = newValue }
     }
 
@@ -92,7 +141,11 @@ package struct Lot: Sendable {
         }
     }
 
-    var isClosed: Bool { long?.figures.shares.isZero ?? figures.shares.isZero }
+    /// Reads the ends of what it holds in memory; see ``LotQueue/touch()``.
+    @inline(__always)
+    func touch() -> Int { (packed.isClosed ? 1 : 0) ^ location.line }
+
+    var isClosed: Bool { rest?.long?.shares.isZero ?? packed.isClosed }
 
     /// The position in FIFO order: by purchase date, then by the order of opening.
     var key: Key { Key(day: purchaseDate?.daysSince1970 ?? .min, sequence: sequence) }
@@ -147,12 +200,11 @@ extension Lot {
     mutating func take(_ taken: ExactDecimal) -> Part {
         let isWhole = taken == shares
         let origin = events.isEmpty ? nil : CostOrigin(self, taken: taken)
-        defer { if !events.isEmpty { events = [event(.left, LotEvent.Cause())] } }
-        if long == nil, let taken = taken.compact {
-            var rest = figures
-            let part = rest.take(taken, isWhole: isWhole, terms)
-            if !part.hasOverflowed, !rest.hasOverflowed {
-                figures = rest
+        defer { if origin != nil { events = [event(.left, LotEvent.Cause())] } }
+        if var left = compactFigures, let taken = taken.compact {
+            let part = left.take(taken, isWhole: isWhole, terms)
+            if !part.hasOverflowed, !left.hasOverflowed {
+                set(left)
                 return Part(self, part, origin)
             }
         }

@@ -49,6 +49,8 @@ package struct TradeLedger: Sendable {
     private(set) var statedCapital: [(symbol: UInt32, account: UInt32)] = []
     /// Scratch space for the lot parts of the trade being processed.
     var parts: [Lot.Part] = []
+    /// Gives the loads of ``bringNear(_:)`` a result.
+    private var touched = 0
 
     package init(options: TradeOptions, own: Currency, rates: RateTable) {
         self.options = options
@@ -135,7 +137,11 @@ package struct TradeLedger: Sendable {
         }
         var again: [Int] = []
         let rows = day.rows.span
-        for place in rows.indices where !rows[place].inputs.type.isCorporateAction {
+        for place in rows.indices {
+            if place % TradeLedger.rowsAhead == 0 {
+                bringNear(rows.extracting(place..<min(place + TradeLedger.rowsAhead, rows.count)))
+            }
+            if rows[place].inputs.type.isCorporateAction { continue }
             guard let problem = work(off: rows[place], at: place, into: &output) else { continue }
             if rows[place].inputs.type.isClosing {
                 again.append(place)
@@ -150,6 +156,18 @@ package struct TradeLedger: Sendable {
         }
         if !again.isEmpty { report.sort(&output) }
     }
+
+    /// Loads the lots of the next trades' symbols into the cache together: with many symbols, each access on its own would
+    /// stall.
+    private mutating func bringNear(_ rows: Span<TradeRow>) {
+        guard !pools.areSeveral, positions.count > 1 << 12 else { return }
+        for place in rows.indices where rows[place].symbol != TradeTexts.none {
+            touched ^= positions[Int(rows[place].symbol)].long.touch()
+        }
+    }
+
+    /// The number of trades whose lots are brought near at once.
+    private static let rowsAhead = 32
 
     /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
     mutating func work(off row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {

@@ -73,6 +73,16 @@ import Testing
         #expect(notes("\(line) --date 2024-03-02") == (words.map { ["\($0) on 2024-03-01"] } ?? []))
     }
 
+    /// 1 / 1.0834 · 4 = 3.6920…, and a quarter of it is 0.2307….
+    @Test(arguments: [
+        ("3.7", "3.7 is at least 4 times the rate before (0.92302 of 2024-03-01)"), ("3.69", nil),
+        ("0.23", "0.23 is at most a 4th of the rate before (0.92302 of 2024-03-01)"), ("0.24", nil),
+    ])
+    func `a rate far from the one before is told`(_ rate: String, _ words: String?) {
+        let line = "rate USD \(rate) p --currency EUR --date 2024-03-04"
+        #expect(notes(line) == (words.map { [$0] } ?? []))
+    }
+
     /// 0.92 within 7 days; in a year, 1.09 may be what has become of it.
     @Test(arguments: [("2024-03-08", 1), ("2024-03-09", 0)])
     func `near 1, only a rate of these days tells`(_ day: String, _ count: Int) {
@@ -254,5 +264,24 @@ import Testing
             }
             #expect(lines.count == 1 && lines.first?.contains("portfolio deposit p") == true, "\(lines)")
         }
+    }
+
+    @Test func `a price far from what a holding was bought for is told`() throws {
+        try folder.write(
+            "p/holdings.csv",
+            """
+            symbol,shares,currency,purchase_date,purchase_price,purchase_currency
+            BARC.L,10,GBX,2024-02-01,1.5,GBP
+            OLD,10,EUR,2024-02-01,101,
+            OLD,10,EUR,2024-01-01,1,
+
+            """)
+        #expect(
+            notes("price OLD 5 p --date 2024-03-04")
+                == ["5 is at most a 20th of the price before (101 of 2024-02-01)"])
+        #expect(
+            notes("price BARC.L 3000 p --date 2024-03-04")
+                == ["3000 is at least 20 times the price before (150 of 2024-02-01)"])
+        #expect(notes("price OLD 100 p --date 2024-02-01") == [])
     }
 }

@@ -1,0 +1,88 @@
+internal import CSV
+internal import Valuation
+
+/// The numbers, dates and symbols of the next rows of a trades file, read by columns. Those of another than the usual form
+/// are missing, and are read cell by cell.
+struct TradeColumns {
+    private let width: Int
+    private let date: Int
+    private let symbol: Int?
+    /// The columns of numbers, in file order.
+    let fields: [TradesHeader.Column]
+    private var numbers: [LotColumns.Numbers]
+    private var dates = LotColumns.Numbers()
+    private let months = DayMemo.months
+    private var symbols = ShortSymbols(capacity: WholeTable.rowsAhead)
+    /// For each row, the place of its symbol among the symbols.
+    private var symbolPlaces: [Int]
+    private var first = 0
+    private var count = 0
+
+    init(_ header: TradesHeader) {
+        width = header.header.count
+        date = header.date
+        symbol = header.symbol
+        fields = header.columns.filter(\.field.isNumber)
+        numbers = fields.map { _ in LotColumns.Numbers() }
+        symbolPlaces = Array(repeating: TradeColumns.none, count: WholeTable.rowsAhead)
+    }
+
+    private static let none = -1
+
+    /// Reads as many records from the first one on as have the header's number of cells.
+    mutating func read(_ records: Range<Int>, in block: borrowing Block, _ table: inout SymbolTable) {
+        let rows = Rows(records, width, block)
+        (first, count) = (records.lowerBound, rows.count)
+        if count == 0 { return }
+        block.dates(column: date, rows, into: &dates)
+        for index in fields.indices {
+            block.decimals(column: fields[index].place, rows, into: &numbers[index])
+        }
+        readSymbols(rows, of: block, &table)
+    }
+
+    /// Looks up all symbols together: in a table of many symbols, each lookup on its own would stall.
+    private mutating func readSymbols(_ rows: Rows, of block: borrowing Block, _ table: inout SymbolTable) {
+        guard let symbol else { return }
+        symbols.removeAll()
+        for row in 0..<count {
+            let cell = block.field(symbol, of: row, rows)
+            symbolPlaces[row] = TradeColumns.none
+            guard !block.needsCare(cell), let text = block.shortSymbol(cell) else { continue }
+            symbolPlaces[row] = symbols.count
+            symbols.append(text)
+        }
+        table.intern(&symbols)
+    }
+
+    /// The row of a record; `nil` if it has not been read.
+    @inline(__always)
+    func row(of record: Int) -> Int? {
+        let row = record - first
+        return row >= 0 && row < count ? row : nil
+    }
+
+    @inline(__always)
+    func day(_ row: Int) -> CalendarDate? {
+        guard dates.scales[row] >= 0 else { return nil }
+        let day = DayMemo.day(dates.coefficients[row], months.span)
+        return day == LotColumns.noDate ? nil : CalendarDate(daysSince1970: day)
+    }
+
+    @inline(__always)
+    func symbol(_ row: Int) -> UInt32? {
+        let place = symbolPlaces[row]
+        return place == TradeColumns.none ? nil : symbols.ids[place]
+    }
+
+    /// Whether the cell of a column of numbers is empty.
+    @inline(__always)
+    func isEmpty(_ index: Int, _ row: Int) -> Bool { numbers[index].scales[row] == LotColumns.Numbers.absent }
+
+    @inline(__always)
+    func number(_ index: Int, _ row: Int) -> CompactDecimal? {
+        let scale = numbers[index].scales[row]
+        guard scale >= 0 else { return nil }
+        return CompactDecimal(coefficient: Int128(numbers[index].coefficients[row]), scale: Int16(scale))
+    }
+}

@@ -1,0 +1,32 @@
+/// A figure that is so far from the one before it, in the same unit, that it looks like a slip of the hand.
+package enum FarFigure: String {
+    case price, dividend, rate
+
+    /// The factor from which a figure is unlikely to follow from the one before it. Splits of 20 to 1 are rare. A special
+    /// dividend may well be that large, and one in pence is 100 times off. A currency seldom loses half its value in a year.
+    private var factor: Int128 {
+        switch self {
+        case .price: 20
+        case .dividend: 50
+        case .rate: 4
+        }
+    }
+
+    /// What is said of a figure beside the one before it, without a full stop; empty if it is not far from that.
+    package func doubts(
+        _ figure: CompactDecimal, beside known: CompactDecimal, of day: CalendarDate?
+    ) -> [String] {
+        let (new, old) = (figure.exact, known.exact)
+        let (greater, lesser) = (max(new, old), min(new, old))
+        guard lesser > .zero, greater >= lesser * ExactDecimal(factor) else { return [] }
+        let relation = new > old ? "at least \(factor) times" : "at most a \(factor)th of"
+        return [
+            "\(DecimalFormat.plain(new)) is \(relation) the \(rawValue) before (\(FarFigure.before(known, day)))"
+        ]
+    }
+
+    /// A figure, and its day if that is known.
+    package static func before(_ known: CompactDecimal, _ day: CalendarDate?) -> String {
+        DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
+    }
+}
