@@ -115,7 +115,10 @@
                     address: .hostname(options.host, port: options.port), backlog: 1024,
                     availableConnectionsDelegate: MaximumAvailableConnections(options.maxConnections)),
                 services: all + [parts.incidents],
-                onServerRunning: { channel in isListening(channel.localAddress?.port ?? options.port) },
+                onServerRunning: { channel in
+                    if let number = channel.localAddress?.port { parts.port.bind(to: number) }
+                    isListening(parts.port.number)
+                },
                 logger: logger)
             application.beforeServerStarts { for live in all { await live.reload() } }
             self.application = application

@@ -96,14 +96,14 @@ extension OpenPortfolio {
 
     /// The first day on which something was held and something that is or was held has a price.
     private func firstDay(
-        of holdings: [Holding], through last: CalendarDate
+        of holdings: [Holding], _ symbol: ExactText? = nil, through last: CalendarDate
     ) throws(PortfolioFailure) -> CalendarDate {
         guard let trades else {
             return PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
         }
         let rows = holdings.filter(isRow)
         let purchases = rows.lazy.filter { !$0.isExcluded }.compactMap(\.purchaseDate)
-        let purchase = [purchases.min(), try firstOpening(of: trades)].compactMap { $0 }.min()
+        let purchase = [purchases.min(), try firstOpening(of: symbol, in: trades)].compactMap { $0 }.min()
         let symbols = trades.texts.symbols
         var price = rows.isEmpty ? nil : PortfolioHistory.firstPrice(of: rows, prices: market.prices)
         for number in 0..<symbols.count {
@@ -115,11 +115,17 @@ extension OpenPortfolio {
         return min([purchase, price].compactMap { $0 }.max() ?? last, last)
     }
 
-    private func firstOpening(of trades: TradeFiles) throws(PortfolioFailure) -> CalendarDate? {
+    /// - Parameter symbol: whose lots were opened; `nil` for any.
+    private func firstOpening(
+        of symbol: ExactText?, in trades: TradeFiles
+    ) throws(PortfolioFailure) -> CalendarDate? {
         var first: CalendarDate?
+        let wanted = symbol.map { trades.texts.symbols.find($0.text).map { UInt32(clamping: $0) } }
         try reading { () throws(FileError) in
             try trades.forEachRow { row in
-                guard row.inputs.type.isOpening else { return true }
+                guard row.inputs.type.isOpening, wanted == nil || wanted == .some(row.symbol) else {
+                    return true
+                }
                 first = row.inputs.date
                 return false
             }
@@ -150,7 +156,7 @@ extension OpenPortfolio {
         guard hasHistory else { return nil }
         let holdings = known(outcome)
         let last = outcome.options.asOf
-        let first = try firstDay(of: holdings, through: last)
+        let first = try firstDay(of: holdings, outcome.symbol.map(\.exact), through: last)
         let count = min(
             OpenPortfolio.drawnDays(of: holdings.count), max(2, limits.valuations / max(1, holdings.count)))
         let days = HistoryInterval.spread(count, from: first, through: last)

@@ -24,7 +24,7 @@ extension OpenPortfolio {
         let traded = trades?.texts.symbols.find(detail.symbol)
         let unit =
             holdings.first?.quoteCurrency ?? traded.flatMap { trades?.unit(of: UInt32(clamping: $0)) }
-        return StockPage(
+        var page = StockPage(
             detail, options: outcome.options, totals: outcome.output.currencies.total,
             history: try drawnHistory(outcome),
             prices: PriceCourse(
@@ -32,6 +32,10 @@ extension OpenPortfolio {
             events: try events(of: detail.symbol, holdings, through: outcome.options.asOf),
             fileNames: fileNames,
             hasRows: holdings.contains(where: isRow))
+        page.changeDays = valuation(outcome, of: outcome.output.valued).priceDays {
+            $0.amount(.intradayChange) != nil
+        }
+        return page
     }
 
     /// - Parameter keeping: what to keep of the lots of a symbol.

@@ -14,7 +14,10 @@ import Valuation
         let all =
             headings(HoldingColumn.self) + headings(GroupColumn.self) + headings(SaleColumn.self)
             + headings(IncomeColumn.self) + headings(GainGroupColumn.self) + headings(HistoryColumn.self)
-            + headings(ReturnsColumn.self)
+            + headings(ReturnsColumn.self).map { name, heading in
+                // What prices and currencies did within a period is another figure than since the purchase.
+                (name.hasSuffix("_gain") && name != "benchmark_gain" ? "\(name) of a period" : name, heading)
+            }
         let ofName = Dictionary(grouping: all.filter { $0.name != "key" }, by: \.name)
         for (name, headings) in ofName {
             #expect(Set(headings.map(\.heading)).count == 1, "\(name)")

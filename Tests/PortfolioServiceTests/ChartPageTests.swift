@@ -37,6 +37,30 @@
             }
         }
 
+        @Test func `the charts of a stock begin when it was first held, and look alike`() async throws {
+            let served = try Served(
+                prices:
+                    "symbol,date,price,currency\nX,2013-01-02,100,EUR\nX,2013-03-01,55,EUR\nY,2013-01-02,10,EUR\n"
+                    + "Y,2013-02-15,12,EUR\nY,2013-03-01,15,EUR\n",
+                trades:
+                    "date,type,symbol,shares,price,currency\n2013-01-02,buy,X,10,100,EUR\n2013-02-15,buy,Y,1,12,EUR\n"
+            )
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/holdings/Y").text
+                for chart in ["history", "effects"] {
+                    let drawn = page.components(separatedBy: "<figure class=\"chart\" id=\"\(chart)\">")
+                        .dropFirst().first?.components(separatedBy: "</figure>").first
+                    #expect(
+                        drawn?.contains("<p class=\"unit\">EUR, from 2013-02-15 to 2013-03-01</p>") == true)
+                    #expect(drawn?.contains("text-anchor=\"start\">2013-02-15</text>") == true)
+                    #expect(drawn?.contains("text-anchor=\"end\">2013-03-01</text>") == true)
+                }
+                #expect(page.contains("<dd class=\"detail\">on 2013-03-01</dd>"))
+                let history = try await client.get("/history?every=day").text
+                #expect(history.contains("<dd class=\"detail\">up to "))
+            }
+        }
+
         @Test func `the span that is shown is marked, also the whole before one is chosen`() async throws {
             try await Served().test { (client, _) async throws in
                 for (query, name) in [
@@ -66,7 +90,7 @@
                     .prefix { $0 != "\"" }.split(separator: ";")
                 #expect(points?.count == 2)
                 #expect(points?.last?.contains("|2013-03-01: Time-weighted return ") == true)
-                #expect(points?.last?.contains(", Benchmark A,B/C +10.00 %, from price changes ") == true)
+                #expect(points?.last?.contains(", Benchmark A,B/C +10.00 %, price effect ") == true)
                 #expect(growth.contains("data-plot=\""))
             }
         }

@@ -32,6 +32,27 @@
             }
         }
 
+        @Test func `an exchange of money shows what was received, and undoing is no main button`()
+            async throws
+        {
+            let served = try Served(
+                trades: "date,type,amount,currency,to_amount,to_currency\n2013-01-02,deposit,100,EUR,,\n")
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                #expect(try await !client.get("/edit").text.contains(">Received</th>"))
+                let path = "/edit/trades?type=convert"
+                let form = try formFields("trade", in: try await client.get(path).text)
+                let entered = [
+                    "date": "2013-01-03", "amount": "50", "currency": "EUR", "to_amount": "65.25",
+                    "to_currency": "USD",
+                ]
+                let saved = try await client.send("/edit/trades", form, entered)
+                #expect(saved.status == .seeOther, "\(saved.text)")
+                let page = try await client.get("/edit").text
+                #expect(page.contains("data-label=\"Received\"><bdi>65.25 USD</bdi>"))
+                #expect(page.contains("<button type=\"submit\" class=\"quiet\">Undo: "))
+            }
+        }
+
         @Test func `a form leads back to the rows it was opened from`() async throws {
             try await Served(holdings: EditListTests.many(300)).test(words: EditListTests.allowed) {
                 (client, _) async throws in

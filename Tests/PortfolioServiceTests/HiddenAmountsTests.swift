@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import Portfolios
     import Testing
 
     @testable import PortfolioService
@@ -64,6 +65,68 @@
                 }
                 #expect(page.text.contains("•••") && page.headers[.eTag] != shown.headers[.eTag])
                 #expect(page.text.contains("%") && !page.text.contains("data-total=\""))
+            }
+        }
+
+        /// The digits of all numbers of shares and amounts in the files: 7 of A, 11 and 5 of T; what was paid and stated.
+        private static let stated = [">7<", ">11<", ">5<", ">4321.09<", ">33.33<", ">4000.44<"]
+
+        @Test(arguments: ["/edit", "/edit/cash", "/edit/trades/1/remove", "/edit/lots/A/remove"])
+        func `the rows of files have no amounts and no shares either, but prices and days`(_ path: String)
+            async throws
+        {
+            try await HiddenAmountsTests.served().test(words: ["--allow-edits"]) { (client, _) async throws in
+                let shown = try await client.get(path)
+                #expect(shown.status == .ok)
+                #expect(HiddenAmountsTests.stated.contains { shown.text.contains($0) })
+                let page = try await client.get(path, HiddenAmountsTests.hidden)
+                for amount in HiddenAmountsTests.stated {
+                    #expect(!page.text.contains(amount), "\(amount) on \(path)")
+                }
+                #expect(page.text.contains("•••"))
+                #expect(page.text.contains("2013-01-02") == shown.text.contains("2013-01-02"))
+                #expect(page.text.contains("1111.11") == shown.text.contains("1111.11"))
+            }
+        }
+
+        @Test func `fields with amounts and shares are masked, those with prices are not`() async throws {
+            try await HiddenAmountsTests.served().test(words: ["--allow-edits"]) { (client, _) async throws in
+                func fields(_ path: String) async throws -> [String] {
+                    let page = try await client.get(path, HiddenAmountsTests.hidden).text
+                    #expect(page.contains(".private:not(:focus)"))
+                    return page.matches(of: /name="([a-z_]*)" class="private"/).map { String($0.output.1) }
+                }
+                #expect(try await fields("/edit/lots/A") == ["shares", "fees", "cost_stock", "cost"])
+                #expect(try await fields("/edit/cash") == ["amount"])
+                #expect(try await fields("/edit/trades/1") == ["amount", "total"])
+                #expect(try await !client.get("/edit/lots/A").text.contains("class=\"private\""))
+            }
+        }
+
+        @Test func `changes, the button that undoes them, and previews have no figures but days`()
+            async throws
+        {
+            let served = try HiddenAmountsTests.served()
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                let path = "/edit/lots/A"
+                let form = try formFields("lot", in: try await client.get(path).text)
+                _ = try await client.send(path, form, ["shares": "8.25"])
+                for path in ["/edit", "/edit/changes"] {
+                    let page = try await client.get(path, HiddenAmountsTests.hidden).text
+                    #expect(!page.contains("8.25") && !page.contains(",7,"), "\(path)")
+                    #expect(path == "/edit" || page.contains("+A,Alpha,•••,EUR,2012-06-01,•••,ISA"))
+                }
+            }
+        }
+
+        @Test func `a message keeps its days, names and places`() {
+            Privacy.$hidesAmounts.withValue(true) {
+                let text =
+                    "trades.csv:5: 12 of A2 on 2013-03-04, line 7: 1,234.56 EUR and -3.5."
+                #expect(
+                    Privacy.message(text)
+                        == "trades.csv:5: ••• of A2 on 2013-03-04, line 7: ••• EUR and •••.")
+                #expect(Privacy.text("it sells 12 shares of 5 at 3") == "it sells ••• shares of 5 at 3")
             }
         }
 

@@ -140,6 +140,76 @@
             }
         }
 
+        @Test func `a list that no profile fits is read as its columns are chosen, without being sent again`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let list = "Papier;Stücke;Kurs heute;Notiz\nSAP;7;61,5;x\nTKA;3;20,25;y\n"
+                let seen = try await client.upload([("p.csv", list)])
+                #expect(seen.status.code == 422)
+                let words = try shown(seen)
+                #expect(words.contains("choose what its columns mean") && words.contains("The first rows"))
+                #expect(words.contains("SAP; TKA") && words.contains("Stücke"))
+                #expect(!seen.text.contains("--map") && !seen.text.contains("portfolio import"))
+                let form = try formFields("import", in: seen.text)
+                #expect(form.contains { $0.name == "upload" } && form.contains { $0.name == "column-1" })
+                // What is lacking is told beside the fields, which keep what was chosen.
+                let roles = ["column-1": "symbol", "column-2": "shares", "column-3": "price", "column-4": ""]
+                let lacking = try await client.send("/edit/import", form, roles)
+                #expect(lacking.status.code == 422 && lacking.text.contains("nothing states the currency"))
+                let kept = try formFields("import", in: lacking.text)
+                #expect(kept.contains { $0 == ("column-2", "shares") })
+                let told = try await client.send(
+                    "/edit/import", kept, ["currency": "EUR", "prices-of": "2013-03-04"])
+                #expect(told.status == .ok, "\(told.text)")
+                #expect(try shown(told).contains("Changed SAP Shares 5 → 7"), "\(told.text)")
+                let last = try formFields("import", in: told.text)
+                #expect(try await client.send("/edit/import", last).status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("TKA,,,3,EUR"))
+                #expect(try served.read("prices.csv").contains("\nTKA,2013-03-04,20.25"))
+            }
+        }
+
+        @Test func `words of transactions that nothing explains are asked for`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let list =
+                    "Wann,Was,Papier,Stücke,Preis\n2013-02-11,Kauf,LIN,2,100\n2013-02-12,Zugang,LIN,3,101\n"
+                    + "2013-02-13,Hinweis,LIN,,\n"
+                let seen = try await client.upload([("t.csv", list)], ["type": "trades", "currency": "EUR"])
+                let form = try formFields("import", in: seen.text)
+                let roles = [
+                    "column-1": "date", "column-2": "type", "column-3": "symbol", "column-4": "shares",
+                    "column-5": "price",
+                ]
+                let asked = try await client.send("/edit/import", form, roles)
+                #expect(asked.text.contains("say what rows of “Zugang” are"), "\(asked.text)")
+                let told = try await client.send(
+                    "/edit/import", try formFields("import", in: asked.text),
+                    ["word-Zugang": "buy", "word-Hinweis": "skip"])
+                #expect(told.status == .ok, "\(told.text)")
+                let last = try formFields("import", in: told.text)
+                #expect(try await client.send("/edit/import", last).status == .seeOther)
+                let trades = try served.read("trades.csv")
+                #expect(trades.contains("2013-02-11,buy,LIN") && trades.contains("2013-02-12,buy,LIN"))
+            }
+        }
+
+        @Test func `fields that a message is about are in sight`() async throws {
+            try await Served().test(words: Self.allowed) { (client, _) async throws in
+                let seen = try await client.upload([("SAP.csv", "Date,Close\n2013-03-04,61\n")])
+                #expect(seen.text.contains("use symbol SYMBOL"))
+                #expect(seen.text.contains("<details class=\"more\" open=\"open\">"))
+                // The file need not be chosen again.
+                let form = try formFields("import", in: seen.text)
+                let told = try await client.send("/edit/import", form, ["symbol": "SAP"])
+                #expect(try shown(told).contains("1 price of SAP, 2013-03-04"))
+                let prices = try await client.get("/edit/import?type=prices")
+                #expect(prices.text.contains("<option value=\"prices\" selected=\"selected\">"))
+            }
+        }
+
         @Test func `what can't be imported is told with its place, and nothing is changed`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: Self.allowed) { (client, _) async throws in

@@ -50,6 +50,14 @@
             }
         }
 
+        @Test func `on any free port, the cookie goes by the one that the service has got`() async throws {
+            let changes: [ServiceOptions.Change] = [.set(\.token, "s3cret"), .set(\.port, 0)]
+            try await Served().test(.live, with: changes) { (client, _) async throws in
+                let port = try #require(client.port)
+                #expect(try cookie(try await log(in: client)).hasPrefix("portfolio-\(port)="))
+            }
+        }
+
         @Test func `scripts and other sites do not get the cookie, and TLS keeps it from others`()
             async throws
         {

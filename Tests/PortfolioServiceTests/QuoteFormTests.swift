@@ -78,12 +78,14 @@
             try await served.test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
                 let page = try await client.get("/").text
                 #expect(page.contains("no rate from USD to EUR"))
-                let link = "<a href=\"/edit/rates?from=USD&amp;to=EUR\">Record a rate</a>"
+                let link =
+                    "<a href=\"/edit/rates?from=USD&amp;to=EUR\"><bdi>Record the rate USD/EUR</bdi></a>"
                 #expect(page.components(separatedBy: link).count == 3)
                 let notice = page.components(separatedBy: "aria-label=\"What needs attention\"")
                     .dropFirst().first?.components(separatedBy: "</section>").first
                 #expect(notice?.contains("<li><bdi>AAPL</bdi>: ") == true && notice?.contains(link) == true)
                 #expect(page.contains("<dd class=\"detail\">on 2013-03-01</dd>"))
+                #expect(notice?.contains("href=\"/edit/import?type=prices\"") == true)
                 let returns = try await client.get("/returns").text
                 #expect(returns.contains("<a href=\"/edit/rates?to=EUR&amp;date="))
                 let form = try formFields("rate", in: try await client.get("/edit/rates?from=usd").text)
@@ -103,7 +105,8 @@
                 // The day of the purchase has to be entered.
                 #expect(
                     try await client.get("/").text.contains(
-                        "<a href=\"/edit/rates?from=USD&amp;to=EUR&amp;date=\">Record a rate</a>"))
+                        "<a href=\"/edit/rates?from=USD&amp;to=EUR&amp;date=\"><bdi>Record the rate USD/EUR</bdi></a>"
+                    ))
                 let then = ["rate": "0.7676", "date": "2012-06-01"]
                 #expect(try await client.send("/edit/rates", form, then).status == .seeOther)
                 #expect(
@@ -176,7 +179,9 @@
             try await Served().test(words: Self.allowed, hooks: Self.hooks) { (client, _) async throws in
                 #expect(try await !client.get("/").text.contains("days old"))
                 let page = try await client.get("/?as-of=2013-06-01").text
-                #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">Record a price</a>"))
+                #expect(
+                    page.contains(
+                        "<a href=\"/edit/prices?symbol=SAP\"><bdi>Record the price of SAP</bdi></a>"))
             }
         }
 

@@ -47,6 +47,26 @@
             }
         }
 
+        @Test func `the chart of a plan has the rows of its table`() async throws {
+            let served = try Served()
+            try served.write(
+                "classes.csv",
+                "symbol,scheme,class,weight\nSAP,region,Europe/Germany,100\nBARC.L,region,Europe/UK,100\n")
+            try served.write(
+                "targets.csv",
+                "scheme,class,target\nregion,Europe/Germany,60\nregion,Europe/UK,40\n")
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/plan?by=class:region").text
+                let weights = page.components(separatedBy: "<figure class=\"chart\" id=\"weights\">")
+                    .dropFirst().first?.components(separatedBy: "</figure>").first
+                for row in ["Europe/Germany", "Europe/UK"] {
+                    #expect(page.contains("<bdi>\(row)</bdi>"), "\(page)")
+                    #expect(weights?.contains(">\(row), target</text>") == true)
+                }
+                #expect(!page.contains("by its paths"))
+            }
+        }
+
         @Test func `a form changes, adds and removes the targets of a scheme, and leaves the others alone`()
             async throws
         {

@@ -54,6 +54,20 @@
             }
         }
 
+        @Test func `a wide table has no columns in which all is 0 or nothing`() async throws {
+            let row = "2012-10-01,interest,,,,,EUR,,"
+            for (fees, label) in [("", false), ("1.5", true)] {
+                let served = try Served(trades: Served.trades + "\(row)\(fees),4\n")
+                try await served.test { (client, _) async throws in
+                    let page = try await client.get("/gains").text
+                    let income = page.components(separatedBy: "id=\"income\"").dropFirst().first
+                    #expect(income?.contains("data-label=\"Net\"") == true)
+                    #expect(income?.contains("data-label=\"Fees\"") == label)
+                    #expect(income?.contains("data-label=\"Taxes\"") == false)
+                }
+            }
+        }
+
         @Test func `cash is what the program shows`() async throws {
             let served = try Served(trades: Served.trades)
             try served.write("cash.csv", "account,currency,amount\nGiro,EUR,12.5\n,USD,-3\n")

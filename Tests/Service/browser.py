@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; targets and cash; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
-Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
+Amounts that are hidden are on none of the pages. Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
@@ -13,6 +13,7 @@ import shutil
 import sys
 import tempfile
 import time
+import urllib.request
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -276,7 +277,7 @@ def visits(service, folder):
         driver.get(service.url + "/?currency=USD")
         wait(driver, "another currency has no visit yet", lambda: driver.find_elements(By.ID, "amounts") and not since())
         driver.get(service.url + "/")
-        amounts().click()
+        click(driver, By.ID, "amounts")
         wait(driver, "amounts are hidden", lambda: amounts().text == "Show amounts" and whole[-3:] + "." + cents not in text(driver)
              and "••• EUR" in text(driver) and " %" in text(driver) and not since())
         wait(driver, "the button keeps the focus", lambda: driver.switch_to.active_element.get_attribute("id") == "amounts")
@@ -284,12 +285,62 @@ def visits(service, folder):
         driver.get(service.url + "/holdings/AAPL")
         wait(driver, "on other pages too", lambda: "••• EUR" in text(driver) and amounts().text == "Show amounts")
         check(service.url, ["/", "/holdings/AAPL", "/history"], "hidden", hidden=True)
-        amounts().click()
+        click(driver, By.ID, "amounts")
         wait(driver, "and shown again", lambda: "•••" not in text(driver) and amounts().text == "Hide amounts")
         quiet(driver)
     finally:
         driver.quit()
         holdings.write_text(before)
+
+
+def private(service):
+    """Every page with amounts hidden: no amount and no number of shares is in sight."""
+    print("private")
+    with urllib.request.urlopen(service.url + "/api/v1/report") as answer:
+        report = json.load(answer)
+    figures = [report["totals"]] + [lot["inPortfolioCurrency"] for lot in report["holdings"]]
+    amounts = {abs(float(figures[name])) for figures in figures for name in ["cost", "value", "gain"] if figures.get(name)}
+    digits = {form.format(amount) for amount in amounts if amount >= 1000 for form in ["{:,.2f}", "{:.2f}"]}
+    driver = browser(True)
+    try:
+        driver.get(service.url + "/")
+        found = {digit for digit in digits if digit in text(driver)}
+        if not found:
+            sys.exit(f"no page has any of the amounts {sorted(digits)}")
+        driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
+        todo, seen, hidden = ["/"], set(), 0
+        while todo:
+            path = todo.pop()
+            seen.add(re.sub(r"/(?=[^/]*[^a-z/])[^/]+", "/*", path.split("?")[0]))
+            driver.get(service.url + path)
+            driver.execute_script("document.querySelectorAll('details').forEach((fold) => { fold.open = true; });")
+            words = text(driver)
+            shown = driver.execute_script("""
+                return [...document.querySelectorAll("input:not([type=hidden]), textarea")]
+                  .filter((field) => getComputedStyle(field).webkitTextSecurity === "none" && field.value)
+                  .map((field) => [field.name, field.value]);""")
+            cells = driver.execute_script("""
+                return [...document.querySelectorAll("[data-label=Shares], [data-label=Amount], [data-label=Fees]")]
+                  .map((cell) => cell.textContent);""")
+            hidden += words.count("•••")
+            for digit in digits:
+                if digit in words:
+                    sys.exit(f"{digit} is on {path}")
+            if bad := [cell for cell in cells if cell not in ["", "•••"]]:
+                sys.exit(f"{path} shows {bad}")
+            if bad := [field for field in shown if field[0] in ["shares", "amount", "cost", "cost_stock", "fees", "total"]]:
+                sys.exit(f"{path} has the fields {bad}")
+            for link in driver.find_elements(By.CSS_SELECTOR, "a[href^='/']"):
+                path = link.get_attribute("href").removeprefix(service.url).split("#")[0]
+                kind = re.sub(r"/(?=[^/]*[^a-z/])[^/]+", "/*", path.split("?")[0])
+                if kind not in seen and not path.startswith("/api"):
+                    seen.add(kind)
+                    todo.append(path)
+        if not hidden or not {"/history", "/returns", "/holdings/*", "/edit", "/edit/lots/*", "/edit/prices", "/edit/changes"} <= seen:
+            sys.exit(f"only {sorted(seen)} were seen")
+        print(f"  no amount is in sight on {len(seen)} kinds of pages")
+    finally:
+        driver.quit()
 
 
 def lots(service, folder, script):
@@ -463,6 +514,20 @@ def edits(service, folder, script):
                  lambda: driver.switch_to.active_element.get_attribute("id") == "trade-type")
         driver.refresh()
         wait(driver, "also after it is loaded again", is_kept)
+        if script:
+            driver.get(service.url + "/edit")
+            click(driver, By.LINK_TEXT, "Buy")
+            enter(driver, "trade", sends=False, symbol="KEYS")
+            heading = driver.find_element(By.TAG_NAME, "h1")
+            field(driver, "trade-type").send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+            time.sleep(0.5)
+            chosen = field(driver, "trade-type").get_attribute("value")
+            if chosen == "buy" or heading.text != "Record a trade: Buy":
+                sys.exit("the keys have chosen no other type, or have sent the form")
+            field(driver, "trade-type").send_keys(Keys.TAB)
+            wait(driver, "a type that keys have chosen shows its fields once the list is left, with what was entered",
+                 lambda: driver.find_element(By.TAG_NAME, "h1").text.lower() == "record a trade: " + chosen.replace("_", " ")
+                 and field(driver, "trade-symbol").get_attribute("value") == "KEYS")
         driver.get(service.url + "/edit")
         click(driver, By.LINK_TEXT, "Sell")
         enter(driver, "trade", symbol="NEW", shares="4", price="10", date="2013-02-04")
@@ -686,6 +751,37 @@ def inspect(driver, what, width):
         wide = max(wide, driver.execute_script(
             "return Math.max(0, ...[...document.querySelectorAll('.scroll:has(.brief), .edit.scroll')]"
             ".map((box) => box.scrollWidth - box.clientWidth))"))
+        small = driver.execute_script("""
+            return [...document.querySelectorAll("button")]
+              .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 40)
+              .map((button) => `${button.textContent} is ${button.getBoundingClientRect().height} high`);""")
+        found += small
+        found += driver.execute_script("""
+            return [...document.querySelectorAll(".card details[open] p")].flatMap((sum) => {
+              const words = sum.firstChild, text = words.textContent;
+              return [...text.matchAll(/\\S*\\d\\S*/g)].filter(([number]) => number.length < 30).filter((match) => {
+                const range = document.createRange();
+                range.setStart(words, match.index);
+                range.setEnd(words, match.index + match[0].length);
+                return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
+              }).map(([number]) => `${number} is broken`);
+            });""")
+    else:
+        wide = max(wide, driver.execute_script("""
+            return Math.max(0, ...[...document.querySelectorAll(".scroll")].filter((box) => box.checkVisibility())
+              .map((box) => box.scrollWidth - box.clientWidth));"""))
+    found += driver.execute_script("""
+        const drawings = [...document.querySelectorAll("svg[role=img]")].filter((drawing) => drawing.checkVisibility());
+        const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        return drawings.flatMap((drawing) => {
+          const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+          const texts = [...drawing.querySelectorAll("text")];
+          const places = [...drawing.querySelectorAll("text.axis")].map((text) => [text, text.getBoundingClientRect()]);
+          return texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 11)
+              .map((text) => `${text.textContent} is too small`)
+            .concat(places.flatMap(([text, box], place) => places.slice(place + 1)
+              .filter(([, other]) => !apart(box, other)).map(([other]) => `${text.textContent} is over ${other.textContent}`)));
+        });""")
     if found or wide > 0:
         picture(driver, "violation")
         sys.exit(f"{what} at {width}: {wide} too wide, {json.dumps(found, indent=1)[:4000]}")
@@ -761,6 +857,31 @@ def imports(folder, script, width):
             driver.get(service.url + "/edit")
             click(driver, By.CSS_SELECTOR, "#form-undo button")
             wait(driver, "it is undone", lambda: "Undone: transactions.csv was imported" in text(driver) and kept() == 0)
+            export.write_text("Wann;Was;Papier;St\u00fccke;Preis\n2013-02-11;Zugang;LIN;2;100,5\n2013-02-18;Verkauf;LIN;1;110,25\n")
+            driver.get(service.url + "/edit/import")
+            chosen()
+            enter(driver, "import", type="trades", currency="EUR")
+            wait(driver, "of a list of no known form, the page asks what its columns mean",
+                 lambda: "choose what its columns mean" in text(driver) and "The first rows" in text(driver)
+                 and not driver.find_elements(By.ID, "import-export"))
+            if script:
+                inspect(driver, "the choice of columns", width)
+            picture(driver, f"{name}-5-columns")
+            enter(driver, "import", **{"column-1": "date", "column-2": "type", "column-3": "symbol", "column-4": "shares",
+                                       "column-5": "price"})
+            wait(driver, "and what its words mean", lambda: driver.find_elements(By.ID, "import-word-Zugang-problem"))
+            enter(driver, "import", **{"word-Zugang": "buy"})
+            wait(driver, "and shows what would change", lambda: "1 buy, 1 sell" in text(driver))
+            picture(driver, f"{name}-6-chosen")
+            pressed("Import")
+            wait(driver, "it is imported", lambda: "transactions.csv was imported: 2 trades" in text(driver) and kept() == 2)
+            driver.get(service.url + "/")
+            wait(driver, "what has no price leads to the form for it, and to a file of prices",
+                 lambda: driver.find_elements(By.LINK_TEXT, "Record the price of LIN")
+                 and driver.find_elements(By.LINK_TEXT, "Import prices or rates"))
+            if script:
+                inspect(driver, "a first purchase", width)
+            picture(driver, f"{name}-7-first")
             # A page that was refused is a failure to the browser.
             quiet(driver, "422")
         finally:
@@ -840,7 +961,7 @@ def reading(data):
     if code:
         sys.exit(f"the service ended with exit code {code}")
     with Served(data / "germany", "--log-level", "error") as service:
-        check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
+        check(service.url, ["/", "/holdings/AAPL", "/holdings/AAPL?explain=true", "/history", "/gains", "/gains?by=symbol", "/returns?every=year", "/returns?benchmark=AAPL",
                             "/returns?period=1y&from=2012-01-01"], "germany")
     with Served(data / "household", "--log-level", "error") as service:
         parts(service, True)
@@ -855,6 +976,7 @@ def changing(data):
     with Served(folder, "--log-level", "error", "--allow-edits") as service:
         edits(service, folder, True)
         edits(service, folder, False)
+        private(service)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")

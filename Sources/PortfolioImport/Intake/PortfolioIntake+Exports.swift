@@ -8,16 +8,29 @@ extension PortfolioIntake {
         package var kind: Kind?
         /// The name of a profile; `nil` if the header tells.
         package var profile: String?
+        /// What the columns mean, where no profile tells; `nil` if one does.
+        package var mapping: Mapping?
         package var options = ImportOptions()
         package var history = HistoryOptions()
 
         package init() {}
     }
 
+    /// What the columns of exports mean.
+    package enum Mapping: Sendable {
+        case holdings(PositionsMapping)
+        case trades(TransactionMapping)
+    }
+
     /// What an export lists, by its header; `nil` if nothing is recognised, which the log then explains.
     package static func kind(
         of export: BrokerExport, _ statements: Statements, log: inout DiagnosticLog
     ) -> Kind? {
+        switch statements.mapping {
+        case .holdings: return .holdings
+        case .trades: return .trades
+        case nil: break
+        }
         if let kind = statements.kind { return kind }
         if let name = statements.profile {
             let (holdings, trades) = (PositionsProfile.named(name), TransactionProfile.named(name))
@@ -70,12 +83,14 @@ extension PortfolioIntake {
         switch kind {
         case .holdings:
             var run = PositionsImport(options: options)
-            let mapping = statements.profile.flatMap(PositionsProfile.named)?.mapping
+            var mapping = statements.profile.flatMap(PositionsProfile.named)?.mapping
+            if case .holdings(let stated) = statements.mapping { mapping = stated }
             for export in exports { run.add(export.bytes, name: export.name, mapping: mapping, log: &log) }
             return log.isEmpty ? .holdings(run) : nil
         case .trades:
             var run = TransactionImport(options: options, count: exports.count)
-            let mapping = statements.profile.flatMap(TransactionProfile.named)?.mapping
+            var mapping = statements.profile.flatMap(TransactionProfile.named)?.mapping
+            if case .trades(let stated) = statements.mapping { mapping = stated }
             for export in exports { run.add(export.bytes, name: export.name, mapping: mapping, log: &log) }
             if log.isEmpty { run.finish(log: &log) }
             return log.isEmpty ? .trades(run) : nil

@@ -18,14 +18,20 @@ struct DraftText<Role: ColumnRole> {
     let usual: Notation
     /// The currency that the user states, for what does not state its own.
     let currency: QuoteCurrency?
+    /// What is said of cells that could be read in two ways.
+    var dateForm: DateForm?
+    var decimalMark: UInt8?
+    /// Whether the columns are as someone has chosen, who leaves out what there is not.
+    var isChosen = false
     /// The columns found so far.
     var columns: [Role: ColumnFacts] = [:]
     /// Names with a unit, as they are written in the mapping.
     var patterns: [Int: (pattern: String, word: String, unit: QuoteCurrency?)] = [:]
 
-    init(_ table: ExportTable, _ currency: QuoteCurrency?) {
+    init(_ table: ExportTable, _ choices: ColumnChoices) {
         self.table = table
-        self.currency = currency
+        currency = choices.currency
+        (dateForm, decimalMark, isChosen) = (choices.dateForm, choices.decimalMark, choices.roles != nil)
         facts = table.facts
         usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
     }
@@ -89,7 +95,8 @@ struct DraftText<Role: ColumnRole> {
                 members.append(("grouping", .text(String(String.UnicodeScalarView(used)))))
             }
         } else if proven.isEmpty, isAmbiguous {
-            members.append(("decimalMark", MappingNode.open))
+            let stated = decimalMark.map { MappingNode.text(String(Unicode.Scalar($0))) }
+            members.append(("decimalMark", stated ?? MappingNode.open))
         }
         return members
     }
@@ -139,7 +146,10 @@ struct DraftText<Role: ColumnRole> {
 
     /// A column of dates with their form.
     func date(_ column: ColumnFacts, _ form: DateForm?) -> MappingNode {
-        .object([("column", reference(column)), ("form", form.map { .text($0.text) } ?? MappingNode.open)])
+        .object([
+            ("column", reference(column)),
+            ("form", (form ?? dateForm).map { .text($0.text) } ?? MappingNode.open),
+        ])
     }
 }
 
@@ -156,6 +166,8 @@ protocol Draft {
     func fits(_ column: ColumnFacts, _ role: Role) -> Bool
     /// The column of a role as the mapping has it; `nil` if it has none.
     func node(_ role: Role) -> MappingNode?
+    /// Whether nothing tells the currency, where that is no column's.
+    var openCurrency: Bool { get }
 }
 
 extension Draft {

@@ -36,6 +36,7 @@ extension PositionsDraft {
         case .symbol, .shares: true
         case .price:
             columns[.purchasePrice] == nil && columns[.costStock] == nil && !open.contains(.costStock)
+                && !text.isChosen
         default: false
         }
     }
@@ -51,6 +52,8 @@ extension PositionsDraft {
         default: return text.reference(column)
         }
     }
+
+    var openCurrency: Bool { currency.openPlaces > 0 }
 
     /// The currency: of a column of codes, of the header or the signs of the prices, or unknown.
     private var currency: MappingNode {

@@ -11,9 +11,18 @@ struct PositionsDraft: Draft {
     /// The holdings: rows with a number of shares.
     private(set) var holdings: [Record]
 
-    init(_ table: ExportTable, currency: QuoteCurrency? = nil) {
-        text = DraftText(table, currency)
+    init(_ table: ExportTable, _ choices: ColumnChoices) {
+        text = DraftText(table, choices)
         holdings = table.rows
+        if let roles = choices.roles {
+            for column in facts {
+                if let role = roles[column.place].flatMap(PositionRole.init(key:)) { columns[role] = column }
+            }
+            if let shares = columns[.shares] {
+                holdings = table.rows.filter { shares.figure($0, usual) != nil }
+            }
+            return
+        }
         // A holding is a stock, or how much of it is held.
         takeNames(RoleNames.roles, isTold: true)
         if columns[.symbol] == nil { columns[.symbol] = text.isins }

@@ -71,14 +71,16 @@ package struct Suggestion: Sendable {
                 log.add(Diagnostic(text.utf8.isEmpty ? .emptyExport : .noTable, file: file))
                 return nil
             }
-            let draft = TransactionDraft(table, currency: currency, isForced: isForced)
+            var choices = ColumnChoices()
+            choices.currency = currency
+            let draft = TransactionDraft(table, choices, isForced: isForced)
             isOfTrades = draft != nil
             if let draft {
                 node = draft.mapping(for: file)
                 unused = draft.text.unusedNames(besides: draft.others)
                 name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil
             } else {
-                let draft = PositionsDraft(table, currency: currency)
+                let draft = PositionsDraft(table, choices)
                 node = draft.mapping(for: file)
                 unused = draft.text.unusedNames()
                 name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil

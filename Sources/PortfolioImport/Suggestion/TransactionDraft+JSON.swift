@@ -9,7 +9,7 @@ extension TransactionDraft {
             ("about", .list(about(name).map { .text($0) })),
         ]
         members += text.members(and: unproven.values.flatMap(\.self))
-        if isContradictory {
+        if isContradictory, !text.isChosen {
             members.append(("signed", MappingNode.open))
         } else if isSigned == false {
             members.append(("signed", .flag(false)))
@@ -71,6 +71,8 @@ extension TransactionDraft {
         return text.reference(column)
     }
 
+    var openCurrency: Bool { (node(.currency)?.openPlaces ?? 0) > 0 }
+
     /// Whether signs or the names of columns state the unit of prices or amounts.
     private var isUnitKnown: Bool {
         [TransactionRole.price, .net, .gross].contains { role in
@@ -80,9 +82,10 @@ extension TransactionDraft {
 
     // MARK: Rules
 
-    private func isKnown(_ word: Word) -> Bool {
+    /// Whether its rows are read as what they are.
+    func isKnown(_ word: Word) -> Bool {
         switch word.kind {
-        case .type, .cash: true
+        case .type, .cash: !word.isPassedOver
         case .event, nil: false
         }
     }
@@ -97,7 +100,9 @@ extension TransactionDraft {
         var done: [TransactionWords.Kind] = []
         for word in words {
             guard let meaning = word.kind, isKnown(word) else {
-                rules.append(rule(kind, [word.text], ("type", MappingNode.open)))
+                let open = ("type", MappingNode.open)
+                rules.append(
+                    rule(kind, [word.text], word.isPassedOver ? ("skip", .text("passed over")) : open))
                 continue
             }
             if done.contains(meaning) { continue }

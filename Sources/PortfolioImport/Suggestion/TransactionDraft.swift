@@ -9,12 +9,14 @@ struct TransactionDraft: Draft {
         var rows: [Record] = []
         /// `nil` if neither the word nor the figures tell.
         var kind: TransactionWords.Kind?
+        /// Whether its rows are left out, as someone says.
+        var isPassedOver = false
     }
 
     var text: DraftText<TransactionRole>
     /// The column that tells what the rows are; `nil` if there is none.
-    private(set) var kind: ColumnFacts?
-    private(set) var words: [Word] = []
+    var kind: ColumnFacts?
+    var words: [Word] = []
     /// Columns of fees besides the first, which are added up.
     var moreFees: [ColumnFacts] = []
     /// Columns whose names say what they are, though no figure proves it.
@@ -33,14 +35,21 @@ struct TransactionDraft: Draft {
     /// - Returns: `nil` if the table does not seem to be one of transactions: a date in every row, and words for
     ///   purchases and sales.
     /// - Parameter isForced: whether the user says that it is one.
-    init?(_ whole: ExportTable, currency: QuoteCurrency? = nil, isForced: Bool) {
+    init?(_ whole: ExportTable, _ choices: ColumnChoices = ColumnChoices(), isForced: Bool) {
         let count = whole.header.lastFilled + 1
         let isShort = { (row: Record) in
             row.fields.count < count
                 || row.fields.indices.count { !row.trimmed($0).isEmpty } <= 2 && !row.trimmed(0).isEmpty
         }
         shortRows = whole.rows.filter(isShort)
-        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }), currency)
+        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }), choices)
+        if isForced, let roles = choices.roles {
+            take(roles)
+            takeWords()
+            tellWords()
+            take(choices.words)
+            return
+        }
         takeNames()
         takeDay()
         takeKind()
@@ -52,6 +61,7 @@ struct TransactionDraft: Draft {
         takeTaxes()
         tellUnproven()
         tellWords()
+        take(choices.words)
     }
 
     /// A date in every row, and either two kinds of transactions or shares that come and go.
@@ -137,17 +147,7 @@ struct TransactionDraft: Draft {
                 guard case .texts = column.kind else { return false }
                 return TransactionWords.kinds.contains(ColumnName.canonical(column.name))
             }
-        guard let kind else { return }
-        for role in columns.keys where columns[role]?.place == kind.place { columns[role] = nil }
-        var places: [String: Int] = [:]
-        for row in table.rows {
-            let text = row.trimmedText(kind.place)
-            if places[text] == nil {
-                places[text] = words.count
-                words.append(Word(text: text, kind: TransactionWords.kind(of: text)))
-            }
-            if let place = places[text] { words[place].rows.append(row) }
-        }
+        takeWords()
     }
 
     /// A column of codes belongs to the figures to its left: to the price, or to the amount.

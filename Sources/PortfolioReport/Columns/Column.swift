@@ -313,7 +313,8 @@ extension HTMLColumn {
 }
 
 extension HTMLWriter {
-    /// A table by the description of its columns.
+    /// A table by the description of its columns. One of many has only those in which some row has a figure other than
+    /// 0, or a text.
     ///
     /// - Parameters:
     ///   - noun: what the rows are, if many of them are folded.
@@ -322,6 +323,10 @@ extension HTMLWriter {
         _ id: String, _ caption: String, _ columns: [HTMLColumn<Row>],
         _ rows: some RandomAccessCollection<Row>, folding noun: String? = nil, isBrief: Bool = false
     ) {
+        let isWide = !isBrief && noun == nil && columns.count > 8
+        let columns = columns.enumerated().filter { place, column in
+            !isWide || place == 0 || rows.contains { column.entry($0).isTelling }
+        }.map(\.element)
         let table = HTMLTable(
             id: id, caption: caption, columns: columns.map(\.column), hasCards: !isBrief && columns.count > 5,
             isBrief: isBrief)
@@ -357,6 +362,7 @@ extension Column {
         case (.number(let percentage?), .share): .percent(percentage, isSigned: false)
         case (.number(let price?), .price):
             .init(text: DecimalFormat.price(price, unit ?? .init(currency)) + code)
+        case (.number(let number?), .shares): .init(text: Privacy.shares(number))
         case (.number(let number?), _): .init(text: DecimalFormat.groupedInFull(number))
         case (.percentage(let percentage?), _): .percentage(percentage, isSigned: kind != .share)
         }

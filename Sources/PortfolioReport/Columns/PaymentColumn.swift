@@ -54,7 +54,11 @@ package enum PaymentColumn: String, RowColumn {
     ) -> Column<IncomePayment> {
         .init(
             title: title, kind: .shares, rank: rank, stack: "shares",
-            words: { number($0.figures).map { DecimalFormat.groupedInFull($0) } ?? "" },
+            words: {
+                number($0.figures).map {
+                    self == .shares ? Privacy.shares($0) : DecimalFormat.groupedInFull($0)
+                } ?? ""
+            },
             cell: { .number(number($0.figures)) })
     }
 }

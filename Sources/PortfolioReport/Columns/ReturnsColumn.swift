@@ -55,8 +55,8 @@ package enum ReturnsColumn: String, RowColumn {
         case .moneyOut: figure("Money out", .money, rank: 8) { $0.moneyOut }
         case .closingValue: figure("Closing value", .money, rank: 7) { $0.closingValue }
         case .gain: figure("Gain", .gain) { $0.gain }
-        case .priceGain: figure("Price gain", .gain, rank: 5) { $0.priceGain }
-        case .currencyGain: figure("Currency gain", .gain, rank: 5) { $0.currencyGain }
+        case .priceGain: figure("Price effect", .gain, rank: 5) { $0.priceGain }
+        case .currencyGain: figure("Currency effect", .gain, rank: 5) { $0.currencyGain }
         case .income: figure("Income", .gain, rank: 5) { $0.income }
         case .twr: figure("TWR %", .percent, rank: 1) { $0.twr }
         case .twrPrice: figure("TWR % price", .percent) { $0.twrPrice }

@@ -21,7 +21,10 @@ package struct AccountsPage: Sendable {
             issues: IssueSection(
                 issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
         ).bytes("accounts", on: site) { html in
-            Headline(summary.figures, currency: summary.currency, cash: report.cash).write(to: &html)
+            Headline(
+                summary.figures, currency: summary.currency, cash: report.cash,
+                day: "up to \(summary.options.asOf)"
+            ).write(to: &html)
             guard case .groups(let grouping, let groups) = report.content else { return }
             html.band("By account") { html in
                 write(groups, grouping.title, on: site, to: &html)

@@ -15,30 +15,27 @@ extension HTMLWriter {
         }
     }
 
-    /// The ticks of a date axis, at the bottom.
-    ///
-    /// - Parameter showsEnds: whether the first and the last day are labelled, in place of what has no room beside them.
+    /// The ticks of a date axis, at the bottom: the first and the last day, and between them what has room beside its
+    /// neighbours.
     mutating func dayAxis(
         _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int,
-        width: Int = Chart.width, about count: Int = 5, showsEnds: Bool = false
+        width: Int = Chart.width, about count: Int = 5
     ) {
-        var ticks = DateTicks.between(first, and: last, about: count)
-        let ends = [first, last]
-        if showsEnds { ticks = ticks.filter { !ends.contains($0.day) } + ends.map { ($0, $0.description) } }
-        for (day, text) in ticks {
+        let ends = [(day: first, label: first.description), (day: last, label: last.description)]
+        let between = DateTicks.between(first, and: last, about: count).filter {
+            $0.day != first && $0.day != last
+        }
+        // The extents of the labels, in hundredths, with the room between them.
+        var taken: [Range<Int>] = []
+        for (day, text) in ends + between {
             let x = days.place(day)
             straightLine(
                 x1: x, y1: Coordinate(bottom), x2: x, y2: Coordinate(bottom + 4), class: "mark")
-            let half = text.utf8.count * 3 + 1
-            if showsEnds, !ends.contains(day) {
-                let room = (66 + half) * 100
-                guard x.hundredths > days.start * 100 + room, x.hundredths < days.end * 100 - room else {
-                    continue
-                }
-            }
-            let anchor =
-                x.hundredths > (width - half) * 100
-                ? "end" : x.hundredths < half * 100 || showsEnds && day == first ? "start" : "middle"
+            let length = LabelWidth.of(text) * 100 + 400
+            let anchor = day == first ? "start" : day == last ? "end" : "middle"
+            let start = x.hundredths - (day == first ? 0 : day == last ? length : length / 2)
+            guard !taken.contains(where: { $0.overlaps(start..<start + length) }) else { continue }
+            taken.append(start..<start + length)
             label(text, x: x, y: Coordinate(bottom + 18), anchor: anchor, class: "axis")
         }
     }

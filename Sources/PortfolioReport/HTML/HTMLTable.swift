@@ -198,6 +198,12 @@ extension HTMLTable.Column {
 }
 
 extension HTMLTable.Entry {
+    /// Whether it says more than nothing or 0.
+    var isTelling: Bool {
+        let digits = text.filter(\.isNumber)
+        return !detail.isEmpty || (digits.isEmpty ? !text.isEmpty : digits.contains { $0 != "0" })
+    }
+
     static func data(_ text: String) -> HTMLTable.Entry { .init(text: text, isData: true) }
 
     /// An amount of money; `n/a` if unknown.

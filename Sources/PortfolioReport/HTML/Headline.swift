@@ -73,6 +73,12 @@ struct Headline {
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
     }
 
+    /// The days of what changed within a day, in words.
+    static func words(for days: ClosedRange<CalendarDate>, today: CalendarDate?) -> String {
+        let (first, last) = (days.lowerBound, days.upperBound)
+        return first < last ? "from \(first) to \(last)" : last == today ? "today" : "on \(last)"
+    }
+
     /// Cards for realised figures only.
     init(_ realised: RealisedTotals, currency: Currency) { cards = Headline.cards(of: realised, currency) }
 

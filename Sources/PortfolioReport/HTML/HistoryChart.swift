@@ -100,7 +100,6 @@ struct HistoryChart {
     private mutating func enlarge(_ marks: ChartMarks?) {
         isLarge = true
         guard let first = points.first?.date, let last = points.last?.date else { return }
-        chart.unit += ", from \(first) to \(last)"
         self.marks = marks?.within(first...max(first, last))
         if let marks = self.marks { chart.description += " " + marks.description }
     }
@@ -125,25 +124,27 @@ struct HistoryChart {
         id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series],
         note: String = ""
     ) {
-        let known = series.map { line in history.points.filter { line.amount($0) != nil } }
+        // Nothing is drawn of the days before anything was held.
+        let points = Array(history.points.drop { $0.totals.holdings == 0 })
+        let known = series.map { line in points.filter { line.amount($0) != nil } }
         guard known.contains(where: { $0.count > 1 && $0.contains { $0.totals.holdings > 0 } }),
-            let first = history.points.first, let last = history.points.last
+            let first = points.first, let last = points.last
         else {
             return nil
         }
-        points = history.points
+        self.points = points
         self.series = series
         portfolioCurrency = history.currency
         unit = DrawingUnit(
-            for: history.points.flatMap { point in series.compactMap { $0.amount(point) } },
+            for: points.flatMap { point in series.compactMap { $0.amount(point) } },
             in: history.currency)
         let words = zip(series, known).map { HistoryChart.words($0, $1, history.currency) }
         let isIncomplete = zip(series, known).contains {
-            $0.kind != .benchmark && $1.count < history.points.count
+            $0.kind != .benchmark && $1.count < points.count
         }
         chart = Chart(
-            id: id, title: title, unit: unit.name,
-            description: "From \(first.date) to \(last.date), at \(history.points.count) days. "
+            id: id, title: title, unit: "\(unit.name), from \(first.date) to \(last.date)",
+            description: "From \(first.date) to \(last.date), at \(points.count) days. "
                 + words.joined(separator: " "),
             note: [HistoryChart.note(incomplete: isIncomplete, leftOut), note].filter { !$0.isEmpty }
                 .joined(separator: " "), height: 240)
@@ -152,7 +153,7 @@ struct HistoryChart {
     private static func note(incomplete: Bool, _ leftOut: Int) -> String {
         var sentences: [String] = []
         if incomplete {
-            sentences.append("Striped: days on which not all prices, rates and costs are known.")
+            sentences.append("Striped below: days on which not all prices, rates and costs are known.")
         }
         if leftOut > 0 {
             let holdings = leftOut == 1 ? "1 holding" : "\(Count.text(leftOut)) holdings"
@@ -197,7 +198,7 @@ struct HistoryChart {
         html.axis(amounts, unit, left: frame.left, right: frame.width)
         html.dayAxis(
             days, from: points[0].date, to: points[points.count - 1].date, at: frame.bottom,
-            width: frame.width, about: frame.days, showsEnds: isLarge)
+            width: frame.width, about: frame.days)
         drawGaps(days, frame, &html)
         for line in series.reversed() {
             let (path, dots) = strokes(of: line, days, amounts)
@@ -233,8 +234,8 @@ struct HistoryChart {
             let before = points[max(run.lowerBound - 1, 0)].date
             let after = points[min(run.upperBound, points.count - 1)].date
             html.rectangle(
-                from: days.place(before), to: days.place(after), y: Coordinate(frame.top),
-                height: Coordinate(frame.plotHeight), class: "unknown")
+                from: days.place(before), to: days.place(after), y: Coordinate(frame.bottom - 5),
+                height: Coordinate(5), class: "unknown")
         }
     }
 

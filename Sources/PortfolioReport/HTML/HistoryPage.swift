@@ -34,7 +34,7 @@ extension PortfolioHistory {
             }
             for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
             if let last = points.last {
-                Headline(last.totals.figures, currency: currency).write(to: &html)
+                Headline(last.totals.figures, currency: currency, day: "up to \(last.date)").write(to: &html)
             }
             html.band("At a glance") { html in
                 points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)

@@ -12,6 +12,14 @@ struct IssueSection {
         let place: String
         /// What is missing or old and can be recorded; `nil` for nothing.
         var lacks: Lack?
+
+        /// Whether a price or a rate is missing.
+        fileprivate var lacksQuote: Bool {
+            switch lacks {
+            case .price, .rate: true
+            case .row, nil: false
+            }
+        }
     }
 
     /// What can be recorded.
@@ -90,8 +98,14 @@ struct IssueSection {
                         if rows > 1 { html.text(" (\(Count.text(rows)) lots)") }
                         guard site.allowsEdits, let link = IssueSection.form(of: line) else { return }
                         html.text(" ")
-                        html.element(.a, [.href: link.address], text: link.text)
+                        html.element(.a, [.href: link.address]) { $0.isolated(link.text) }
                     }
+                }
+            }
+            if site.allowsEdits, lines.contains(where: \.lacksQuote) {
+                html.element(.p) { html in
+                    html.element(.a, [.href: Site.importOfPrices], text: "Import prices or rates")
+                    html.text(" if there is a file of them")
                 }
             }
             guard let day else { return }
@@ -134,10 +148,12 @@ struct IssueSection {
     }
 
     /// The form that helps; `nil` for none.
-    private static func form(of line: Line) -> (text: String, address: String)? {
+    static func form(of line: Line) -> (text: String, address: String)? {
         switch line.lacks {
-        case .price(let day): ("Record a price", Site.price(of: line.symbol, on: day))
-        case .rate(let from, let to, let day): ("Record a rate", Site.rate(from, to, day: day))
+        case .price(let day):
+            ("Record the price of \(line.symbol)", Site.price(of: line.symbol, on: day))
+        case .rate(let from, let to, let day):
+            (from.map { "Record the rate \($0)/\(to)" } ?? "Record a rate", Site.rate(from, to, day: day))
         case .row: ("Edit the row", Site.edit(line.symbol))
         case .doubt: ("Look at its prices", Site.price(of: line.symbol, on: nil))
         case nil: nil
@@ -173,7 +189,7 @@ struct IssueSection {
         ]
             + (hasForms
                 ? [
-                    IssueSection.form(of: line).map { .init(text: $0.text, link: $0.address) }
+                    IssueSection.form(of: line).map { .init(text: $0.text, link: $0.address, isData: true) }
                         ?? .init(text: "")
                 ] : [])
     }

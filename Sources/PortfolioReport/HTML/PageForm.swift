@@ -159,7 +159,9 @@ extension PageForm.Field {
         // A browser shows no text that is not a date in a field for dates.
         case .date: writeInput(id, problem == nil ? "date" : "text", described, to: &html)
         }
-        if let problem { html.element(.p, [.class: "wrong", .id: "\(id)-problem"], text: problem) }
+        if let problem {
+            html.element(.p, [.class: "wrong", .id: "\(id)-problem"], text: Privacy.message(problem))
+        }
     }
 
     private func writeInput(
@@ -177,7 +179,9 @@ extension PageForm.Field {
 
     private func attributes(_ id: String, _ described: String?) -> [(HTMLWriter.Attribute, String)] {
         let descriptions = [problem.map { _ in "\(id)-problem" }, described].compactMap { $0 }
-        return [(.id, id), (.name, name)] + (problem == nil ? [] : [(.invalid, "true")])
+        let isPrivate = Privacy.hidesAmounts && Privacy.columns.contains(name)
+        return [(.id, id), (.name, name)] + (isPrivate ? [(.class, "private")] : [])
+            + (problem == nil ? [] : [(.invalid, "true")])
             + (descriptions.isEmpty ? [] : [(.describedBy, descriptions.joined(separator: " "))])
     }
 }

@@ -84,7 +84,7 @@ struct PriceChart {
             x: Coordinate(min(frame.right, 460)), y: Coordinate(13), anchor: "end", class: "figure")
         html.dayAxis(
             days, from: course.points[0].date, to: course.points[course.points.count - 1].date,
-            at: frame.bottom, width: frame.width, about: frame.days, showsEnds: true)
+            at: frame.bottom, width: frame.width, about: frame.days)
         for split in course.splits {
             let x = days.place(split.date)
             html.element(.g) { html in

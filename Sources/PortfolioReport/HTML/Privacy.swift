@@ -1,9 +1,19 @@
 import Valuation
 
-/// Whether pages show amounts of money.
+/// Whether pages show how much someone owns or paid.
 package enum Privacy {
-    /// Whether amounts are left out; percentages, prices and numbers of shares stay.
+    /// Whether amounts of money and numbers of shares are left out; prices, rates, percentages and days stay.
     @TaskLocal package static var hidesAmounts = false
+
+    /// The columns of files and the fields of forms with amounts of money or numbers of shares.
+    package static let columns: Set = [
+        "shares", "amount", "cost", "cost_stock", "fees", "taxes", "total", "to_amount", "invest",
+    ]
+
+    /// A number of shares.
+    static func shares(_ number: ExactDecimal) -> String {
+        hidesAmounts ? hidden : DecimalFormat.groupedInFull(number)
+    }
 
     /// What stands for an amount.
     package static let hidden = "•••"
@@ -13,17 +23,28 @@ package enum Privacy {
         hidesAmounts ? hidden : DecimalFormat.money(amount, currency, signed: signed)
     }
 
-    /// A message about a file without its figures, if amounts are hidden: any may be an amount, but not a date.
-    static func message(_ text: String) -> String {
+    /// A message about a file, or rows of one, without their figures, if amounts are hidden: any may be an amount, but
+    /// not a date, nor what is part of a word.
+    package static func message(_ text: String) -> String {
         guard hidesAmounts else { return text }
-        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            let figures = word.utf8.count { (48...57).contains($0) }
-            let isFigure = figures > 0 && word.utf8.allSatisfy { "+-.,;()0123456789".utf8.contains($0) }
-            return isFigure && word.wholeMatch(of: /\d{4}-\d\d-\d\d[.,;]?/) == nil ? Substring(hidden) : word
-        }.joined(separator: " ")
+        return text.replacing(
+            /(?:line|row|lot) \d+|[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+\w.#%\/:]*\d[-+\w.#%\/:]*/
+        ) { match in
+            let word = match.output
+            let isFigure = word.utf8.allSatisfy { "+-.,0123456789".utf8.contains($0) }
+            guard isFigure, word.wholeMatch(of: /\d{4}-\d\d-\d\d\.?/) == nil else { return String(word) }
+            return hidden + (word.last == "." ? "." : "")
+        }
     }
 
-    /// A text without the figures that stand before the code of a currency, if amounts are hidden.
+    /// The difference of two files without its figures, if amounts are hidden.
+    package static func difference(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.hasPrefix("@@") ? String($0) : message(String($0))
+        }.joined(separator: "\n")
+    }
+
+    /// A text without the figures that stand before the code of a currency or before shares, if amounts are hidden.
     package static func text(_ text: String) -> String {
         guard hidesAmounts else { return text }
         return text.split(separator: " ", omittingEmptySubsequences: false).reversed().reduce(
@@ -32,7 +53,8 @@ package enum Privacy {
             let isFigure = word.utf8.allSatisfy { "+-.,()0123456789".utf8.contains($0) }
             result.words.append(result.isAmount && isFigure && !word.isEmpty ? Substring(hidden) : word)
             let code = word.prefix(3)
-            result.isAmount = code.count == 3 && code.utf8.allSatisfy { (65...90).contains($0) }
+            result.isAmount =
+                code.count == 3 && code.utf8.allSatisfy { (65...90).contains($0) } || word.hasPrefix("share")
         }.words.reversed().joined(separator: " ")
     }
 }

@@ -82,7 +82,7 @@ extension PortfolioValuation {
     }
 
     /// The days of the prices of counted holdings; a price without a day is that of the as-of date.
-    fileprivate func priceDays(where isIn: (ComputedHolding) -> Bool) -> ClosedRange<CalendarDate>? {
+    package func priceDays(where isIn: (ComputedHolding) -> Bool) -> ClosedRange<CalendarDate>? {
         var days: ClosedRange<CalendarDate>?
         for holding in holdings where !holding.holding.isExcluded && isIn(holding.computed) {
             let day = holding.computed.priceDate ?? options.asOf
@@ -154,12 +154,9 @@ struct ReportSections {
         let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
         let asOf = report.summary.options.asOf
         let days = changeDays ?? asOf...asOf
-        let (first, last) = (days.lowerBound, days.upperBound)
         var headline = Headline(
             figures, currency: currency, realised: report.realised, cash: cash,
-            day: site.map { site in
-                first < last ? "from \(first) to \(last)" : last == site.today ? "today" : "on \(last)"
-            })
+            day: site.map { Headline.words(for: days, today: $0.today) })
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
             headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
         }

@@ -220,6 +220,9 @@ package struct Site: Hashable, Sendable {
     /// Where a portfolio begins.
     static let firstEntries = "\(Section.edit.rawValue)/new"
 
+    /// The form to import a history of prices or rates.
+    static let importOfPrices = "\(Section.edit.rawValue)/import?type=prices"
+
     /// The form to record a price.
     static func price(of symbol: String, on day: CalendarDate?) -> String {
         "\(Section.edit.rawValue)/prices?symbol=\(PercentEncoding.text(symbol))"

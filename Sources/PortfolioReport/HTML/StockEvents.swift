@@ -46,7 +46,7 @@ package struct StockEvents: Sendable {
                     let unit = row.unit.map { " \($0)" } ?? ""
                     return [
                         .init(text: row.date.description), .init(text: row.type),
-                        figure(row.shares), figure(row.price, unit),
+                        .init(text: row.shares.map(Privacy.shares) ?? ""), figure(row.price, unit),
                         Privacy.hidesAmounts
                             ? .init(text: row.amount == nil ? "" : Privacy.hidden)
                             : figure(row.amount, row.unit.map { " \($0.currency)" } ?? ""),

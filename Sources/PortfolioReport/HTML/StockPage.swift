@@ -9,6 +9,8 @@ public struct StockPage: Sendable {
     let history: PortfolioHistory?
     /// The prices over time; `nil` if there are fewer than two.
     var prices: PriceCourse?
+    /// The days of the prices that changed.
+    package var changeDays: ClosedRange<CalendarDate>?
     /// What was bought, sold and paid.
     var events: StockEvents?
     let fileNames: [String]
@@ -63,7 +65,10 @@ public struct StockPage: Sendable {
             issuesTitle: nil, writeWays: { site?.writeWays(from: detail.symbol, place, to: &$0) }
         ).bytes(options.asOf.description, on: site, to: output) { html in
             if totals.holdings > 0 {
-                Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
+                Headline(
+                    totals, currency: detail.currency, leadsWithGain: true,
+                    day: changeDays.map { Headline.words(for: $0, today: site?.today) }
+                ).write(to: &html)
             }
             writeCharts(to: &html, isRead: site != nil)
             html.band("In detail") { html in

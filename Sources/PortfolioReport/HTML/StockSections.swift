@@ -105,8 +105,10 @@ struct StockSections {
 
     /// The figure; of a rate, the first digits.
     private static func text(_ item: Item) -> String {
-        if Privacy.hidesAmounts, case .money(.some, let currency) = item.value {
-            return "\(Privacy.hidden) \(currency)"
+        switch item.value {
+        case .money(.some, let currency) where Privacy.hidesAmounts: return "\(Privacy.hidden) \(currency)"
+        case .shares where Privacy.hidesAmounts: return Privacy.hidden
+        default: break
         }
         guard case .rate(let rate?, let base, let quote) = item.value,
             let short = ShortRate.text(rate.number.exact)

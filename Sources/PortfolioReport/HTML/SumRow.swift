@@ -38,7 +38,7 @@ struct SumRow {
         return [heading]
             + HoldingColumn.onPages(showsWeights: showsWeights).map { column in
                 switch column {
-                case .shares: return .init(text: DecimalFormat.groupedInFull(list.shares(of: row)))
+                case .shares: return .init(text: Privacy.shares(list.shares(of: row)))
                 case .price: return price(lots)
                 default:
                     guard let figure = GroupColumn(rawValue: column.rawValue) else { return .init(text: "") }

@@ -85,8 +85,8 @@ struct WaterfallChart {
             ("Money in", moneyIn, .other), ("Money out", .zero - moneyOut, .other),
         ]
         if let price = figures.priceGain, let currencyGain = figures.currencyGain {
-            changes.append(("Prices", price, .price))
-            if hasCurrencies { changes.append(("Currencies", currencyGain, .currency)) }
+            changes.append(("Price effect", price, .price))
+            if hasCurrencies { changes.append(("Currency effect", currencyGain, .currency)) }
             changes.append(("Income", income, .income))
         } else {
             changes.append(("Gain", gain, .price))
@@ -144,14 +144,14 @@ struct WaterfallChart {
             // neighbours.
             let isBelow = steps.count > WaterfallChart.mostInLine && step.change.isNegative
             let y = isBelow ? Coordinate(hundredths: ends[1]) + 13 : Coordinate(hundredths: ends[0]) - 5
-            html.label(figure, x: middle, y: y, anchor: "middle", class: "figure small")
+            html.label(figure, x: middle, y: y, anchor: "middle", class: "figure")
             // With many steps, labels are below the figures and every other one is a line lower, so that they
             // fit.
             let line = steps.count > WaterfallChart.mostInLine ? 1 + place % 2 : 0
             html.label(
                 step.label, x: middle, y: Coordinate(WaterfallChart.bottom + 17 + 15 * line),
                 anchor: "middle",
-                class: "label small")
+                class: "label")
         }
     }
 

@@ -131,7 +131,7 @@ struct YearChart {
             html.rectangle(
                 from: Coordinate(x), to: Coordinate(x + 12), y: Coordinate(y), height: Coordinate(9),
                 class: kind.rawValue)
-            html.label(kind.label, x: Coordinate(x + 17), y: Coordinate(y + 9), class: "label small")
+            html.label(kind.label, x: Coordinate(x + 17), y: Coordinate(y + 9), class: "label")
             x += 17 + LabelWidth.of(kind.label) + 14
         }
     }

@@ -47,12 +47,12 @@ package enum PlanPage: Sendable {
                     guard site?.allowsEdits == true else { return }
                     var seen: Set<String> = []
                     for line in missing.map(\.line) {
-                        guard case .price = line.lacks, seen.insert(line.symbol).inserted else { continue }
-                        html.text(" ")
-                        html.element(.a, [.href: Site.price(of: line.symbol, on: nil)]) { html in
-                            html.text("Record the price of ")
-                            html.isolated(line.symbol)
+                        guard let link = IssueSection.form(of: line), seen.insert(link.address).inserted
+                        else {
+                            continue
                         }
+                        html.text(" ")
+                        html.element(.a, [.href: link.address]) { $0.isolated(link.text) }
                     }
                 }
                 IssueSection(missing.map(\.line), title: "Holding", consequence: "").write(

@@ -35,44 +35,13 @@ extension PlanReport {
             [HTMLColumn(by.title) { .data(label($0)) }] + columns.map { $0.html(currency) }, lines)
     }
 
-    /// A class with the paths below it, or a row by itself.
-    private struct Branch {
-        let name: String
-        var lines: [PlanLine]
-    }
-
-    /// The rows by the first names of their paths.
-    private var branches: [Branch] {
-        var branches: [Branch] = []
-        for line in lines {
-            var name = label(line)
-            if by != .key(.symbol), let top = line.key?.split(separator: "/").first { name = String(top) }
-            if let last = branches.last, last.name.exact == name.exact {
-                branches[branches.count - 1].lines.append(line)
-            } else {
-                branches.append(Branch(name: name, lines: [line]))
-            }
-        }
-        return branches
-    }
-
-    /// The weights of the classes, each of which opens into its paths.
+    /// The weights of the rows of the table, and what changes in each.
     private func writeBars(to html: inout HTMLWriter) {
-        let branches = branches
         html.element(.div, [.class: "charts"]) { html in
-            write(branches.map { ($0.name, $0.lines) }, id: "weights", title: "Weights", to: &html)
+            write(
+                id: "weights", title: "Weights",
+                named: ["before": "before", "target": "target", "after": "after"], to: &html)
             writeChanges(to: &html)
-        }
-        for (place, branch) in branches.enumerated() where branch.lines.count > 1 {
-            html.element(.details, [.class: "figures"]) { html in
-                html.element(.summary) { html in
-                    html.isolated(branch.name)
-                    html.text(", by its paths")
-                }
-                write(
-                    branch.lines.map { (label($0), [$0]) }, id: "weights-\(place + 1)", title: branch.name,
-                    to: &html)
-            }
         }
     }
 
@@ -96,27 +65,22 @@ extension PlanReport {
 
     /// The weights as they are and as they are meant to be.
     func writeShares(id: String, title: String, to html: inout HTMLWriter) {
-        write(
-            lines.map { (label($0), [$0]) }, id: id, title: title,
-            named: ["before": "now", "target": "target"],
-            to: &html)
+        write(id: id, title: title, named: ["before": "now", "target": "target"], to: &html)
     }
 
     /// - Parameter names: what the weights that are drawn are called.
     private func write(
-        _ rows: [(name: String, lines: [PlanLine])], id: String, title: String,
-        named names: [String: String] = ["before": "before", "target": "target", "after": "after"],
-        to html: inout HTMLWriter
+        id: String, title: String, named names: [String: String], to html: inout HTMLWriter
     ) {
         let bars = BarChart(
-            bars: rows.flatMap { row in
-                weights(row.lines).compactMap { weight, percent in
-                    names[weight].map { ($0, percent) }
-                }.map { name, percent in
-                    BarChart.Bar(
-                        label: "\(row.name), \(name)", amount: percent,
-                        figure: DecimalFormat.grouped(percent, decimals: 2) + " %",
-                        kind: name == "target" ? .other : .part)
+            bars: lines.flatMap { line in
+                weights([line]).compactMap { weight, percent in
+                    names[weight].map { name in
+                        BarChart.Bar(
+                            label: "\(label(line)), \(name)", amount: percent,
+                            figure: DecimalFormat.grouped(percent, decimals: 2) + " %",
+                            kind: name == "target" ? .other : .part)
+                    }
                 }
             }, full: .hundred)
         let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")

@@ -112,10 +112,10 @@ extension PlanReport {
                 sentence += row.key.isCash ? "it is spent" : "it has no target and stays"
             }
             sentence +=
-                "; less \(money(row.key.value)) now, the change is \(DecimalFormat.money(row.change, currency, signed: true))"
+                "; less \(money(row.key.value)) now, the change is \(Privacy.money(row.change, currency, signed: true))"
             if let shares = row.shares, let share = row.key.share {
                 sentence +=
-                    ", \(DecimalFormat.groupedInFull(shares)) shares at "
+                    ", \(Privacy.shares(shares)) shares at "
                     + DecimalFormat.price(share.price.exact, share.unit) + " \(share.unit)"
             }
             all.append(sentence + ".")

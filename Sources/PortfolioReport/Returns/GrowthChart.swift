@@ -39,9 +39,9 @@ struct GrowthChart {
         self.lines = lines
         var areas: [Series] = []
         if points.allSatisfy({ $0.figures.price != nil }) {
-            areas.append(Series(label: "from price changes", kind: "price") { $0.price })
+            areas.append(Series(label: "price effect", kind: "price") { $0.price })
             if hasCurrencies {
-                areas.append(Series(label: "from exchange rates", kind: "currency") { $0.currency })
+                areas.append(Series(label: "currency effect", kind: "currency") { $0.currency })
             }
             if points.contains(where: { $0.figures.income?.isZero == false }) {
                 areas.append(Series(label: "from income", kind: "income") { $0.income })

@@ -40,14 +40,14 @@ struct ReturnsNotes {
     /// What the figures mean, in a sentence or two each, for the foot of a page.
     static func meanings(_ report: ReturnsReport) -> [String] {
         var meanings = [
-            "Gain = closing value − opening value − money in + money out. From price changes: what moved in the stocks' own "
-                + "currencies; from exchange rates: what they did to it; from income: dividends and interest less fees and "
+            "Gain = closing value − opening value − money in + money out. Price effect: what moved in the stocks' own "
+                + "currencies; currency effect: what exchange rates did to it; from income: dividends and interest less fees and "
                 + "taxes.",
             cash(report).first
                 ?? "Money in is what was paid for purchases, fees and taxes, money out what came back from sales, dividends "
                 + "and interest; cash is not part of the value.",
             "TWR, time-weighted return: what 1 that was in all along would have earned. When money came and went does not "
-                + "count, so that it can be compared with a fund or an index. Its parts from price changes, exchange rates and "
+                + "count, so that it can be compared with a fund or an index. Its price effect, its currency effect and its part from "
                 + "income sum up to it.",
             "IRR, money-weighted return (internal rate of return): the interest a year at which a savings account with the "
                 + "same payments in and out would have come to the same. When money came and went does count. In less than a "

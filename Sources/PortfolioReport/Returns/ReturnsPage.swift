@@ -63,11 +63,11 @@ extension Headline {
             return
         }
         let figures = row.figures
-        var gains = ["from price changes \(money(figures.priceGain))"]
-        var returns = ["from price changes \(percent(figures.twrPrice, true))"]
+        var gains = ["price effect \(money(figures.priceGain))"]
+        var returns = ["price effect \(percent(figures.twrPrice, true))"]
         if report.hasCurrencies {
-            gains.append("from exchange rates \(money(figures.currencyGain))")
-            returns.append("from exchange rates \(percent(figures.twrCurrency, true))")
+            gains.append("currency effect \(money(figures.currencyGain))")
+            returns.append("currency effect \(percent(figures.twrCurrency, true))")
         }
         gains.append("from income \(money(figures.income))")
         returns.append("from income \(percent(figures.twrIncome, true))")

@@ -51,10 +51,10 @@ private struct ReturnsText {
         let figures = row.figures
         var lines = [
             amount("Gain", shown.gain(figures.gain)),
-            amount("  from price changes", shown.gain(figures.priceGain)),
+            amount("  price effect", shown.gain(figures.priceGain)),
         ]
         if report.hasCurrencies {
-            lines.append(amount("  from exchange rates", shown.gain(figures.currencyGain)))
+            lines.append(amount("  currency effect", shown.gain(figures.currencyGain)))
         }
         return lines + [amount("  from income", shown.gain(figures.income), "less fees and taxes")]
     }
@@ -74,10 +74,10 @@ private struct ReturnsText {
         let figures = row.figures
         var lines = [
             rate("Time-weighted return (TWR)", shown.percent(figures.twr)),
-            rate("  from price changes", shown.percent(figures.twrPrice)),
+            rate("  price effect", shown.percent(figures.twrPrice)),
         ]
         if report.hasCurrencies {
-            lines.append(rate("  from exchange rates", shown.percent(figures.twrCurrency)))
+            lines.append(rate("  currency effect", shown.percent(figures.twrCurrency)))
         }
         lines.append(rate("  from income", shown.percent(figures.twrIncome)))
         // There is no annual rate for less than a year.

@@ -240,14 +240,33 @@
   document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
   addEventListener("pagehide", close);
   const ofTypes = (page) => page.querySelectorAll("form.edit button[name=show]");
-  addEventListener("change", (event) => {
-    if (!event.target.matches("form.edit select[name=type]")) return;
-    for (const button of ofTypes(event.target.form)) {
+  const isType = (field) => field.matches?.("form.edit select[name=type]") && field.form.querySelector("button[name=show]");
+  const showType = (field) => {
+    delete field.dataset.keyed;
+    for (const button of ofTypes(field.form)) {
       // The fragment leads back to the type.
-      button.formAction = `${event.target.form.action}#${event.target.id}`;
+      button.formAction = `${field.form.action}#${field.id}`;
       button.formNoValidate = true;
-      event.target.form.requestSubmit(button);
+      field.form.requestSubmit(button);
     }
+  };
+  // Each key on a closed list is a change: the type is chosen by Enter, or by leaving the list.
+  let isKeyed = false;
+  for (const kind of ["pointerdown", "focusin"]) addEventListener(kind, () => { isKeyed = false; }, true);
+  addEventListener("keydown", (event) => {
+    if (!isType(event.target)) return;
+    isKeyed = true;
+    if (event.key !== "Enter" || !event.target.dataset.keyed) return;
+    event.preventDefault();
+    showType(event.target);
+  }, true);
+  addEventListener("change", (event) => {
+    if (!isType(event.target)) return;
+    if (isKeyed) event.target.dataset.keyed = "true"; else showType(event.target);
+  });
+  addEventListener("focusout", (event) => {
+    // Whoever goes on to send the form sends the type with it.
+    if (isType(event.target) && event.target.dataset.keyed && event.relatedTarget?.type !== "submit") showType(event.target);
   });
   addEventListener("pageshow", () => {
     fit();

@@ -10,18 +10,22 @@
         private let sessions: Sessions
         private let guesses: GuessLimit
         private let kept: KeptForBrowsers
-        private let cookie: String
+        private let prefix: String
+        private let port: BoundPort
 
         init(
-            access: Access, sessions: Sessions, guesses: GuessLimit, kept: KeptForBrowsers, port: Int
+            access: Access, sessions: Sessions, guesses: GuessLimit, kept: KeptForBrowsers, port: BoundPort
         ) {
             self.access = access
             self.sessions = sessions
             self.guesses = guesses
             self.kept = kept
             // All the ports of a host share their cookies. The prefix keeps other hosts of a domain from setting it.
-            cookie = (access.isBehindTLS ? "__Host-" : "") + "portfolio-\(port)"
+            prefix = (access.isBehindTLS ? "__Host-" : "") + "portfolio-"
+            self.port = port
         }
+
+        private var cookie: String { prefix + String(port.number) }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.login, use: page)

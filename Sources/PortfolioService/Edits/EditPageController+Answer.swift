@@ -18,7 +18,11 @@
             site.logout = exchange.context.logout
             let made = KeptForBrowsers.Answer(
                 status: status,
-                body: try await live.queue.view { [site] in ByteBuffer(bytes: site.html(try page())) })
+                body: try await live.queue.view { [site] in
+                    try Privacy.$hidesAmounts.withValue(exchange.hidesAmounts) {
+                        ByteBuffer(bytes: site.html(try page()))
+                    }
+                })
             // A browser that loads the answer to a form again would send the form again.
             guard exchange.request.method == .post, let owner = exchange.context.formSecret else {
                 return try await answer(exchange, made)

@@ -79,7 +79,7 @@
                 id: "undo", label: "Undo the last change", action: Address.undo,
                 hidden: hidden(exchange, tag: step.changes.first?.after) + view.hidden
                     + [PageForm.Pair(Exchange.changeField, String(step.number))],
-                button: "Undo: \(step.summary)")
+                button: "Undo: \(step.summary)", isQuiet: true)
         }
 
         private func links(_ view: EditView, isOfTrades: Bool) -> [PageForm.Pair] {
@@ -225,6 +225,7 @@
     private enum FurtherTradeCell: String, CaseIterable {
         case ratio = "Ratio"
         case fees = "Fees"
+        case received = "Received"
         case account = "Account"
 
         /// - Parameter account: that of rows that state none.
@@ -235,6 +236,7 @@
                 switch self {
                 case .ratio: (text(.ratio), "", "")
                 case .fees: (text(.fees), " ", text(.fees).isEmpty ? "" : text(.feesCurrency))
+                case .received: (text(.toAmount), " ", text(.toAmount).isEmpty ? "" : text(.toCurrency))
                 case .account: (stated.isEmpty ? account : stated, " → ", text(.toAccount))
                 }
             return [first, second].filter { !$0.isEmpty }.joined(separator: link)

@@ -9,27 +9,30 @@
     extension EditPageController {
         /// The form for exports.
         @Sendable func importPage(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters(except: EditView.fields)
-            return try await uploadPage(exchange, ImportForm([]))
+            try exchange.refuseParameters(except: ImportForm.Field.allCases.map(\.rawValue) + EditView.fields)
+            return try await uploadPage(exchange, ImportForm(exchange.query))
         }
 
         /// Shows what exports that were sent would change. Nothing is changed.
         func previewUpload(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
             let form = ImportForm(exchange.form)
+            let files = exchange.context.files
+            if let problem = exchange.context.formProblem {
+                return try await uploadPage(exchange, form, problem)
+            }
+            guard let owner = exchange.context.formSecret, !files.isEmpty else {
+                return try await uploadPage(exchange, form)
+            }
+            // What can't be read as it is stated need not be sent again.
+            let upload = kept.uploads.keep(
+                files, size: files.reduce(0) { $0 + $1.bytes.count }, for: owner)
             do {
-                if let problem = exchange.context.formProblem { throw problem }
-                let files = exchange.context.files
                 // Whoever stops the browser stops what is read for it.
                 let plan = try await exchange.client.whilePresent { try await editor.plan(files, form) }
-                guard let owner = exchange.context.formSecret else {
-                    return try await uploadPage(exchange, form)
-                }
-                let upload = kept.uploads.keep(
-                    files, size: files.reduce(0) { $0 + $1.bytes.count }, for: owner)
-                return try await previewPage(exchange, form, plan, upload)
+                return try await previewPage(exchange, form, plan, upload, files)
             } catch let problem as Problem {
-                return try await uploadPage(exchange, form, problem)
+                return try await previewPage(exchange, form, nil, upload, files, problem)
             }
         }
 
@@ -55,14 +58,14 @@
                 let now = try await editor.plan(files, form)
                 plan = now
                 guard exchange.entered(ImportForm.againField) == nil else {
-                    return .init(response: try await previewPage(exchange, form, now, upload))
+                    return .init(response: try await previewPage(exchange, form, now, upload, files))
                 }
                 let tags = exchange.form.filter { $0.name == Exchange.tagField }.map(\.value)
                 return done(try await editor.take(now, if: .tags(tags)).number, exchange)
             } catch let problem as Problem {
                 // What stands in the way may have changed what is shown.
                 let now = (try? await editor.plan(files, form)) ?? plan
-                return .init(response: try await previewPage(exchange, form, now, upload, problem))
+                return .init(response: try await previewPage(exchange, form, now, upload, files, problem))
             }
         }
 
@@ -99,19 +102,28 @@
         ///   - problem: why they were not imported; `nil` if they were not to be.
         private func previewPage(
             _ exchange: Exchange, _ form: ImportForm, _ plan: ImportPlan?, _ upload: String,
-            _ problem: Problem? = nil
+            _ files: [BrokerExport], _ problem: Problem? = nil
         ) async throws -> Response {
             try await answer(exchange, status: problem?.status ?? .ok) {
+                let table = form.table(of: files, isRead: plan != nil)
                 var page = EditPage(
                     title: "Import a file", lead: "Nothing is changed until it is imported")
                 page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
+                if let table {
+                    page.lead =
+                        "Choose what the columns of \(files[0].name) mean; nothing is changed until it is imported"
+                    page.rows = [EditRows(table, of: files[0].name)]
+                }
                 page.preview = plan.map { ImportPreview($0, name: editor.name) }
                 let question = plan?.change.question
                 if let question, problem == nil {
                     page.notice = EditPage.Notice(
                         text: "\(question.message.capitalised). \(question.remedy).", isError: true)
                 }
-                let fields = form.fields(problem, question, accounts: question?.accounts ?? [])
+                let told = form.fields(problem, question, accounts: question?.accounts ?? [])
+                let fields =
+                    (table.map { form.fields(of: $0, problem) } ?? []) + told
+                    + [form.columnsField(isChosen: table != nil)]
                 let mayTake = plan?.isChange == true && question == nil
                 let tag = plan.map { [PageForm.Pair(Exchange.tagField, $0.tag)] } ?? []
                 let hasProblems = plan?.change.hasProblems == true
@@ -120,7 +132,9 @@
                     EditForm(
                         id: "import", label: page.title, action: Address.imports, fields: fields,
                         hidden: hidden(exchange) + tag + [PageForm.Pair(ImportForm.uploadField, upload)]
-                            + (mayTake ? [] : [PageForm.Pair(again.name, "true")]) + exchange.view.hidden,
+                            + (mayTake ? [] : [PageForm.Pair(again.name, "true")])
+                            + (table.map(form.hidden) ?? []) + exchange.view.hidden,
+                        opensMore: form.isMentioned(in: page.notice, page.preview),
                         button: mayTake ? hasProblems ? "Import all the same" : "Import" : again.value,
                         other: mayTake ? again : nil,
                         cancel: exchange.view.address())

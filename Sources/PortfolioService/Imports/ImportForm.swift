@@ -35,7 +35,10 @@
 
         /// A text that names options of the command line, with the fields of the same names instead.
         static func words(_ text: String) -> String {
-            Field.allCases.reduce(text) { $0.replacing("--\($1.rawValue)", with: $1.rawValue) }
+            if ["--map", "--suggest", "--profiles"].contains(where: text.contains) {
+                return "state its profile; or, on the page for imports, choose what its columns mean"
+            }
+            return Field.allCases.reduce(text) { $0.replacing("--\($1.rawValue)", with: $1.rawValue) }
         }
 
         /// The field with the files, and that with what they are kept under.
@@ -48,6 +51,12 @@
         static let names = Field.allCases.map(\.rawValue) + [uploadField, againField]
 
         private let given: [Target.Parameter]
+
+        /// What was entered in any of its fields.
+        var pairs: [(name: String, value: String)] { given.map { ($0.name, trimmed($0.value)) } }
+
+        /// What was entered in a field of this name; `nil` if nothing was.
+        func text(_ name: String) -> String? { pairs.first { $0.name == name && !$0.value.isEmpty }?.value }
 
         init(_ given: [Target.Parameter]) { self.given = given }
 

@@ -22,13 +22,17 @@
 
         /// - Throws: ``Problem`` if the exports can't be read, or contradict the files.
         init(
-            _ files: [BrokerExport], _ statements: PortfolioIntake.Statements, _ intake: PortfolioIntake,
-            _ cancellation: Cancellation
+            _ files: [BrokerExport], _ statements: PortfolioIntake.Statements, _ choices: ColumnChoices?,
+            _ intake: PortfolioIntake, _ cancellation: Cancellation
         ) throws(Problem) {
             func proceed() throws(Problem) {
                 if cancellation.isCancelled { throw Problem(.clientGone, "the import was cancelled") }
             }
             self.intake = intake
+            var statements = statements
+            if let choices, let first = files.first {
+                statements.mapping = try ImportPlan.mapping(of: first, choices)
+            }
             kind = try ImportPlan.kind(of: files, statements)
             try proceed()
             var log = DiagnosticLog()
@@ -170,12 +174,13 @@
             intake.currency = currency
             intake.patience = patience
             let statements = try form.statements(&intake)
+            let choices = form.choosesColumns ? form.choices(statements) : nil
             let size = ValuationQueue.Size(
                 importing: files.reduce(0) { $0 + $1.bytes.count },
                 into: live.current.snapshot?.extent.rows ?? 0)
             return try await live.queue.run(size) { [intake, folders] cancellation in
                 do throws(Problem) {
-                    return try ImportPlan(files, statements, intake, cancellation)
+                    return try ImportPlan(files, statements, choices, intake, cancellation)
                 } catch {
                     throw error.without(paths: folders)
                 }

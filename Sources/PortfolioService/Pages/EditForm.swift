@@ -14,8 +14,12 @@
         var fields: [Field] = []
         /// What is sent besides.
         let hidden: [PageForm.Pair]
+        /// Whether the fields that are seldom needed are shown.
+        var opensMore = false
         /// The text of the button.
         let button: String
+        /// Whether the page has something else to do before.
+        var isQuiet = false
         /// A further button, which only shows other fields: its name, and its text; `nil` for none.
         var other: PageForm.Pair?
         /// The way back without sending it; `nil` for none.
@@ -48,7 +52,8 @@
                 write(fields.filter { !$0.isSeldom }, to: &html)
                 let seldom = fields.filter(\.isSeldom)
                 if !seldom.isEmpty {
-                    let isOpen = seldom.contains { !$0.field.value.isEmpty || $0.field.problem != nil }
+                    let isOpen =
+                        opensMore || seldom.contains { !$0.field.value.isEmpty || $0.field.problem != nil }
                     html.element(.details, isOpen ? [.class: "more", .open: "open"] : [.class: "more"]) {
                         html in
                         html.element(.summary, text: "More")
@@ -56,7 +61,9 @@
                     }
                 }
                 html.element(.p, [.class: "send"]) { html in
-                    html.element(.button, [.type: "submit"], text: button)
+                    html.element(
+                        .button, isQuiet ? [.type: "submit", .class: "quiet"] : [.type: "submit"],
+                        text: Privacy.message(button))
                     if let other {
                         html.element(
                             .button, [.type: "submit", .class: "quiet", .name: other.name, .value: "true"],
@@ -107,8 +114,9 @@
                     html.text(field.label)
                     if isRequired { html.text(" (required)") }
                 }
+                let shownHint = Privacy.columns.contains(field.name) ? Privacy.message(hint) : hint
                 field.write(id, to: &html, described: hint.isEmpty ? nil : "\(id)-hint")
-                if !hint.isEmpty { html.element(.p, [.class: "hint", .id: "\(id)-hint"], text: hint) }
+                if !hint.isEmpty { html.element(.p, [.class: "hint", .id: "\(id)-hint"], text: shownHint) }
             }
         }
     }

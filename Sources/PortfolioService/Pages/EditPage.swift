@@ -49,7 +49,9 @@
                                 for cell in page.cells {
                                     html.element(.div) { html in
                                         html.element(.dt, text: cell.name)
-                                        html.element(.dd) { html in html.isolated(cell.value) }
+                                        html.element(.dd) { html in
+                                            html.isolated(PrivateCells.shown(cell.value, of: cell.name))
+                                        }
                                     }
                                 }
                             }
@@ -77,9 +79,10 @@
                             html.element(.summary) { html in
                                 html.element(.small, text: change.time)
                                 html.text(" ")
-                                html.isolated(change.summary)
+                                html.isolated(Privacy.message(change.summary))
                             }
-                            html.element(.pre, lines: String(decoding: change.diff, as: UTF8.self))
+                            html.element(
+                                .pre, lines: Privacy.difference(String(decoding: change.diff, as: UTF8.self)))
                         }
                     }
                 }
@@ -97,7 +100,7 @@
                 ]
             ) { html in
                 html.element(.p) { html in
-                    html.text(text)
+                    html.text(Privacy.message(text))
                     if let link {
                         html.text(" ")
                         html.element(.a, [.href: link.value], text: link.name)
@@ -105,7 +108,7 @@
                 }
                 guard !details.isEmpty else { return }
                 html.element(.ul) { html in
-                    for detail in details { html.element(.li, text: detail) }
+                    for detail in details { html.element(.li, text: Privacy.message(detail)) }
                 }
             }
         }

@@ -12,7 +12,7 @@
         var ofWords = false
         /// The titles of the columns of figures, which are aligned by their last digits.
         private static let figures: Set = [
-            "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate",
+            "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate", "Received",
         ]
         let rows: [Row]
         /// What the rows are.
@@ -44,6 +44,8 @@
             /// What the button sends to tell the row by, if it is a button; `nil` for a link.
             var state: String?
         }
+
+        private var hasActions: Bool { rows.contains { !$0.actions.isEmpty } }
 
         func write(to html: inout HTMLWriter) {
             html.band(heading, id: id.section) { html in
@@ -79,7 +81,7 @@
                                 html.element(
                                     .th, .init([(.scope, "col")] + kind(of: title)), text: title)
                             }
-                            html.element(.th, [.scope: "col", .class: "t"], text: "Change")
+                            if hasActions { html.element(.th, [.scope: "col", .class: "t"], text: "Change") }
                         }
                     }
                     html.element(.tbody) { html in
@@ -101,16 +103,17 @@
                             html.isolated(cell)
                             if row.isExcluded { html.element(.small, text: "excluded") }
                             if !row.problem.isEmpty {
-                                html.element(.small, [.class: "loss"], text: row.problem)
+                                html.element(.small, [.class: "loss"], text: Privacy.message(row.problem))
                             }
                         }
                     } else {
                         let title = place < columns.count ? columns[place] : ""
                         html.element(.td, .init(kind(of: title) + [(.dataLabel, title)])) { html in
-                            html.isolated(cell)
+                            html.isolated(PrivateCells.shown(cell, of: title))
                         }
                     }
                 }
+                guard hasActions else { return }
                 html.element(.td, [.class: "t"]) { html in
                     for action in row.actions {
                         guard let state = action.state else {

@@ -47,7 +47,9 @@
 
         private static func table(of update: PositionsUpdate) -> Table? {
             let before = update.before
-            func shown(_ text: String) -> String { text.isEmpty ? "empty" : text }
+            func shown(_ text: String, _ field: HoldingField) -> String {
+                text.isEmpty ? "empty" : PrivateCells.shown(text, of: field.label)
+            }
             func name(_ row: Int) -> String { before.name(ofRow: row) ?? "" }
             var rows = update.new.map { position in
                 let told: [HoldingField] = [
@@ -55,17 +57,23 @@
                 ]
                 return [
                     "New", position.texts[.symbol] ?? "",
-                    told.compactMap { field in position.texts[field].map { "\(field.label) \($0)" } }
-                        .joined(separator: ", "),
+                    told.compactMap { field in
+                        position.texts[field].map {
+                            "\(field.label) \(PrivateCells.shown($0, of: field.label))"
+                        }
+                    }
+                    .joined(separator: ", "),
                 ]
             }
             rows += update.changed.map { row in
-                let cells = row.cells.map { "\($0.field.label) \(shown($0.old)) → \(shown($0.new))" }
+                let cells = row.cells.map {
+                    "\($0.field.label) \(shown($0.old, $0.field)) → \(shown($0.new, $0.field))"
+                }
                 return ["Changed", name(row.row), cells.joined(separator: ", ")]
             }
             rows += update.kept.map { row in
                 let cells = row.cells.map {
-                    "\($0.field.label) \(shown($0.old)), not \($0.new) as line \(row.position.line) has it"
+                    "\($0.field.label) \(shown($0.old, $0.field)), not \(shown($0.new, $0.field)) as line \(row.position.line) has it"
                 }
                 return ["Kept", name(row.row), cells.joined(separator: ", ")]
             }
@@ -87,6 +95,9 @@
                 columns: fields.map(\.label),
                 rows: rows, count: update.added)
         }
+
+        /// What to look at, in words.
+        var lines: [String] { notes.map(\.line) }
 
         // MARK: Writing
 
@@ -118,7 +129,7 @@
                 for file in files {
                     html.element(.details, [.class: "more"]) { html in
                         html.element(.summary, text: file.name)
-                        html.element(.pre, lines: file.diff)
+                        html.element(.pre, lines: Privacy.difference(file.diff))
                     }
                 }
             }
@@ -130,7 +141,7 @@
                     html.element(.strong, [.class: "loss"], text: note.weight.rawValue)
                     html.text(" ")
                 }
-                html.text(note.line)
+                html.text(Privacy.message(note.line))
             }
         }
 
@@ -161,7 +172,7 @@
                                         // What becomes of a holding is in words already.
                                         let label = table.columns.first == "" ? "" : table.columns[place]
                                         html.element(.td, [.class: "words", .dataLabel: label]) { html in
-                                            html.isolated(cell)
+                                            html.isolated(PrivateCells.shown(cell, of: label))
                                         }
                                     }
                                 }

@@ -8,6 +8,7 @@
     struct ServiceParts {
         let clients = Clients()
         let incidents: Incidents
+        let port: BoundPort
         private let options: ServiceOptions
         private let logger: Logger
         private let version: String
@@ -26,6 +27,7 @@
 
         init(_ options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks) {
             self.options = options
+            port = BoundPort(options.port)
             self.logger = logger
             self.version = version
             self.hooks = hooks
@@ -38,7 +40,7 @@
             incidents = Incidents(logger: logger, period: options.incidentPeriod)
             guesses = GuessLimit(incidents: incidents)
             login = LoginController(
-                access: access, sessions: Sessions(options), guesses: guesses, kept: kept, port: options.port)
+                access: access, sessions: Sessions(options), guesses: guesses, kept: kept, port: port)
         }
 
         func live(_ location: PortfolioLocation, place: Site.Place?) -> LivePortfolio {

@@ -160,8 +160,8 @@ import Valuation
         let chart = HistoryChart.both(try three.history())[0]
         let svg = drawn(chart.write)
         #expect(svg.contains("<path class=\"line value\" d=\"M198 61.11L352 62.93\">"))
-        #expect(svg.contains("<rect class=\"unknown\" x=\"44\" y=\"52\" width=\"154\" height=\"164\">"))
-        #expect(chart.chart.note.hasPrefix("Striped: "))
+        #expect(svg.contains("<rect class=\"unknown\" x=\"44\" y=\"211\" width=\"154\" height=\"5\">"))
+        #expect(chart.chart.note.hasPrefix("Striped below: "))
     }
 
     // B is bought on day 1 at an unknown price, so that its cost is unknown and its value is not; as part of the cost
@@ -176,7 +176,7 @@ import Valuation
         #expect(svg.contains("<path class=\"line value\" d=\"M44 61.65L198 52L352 53.93\">"))
         #expect(svg.contains("<circle class=\"dot cost\" cx=\"44\" cy=\"61.65\" r=\"2.5\">"))
         #expect(!svg.contains("class=\"line cost\" d="))
-        #expect(svg.contains("<rect class=\"unknown\" x=\"44\" y=\"52\" width=\"308\" height=\"164\">"))
+        #expect(svg.contains("<rect class=\"unknown\" x=\"44\" y=\"211\" width=\"308\" height=\"5\">"))
         // No split is known from day 2 on, and one day is no line.
         #expect(charts.count == 1)
     }

@@ -66,7 +66,7 @@ import Valuation
         #expect(page.contains("2023-12-31 to 2024-03-01, recovered on 2024-06-28"))
         #expect(
             page.contains(
-                "Opening 800.00, Money in +200.00, Money out -54.00, Prices +78.00, Currencies +110.00, Income +54.00, "
+                "Opening 800.00, Money in +200.00, Money out -54.00, Price effect +78.00, Currency effect +110.00, Income +54.00, "
                     + "Closing 1,188.00 EUR."))
     }
 
@@ -98,8 +98,8 @@ import Valuation
             let page = page(try SampleReturns.report(breakdown, benchmark: "I"))
             #expect(
                 page.contains(
-                    "In the end: Time-weighted return +27.05 %, Benchmark I +10.00 %, from price changes +9.79 %, "
-                        + "from exchange rates +11.76 %, from income +5.50 %. The deepest fall: -10.00 %, 2023-12-31 to "
+                    "In the end: Time-weighted return +27.05 %, Benchmark I +10.00 %, price effect +9.79 %, "
+                        + "currency effect +11.76 %, from income +5.50 %. The deepest fall: -10.00 %, 2023-12-31 to "
                         + "2024-03-01, recovered on 2024-06-28."))
             for kind in ["area price", "area currency", "area income", "line total", "line cost", "fall"] {
                 #expect(page.contains(" class=\"\(kind)\""), "\(kind)")

@@ -16,12 +16,12 @@ import Valuation
             Array(found.prefix(20)) == [
                 "Mine: returns in EUR, 2023-12-31 to 2024-12-31 (366 days)", "",
                 "Gain                        +242.00 EUR",
-                "  from price changes         +78.00 EUR",
-                "  from exchange rates       +110.00 EUR",
+                "  price effect               +78.00 EUR",
+                "  currency effect           +110.00 EUR",
                 "  from income                +54.00 EUR less fees and taxes", "",
                 "Time-weighted return (TWR)   +27.05 %",
-                "  from price changes          +9.79 %",
-                "  from exchange rates        +11.76 %",
+                "  price effect                +9.79 %",
+                "  currency effect            +11.76 %",
                 "  from income                 +5.50 %",
                 "  a year                     +26.97 % a year",
                 "TWR is what money invested throughout earned: compare it with a fund or index.",
@@ -67,7 +67,7 @@ import Valuation
         let first = try #require(years.firstIndex { $0.hasPrefix("Year ") })
         #expect(
             Array(years[first...].prefix(6)) == [
-                "Year     Gain   TWR %              IRR %    gain      gain  Income     value",
+                "Year     Gain   TWR %              IRR %  effect    effect  Income     value",
                 "2023     0.00    0.00  │            0.00    0.00      0.00    0.00    800.00",
                 "2024  +242.00  +27.05  │■■■■■■■■  +26.99  +78.00   +110.00  +54.00  1,188.00",
                 "No room for: Money in, Money out, Max drawdown %, Volatility %",
@@ -104,7 +104,7 @@ import Valuation
         let first = try #require(found.firstIndex { $0.hasPrefix("Symbol ") })
         #expect(
             Array(found[first...].prefix(5)) == [
-                "Symbol     Gain   TWR %                year    gain      gain  Income    value",
+                "Symbol     Gain   TWR %                year  effect    effect  Income    value",
                 "A       +226.00  +28.96  │■■■■■■■■   +28.17  +62.00   +110.00  +54.00   972.00",
                 "B        +16.00   +8.00  │■          +16.59  +16.00      0.00    0.00   216.00",
                 "No room for: Money in, Money out, Max drawdown %, Volatility %",
