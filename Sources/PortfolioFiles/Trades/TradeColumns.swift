@@ -10,6 +10,8 @@ struct TradeColumns {
     /// The columns of numbers, in file order.
     let fields: [TradesHeader.Column]
     private var numbers: [LotColumns.Numbers]
+    /// For each row, a bit for each column of numbers whose cell is not empty.
+    private var filled = Array(repeating: UInt32(0), count: WholeTable.rowsAhead)
     private var dates = LotColumns.Numbers()
     private let months = DayMemo.months
     private var symbols = ShortSymbols(capacity: WholeTable.rowsAhead)
@@ -35,8 +37,13 @@ struct TradeColumns {
         (first, count) = (records.lowerBound, rows.count)
         if count == 0 { return }
         block.dates(column: date, rows, into: &dates)
+        for row in 0..<count { filled[row] = 0 }
         for index in fields.indices {
             block.decimals(column: fields[index].place, rows, into: &numbers[index])
+            let bit = UInt32(1) << UInt32(index)
+            for row in 0..<count where numbers[index].scales[row] != LotColumns.Numbers.absent {
+                filled[row] |= bit
+            }
         }
         readSymbols(rows, of: block, &table)
     }
@@ -75,9 +82,9 @@ struct TradeColumns {
         return place == TradeColumns.none ? nil : symbols.ids[place]
     }
 
-    /// Whether the cell of a column of numbers is empty.
+    /// A bit for each column of numbers whose cell may have one; of a row that has not been read, for all.
     @inline(__always)
-    func isEmpty(_ index: Int, _ row: Int) -> Bool { numbers[index].scales[row] == LotColumns.Numbers.absent }
+    func filled(_ row: Int?) -> UInt32 { row.map { filled[$0] } ?? (1 << UInt32(fields.count)) - 1 }
 
     @inline(__always)
     func number(_ index: Int, _ row: Int) -> CompactDecimal? {

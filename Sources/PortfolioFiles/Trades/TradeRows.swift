@@ -70,20 +70,19 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         var given = header.given(account).rawValue
         // Before the one that receives, whatever the order of the columns.
         guard readAccount(fields, block, into: &row) else { return false }
-        for index in columns.fields.indices {
+        var filled = columns.filled(ahead)
+        while filled != 0 {
+            let index = filled.trailingZeroBitCount
+            filled &= filled - 1
             let column = columns.fields[index]
-            if let ahead {
-                if columns.isEmpty(index, ahead) { continue }
-                if let number = columns.number(index, ahead) {
-                    _ = row.inputs.take(number, as: column.field, decimals: number.scale)
-                    given |= column.bit
-                    continue
-                }
+            if let ahead, let number = columns.number(index, ahead) {
+                _ = row.inputs.take(number, as: column.field, decimals: number.scale)
+            } else {
+                let cell = fields.range(column.place, in: block)
+                guard let range = TradeRows.unquoted(cell, block) else { return false }
+                if range.isEmpty { continue }
+                guard readNumber(column.field, range, block, into: &row.inputs) else { return false }
             }
-            let cell = fields.range(column.place, in: block)
-            guard let range = TradeRows.unquoted(cell, block) else { return false }
-            if range.isEmpty { continue }
-            guard readNumber(column.field, range, block, into: &row.inputs) else { return false }
             given |= column.bit
         }
         for column in otherColumns {

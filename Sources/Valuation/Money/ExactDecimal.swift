@@ -92,7 +92,7 @@ package struct ExactDecimal: ExactNumber {
     }
 
     package static func + (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
-        if left.limbs == nil, right.limbs == nil, left.scale == right.scale {
+        if areAligned(left, right) {
             let (sum, overflow) = left.machine.addingReportingOverflow(right.machine)
             if !overflow { return ExactDecimal(sum, scale: left.scale) }
         }
@@ -111,7 +111,19 @@ package struct ExactDecimal: ExactNumber {
         return ExactDecimal(-value.wide, scale: value.scale)
     }
 
-    package static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal { left + -right }
+    package static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+        if areAligned(left, right) {
+            let (difference, overflow) = left.machine.subtractingReportingOverflow(right.machine)
+            if !overflow { return ExactDecimal(difference, scale: left.scale) }
+        }
+        return left + -right
+    }
+
+    /// Whether both are machine integers of one scale.
+    @inline(__always)
+    private static func areAligned(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
+        left.scale == right.scale && left.limbs == nil && right.limbs == nil
+    }
 
     package static func += (left: inout ExactDecimal, right: ExactDecimal) { left = left + right }
 
@@ -128,6 +140,11 @@ package struct ExactDecimal: ExactNumber {
 }
 
 extension ExactDecimal: Comparable {
-    package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool { (left - right).isZero }
-    package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool { (left - right).isNegative }
+    package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
+        areAligned(left, right) ? left.machine == right.machine : (left - right).isZero
+    }
+
+    package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+        areAligned(left, right) ? left.machine < right.machine : (left - right).isNegative
+    }
 }
