@@ -18,10 +18,12 @@ struct PortfolioFile {
         for type in TradeType.allCases {
             var needed = TradeField.allCases.filter { type.requiredFields.contains(TradeFields($0)) }
                 .map(\.rawValue).filter { $0 != "date" && $0 != "type" }
-            switch type {
-            case .buy, .sell, .short, .cover: needed.append("price or amount")
-            case .dividend: needed.append("amount, or shares and price")
-            default: break
+            let payment = type.payment
+            if !payment.fields.isEmpty {
+                let (first, others) = (payment.fields.fields, payment.or.fields)
+                needed.append(
+                    first.map(\.rawValue).joined(separator: " and ") + (others.count > 1 ? ", or " : " or ")
+                        + others.map(\.rawValue).joined(separator: " and "))
             }
             let text = needed.joined(separator: ", ")
             if let known = groups.firstIndex(where: { $0.needed == text }) {

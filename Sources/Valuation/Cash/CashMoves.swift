@@ -18,32 +18,32 @@ extension TradeRow {
             if let amount, let currency { move(amount, currency, holder ?? account) }
         }
         func minus(_ amount: ExactDecimal?) -> ExactDecimal? { amount.map { .zero - $0 } }
-        switch inputs.type {
-        case .deposit: take(inputs.amount?.exact, stock)
-        case .withdrawal: take(minus(inputs.amount?.exact), stock)
-        case .convert:
+        let type = inputs.type
+        func signed(_ amount: ExactDecimal?) -> ExactDecimal? { type.cash == .paid ? minus(amount) : amount }
+        switch type.effect {
+        case .funds: take(signed(inputs.amount?.exact), stock)
+        case .converts:
             let fees = inputs.fees?.exact ?? .zero
             let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stock
             take(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stock)
             take(inputs.toAmount.map { $0.exact - (isOfFirst ? .zero : fees) }, inputs.toCurrency)
-        case .transfer where symbol == TradeTexts.none:
+        case .moves:
+            guard symbol == TradeTexts.none else { return }
             take(minus(inputs.amount?.exact), stock)
             take(inputs.amount?.exact, stock, toAccount)
-        case .returnOfCapital:
+        case .repays:
             if capital.isEmpty {
                 take(inputs.total?.exact ?? inputs.amount?.exact, inputs.total == nil ? stock : own)
             }
             for part in capital {
                 take(part.total ?? part.amount, part.total == nil ? stock : own, part.account)
             }
-        case .buy, .cover, .sell, .short, .dividend, .interest, .fee, .tax:
-            let isPaid =
-                inputs.type == .buy || inputs.type == .cover || inputs.type == .fee || inputs.type == .tax
-            func signed(_ amount: ExactDecimal?) -> ExactDecimal? { isPaid ? minus(amount) : amount }
+        case .opens, .closes, .income, .charge:
+            guard type.cash != nil else { return }
             if let total = inputs.total?.exact { return take(signed(total), own) }
             let foreign = inputs.foreignFees
             let fees = foreign == nil ? inputs.fees?.exact ?? .zero : .zero
-            if inputs.type == .dividend || inputs.type == .interest {
+            if type.isIncome {
                 let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
                 take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stock)
             } else if let amount = inputs.amount?.exact {
@@ -53,7 +53,7 @@ extension TradeRow {
                 take(signed(inputs.net(ofFees: fees)), stock)
             }
             if let foreign { take(minus(foreign.amount.exact), foreign.currency) }
-        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff: break
+        case .acts: break
         }
     }
 }

@@ -10,7 +10,8 @@ package enum IncomeDerivations {
     ) -> [SaleDerivations.Line] {
         let record = payment.record
         let sums = TradeExplanation(
-            stock: record.currency, own: options.currency, terms: terms, rates: rates, options: options)
+            stock: record.currency, own: options.currency, terms: terms, rates: rates,
+            options: options)
         var lines: [SaleDerivations.Line] = []
         let trade = terms[payment.location]
         if let trade, trade.amount == nil, let shares = trade.shares?.exact, let price = trade.price?.exact,
@@ -25,7 +26,9 @@ package enum IncomeDerivations {
         }
         guard let fees = record.fees else {
             let reason = "there is no rate for the fees"
-            guard let own = record.own.net else { return lines + [TradeExplanation.unknown("Net", reason)] }
+            guard let own = record.own.net else {
+                return lines + [TradeExplanation.unknown("Net", reason)]
+            }
             return lines + [.init(label: "Net", text: "\(sums.ownAmount(own)), as stated")]
         }
         let net = record.amount - record.taxes - fees
@@ -34,12 +37,12 @@ package enum IncomeDerivations {
         guard let own = record.own.net else {
             return lines + [TradeExplanation.unknown("", sums.unknownRate(of: record.date))]
         }
-        let isCharge = record.type == .fee || record.type == .tax
         let stated = trade?.total?.exact
-        if record.rate?.source == .average || stated == (isCharge ? -own : own) {
+        if record.rate?.source == .average || stated == (record.type.isCharge ? -own : own) {
             lines.append(.init(label: "", text: "\(sums.ownAmount(own)), as stated"))
         } else if let rate = record.rate?.number.exact {
-            lines.append(.init(label: "", text: sums.text(sums.converted(net, at: rate), own, sums.own)))
+            lines.append(
+                .init(label: "", text: sums.text(sums.converted(net, at: rate), own, sums.own)))
         } else {
             lines.append(.init(label: "", text: sums.ownAmount(own)))
         }

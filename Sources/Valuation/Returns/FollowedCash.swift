@@ -31,12 +31,7 @@ struct FollowedCash: Sendable {
 
     /// Whether all that a row pays and receives goes through followed cash.
     func covers(_ type: TradeType, in account: UInt32) -> Bool {
-        switch type {
-        case .buy, .sell, .short, .cover, .dividend, .interest, .fee, .tax, .returnOfCapital: follows(account)
-        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff, .deposit, .withdrawal,
-            .convert:
-            false
-        }
+        type.cash != nil && !type.isMoney && follows(account)
     }
 
     /// The place of a balance in ``balances``; `nil` if no row has moved it.

@@ -27,10 +27,10 @@ extension ReturnsAccount {
     ) {
         for row in rows {
             let (from, into): (UInt32?, UInt32?)
-            switch row.inputs.type {
-            case .deposit: (from, into) = (nil, row.account)
-            case .withdrawal: (from, into) = (row.account, nil)
-            case .transfer where row.symbol == TradeTexts.none: (from, into) = (row.account, row.toAccount)
+            let type = row.inputs.type
+            switch type.effect {
+            case .funds: (from, into) = type.cash == .paid ? (row.account, nil) : (nil, row.account)
+            case .moves where row.symbol == TradeTexts.none: (from, into) = (row.account, row.toAccount)
             default: continue
             }
             let currency = row.inputs.quote?.currency

@@ -4,8 +4,8 @@
 ///        └─────► money of each row ───► flows ───────────────────────────────┤
 ///     holdings ► purchases ─────────────────────────────────────────────────┴─► stocks, items, flows
 struct ReturnsAccount: Sendable {
-    /// Those of the trades come first, with the numbers of their positions in a ledger. A symbol is a stock in each
-    /// account, and in each stock currency in which holdings state it.
+    /// Those of the trades come first, numbered as in the ledger. A symbol has one in each account, and in each stock
+    /// currency in which holdings state it.
     var stocks: [Stock] = []
     var items: [HeldItem] = []
     /// Sorted by day.
@@ -190,9 +190,10 @@ struct ReturnsAccount: Sendable {
         for row in rows {
             var row = row
             row.inputs.takeOwnFigures(walk.ledger.own)
-            switch row.inputs.type {
-            case .split, .exchange, .spinOff, .deposit, .withdrawal, .convert: break
-            case .transferIn, .transferOut, .transfer:
+            let type = row.inputs.type
+            switch type.effect {
+            case .acts, .funds, .converts: break
+            case .opens where type.cash == nil, .closes where type.cash == nil, .moves:
                 guard row.symbol != TradeTexts.none,
                     let shares = row.inputs.shares?.exact.times(
                         walk.ledger.texts.multiplier(of: row.symbol, else: row.inputs.multiplier))
@@ -201,20 +202,19 @@ struct ReturnsAccount: Sendable {
                 guard let unit = row.inputs.quote ?? walk.unitsOfTransfers[row.location] else { continue }
                 let key = TransferDay(day: row.inputs.date, symbol: stocks[stock].symbol.exact)
                 if transfers[key] == nil { keys.append(key) }
-                let isIn = row.inputs.type == .transferIn
                 transfers[key, default: []].add(
-                    HeldShares(isIn ? shares : .zero - shares, in: unit), of: stock)
-                if row.inputs.type == .transfer {
+                    HeldShares(type.isOpening ? shares : .zero - shares, in: unit), of: stock)
+                if type.effect == .moves {
                     let other = walk.ledger.place(of: row.symbol, in: row.toAccount)
                     transfers[key, default: []].add(HeldShares(shares, in: unit), of: other)
                 }
-            case .returnOfCapital:
+            case .repays:
                 if let parts = walk.capital[row.location] {
                     for part in parts { flows.append(flow(of: row, &walk, part)) }
                 } else {
                     flows.append(flow(of: row, &walk))
                 }
-            default: flows.append(flow(of: row, &walk))
+            case .opens, .closes, .income, .charge: flows.append(flow(of: row, &walk))
             }
         }
         for key in keys {
@@ -306,13 +306,17 @@ struct ReturnsAccount: Sendable {
     /// - Parameter paid: the currency of the payment, which tells between several.
     private func currency(of stock: Int, paying paid: Currency) -> Currency? {
         if !stocks[stock].items.isEmpty { return stocks[stock].currency }
-        let held = stocksBySymbol[stocks[stock].symbol.exact]?.filter { !stocks[$0].items.isEmpty } ?? []
-        return (held.first { stocks[$0].currency == paid } ?? held.first).flatMap { stocks[$0].currency }
+        let held =
+            stocksBySymbol[stocks[stock].symbol.exact]?.filter { !stocks[$0].items.isEmpty } ?? []
+        return (held.first { stocks[$0].currency == paid } ?? held.first).flatMap {
+            stocks[$0].currency
+        }
     }
 
     /// The stock of a symbol that a payment belongs to: the one in its currency, else the first.
     private func stock(_ first: Int, paying currency: Currency) -> Int {
-        guard let known = severalStocks[StockKey(stocks[first].symbol, stocks[first].account)] else {
+        guard let known = severalStocks[StockKey(stocks[first].symbol, stocks[first].account)]
+        else {
             return first
         }
         return known.first { stocks[$0].currency == currency } ?? first
@@ -332,7 +336,7 @@ struct ReturnsAccount: Sendable {
         if inputs.type.isPayment {
             let income = walk.ledger.rates.income(of: row, at: 0)
             let stock = stock.map { self.stock($0, paying: income.currency) }
-            let isCharge = inputs.type == .fee || inputs.type == .tax
+            let isCharge = inputs.type.isCharge
             var net = isInside ? cashMoved(by: row, own: walk.ledger.own) : income.own.net
             if isCharge { net = net.map { -$0 } }
             let amount = income.fees.map { income.amount - income.taxes - $0 }
@@ -351,10 +355,11 @@ struct ReturnsAccount: Sendable {
             let isSame = walk.ledger.rates.isSame(currency)
             let factor = isSame ? ExactDecimal.one : walk.ledger.rates.rate(of: inputs)?.number.exact
             let total = isSame ? nil : walk.ledger.rates.total(of: inputs).map { part?.total ?? $0.exact }
-            let isPaid = inputs.type == .buy || inputs.type == .cover
             flow = Flow(
-                on: inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
-                own: total ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
+                on: inputs.date, stock: stock, currency, isPaid: inputs.type.cash == .paid,
+                amount: amount,
+                own: total
+                    ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
         }
         flow.location = row.location
         flow.account = account

@@ -93,7 +93,7 @@ struct LedgerRates: Sendable {
     mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
         // A trade without a currency was rejected earlier.
         let stock = row.inputs.quote?.currency ?? own
-        let isCharge = row.inputs.type == .fee || row.inputs.type == .tax
+        let isCharge = row.inputs.type.isCharge
         let paid = row.inputs.amount?.exact ?? row.inputs.net(ofFees: .zero) ?? .zero
         let amount = isCharge ? .zero : paid
         let taxes = row.inputs.type == .tax ? paid : row.inputs.taxes?.exact ?? .zero
@@ -101,14 +101,16 @@ struct LedgerRates: Sendable {
         let net = fees.map { amount - taxes - $0 }
         var total = total(of: row.inputs)?.exact
         if isCharge { total = total.map { -$0 } }
-        let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
+        let rate =
+            isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
         let factor = isSame(stock) ? .one : rate?.number.exact
         return IncomeRecord(
             type: row.inputs.type, date: row.inputs.date, symbol: row.symbol, account: row.account,
             currency: stock,
             amount: amount,
             taxes: taxes, fees: fees, rate: rate,
-            own: own(amount, taxes, fees, factor, total, row.inputs.type), location: row.location,
+            own: own(amount, taxes, fees, factor, total, row.inputs.type),
+            location: row.location,
             place: place)
     }
 
@@ -117,7 +119,7 @@ struct LedgerRates: Sendable {
         _ amount: ExactDecimal, _ taxes: ExactDecimal, _ fees: ExactDecimal?, _ rate: ExactDecimal?,
         _ total: ExactDecimal?, _ type: TradeType
     ) -> IncomeRecord.OwnAmounts {
-        if let total, type == .fee || type == .tax {
+        if let total, type.isCharge {
             let paid = -total
             return IncomeRecord.OwnAmounts(
                 gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
@@ -136,8 +138,7 @@ struct LedgerRates: Sendable {
             return IncomeRecord.OwnAmounts(
                 gross: costs.map { total + $0 }, taxes: ownTaxes, fees: ownFees, net: total)
         }
-        let isCharge = type == .fee || type == .tax
-        let gross = isCharge ? .zero : rate.map { Formulas.converted(amount, at: $0) }
+        let gross = type.isCharge ? .zero : rate.map { Formulas.converted(amount, at: $0) }
         let net = rate == nil ? nil : gross.flatMap { gross in costs.map { gross - $0 } }
         return IncomeRecord.OwnAmounts(gross: gross, taxes: ownTaxes, fees: ownFees, net: net)
     }

@@ -88,7 +88,9 @@ package struct TradeConsistency: Sendable {
         for row in waiting where row.toSymbol != TradeTexts.none {
             let (old, new) = (root(of: row.symbol), root(of: row.toSymbol))
             if old == new { continue }
-            if let stock = symbols[old].stock, let other = symbols[new].stock, stock != other {
+            if let stock = symbols[old].stock, let other = symbols[new].stock,
+                stock != other
+            {
                 let problem = TradeProblem(.toSymbol, .newStockInOtherCurrency(other, stock: stock))
                 errors.append(error(problem, row, texts))
                 continue
@@ -101,7 +103,9 @@ package struct TradeConsistency: Sendable {
         }
         for row in waiting {
             let known = symbols[root(of: row.symbol)]
-            guard let quote = row.quote, let stock = known.stock, stock != quote.currency else { continue }
+            guard let quote = row.quote, let stock = known.stock,
+                stock != quote.currency
+            else { continue }
             errors.append(error(problem(quote, stock, row.symbol, known.location, texts), row, texts))
         }
         return errors
@@ -124,7 +128,7 @@ package struct TradeConsistency: Sendable {
     /// A row that moves shares without a price need not repeat the multiplier.
     private mutating func checkMultiplier(of row: TradeRow, _ texts: TradeTexts) -> TradeProblem? {
         let type = row.inputs.type
-        let isPriced = type.isOpening || type.isSale || row.inputs.price != nil
+        let isPriced = type.isPriced || row.inputs.price != nil
         guard row.symbol != TradeTexts.none, isPriced || row.inputs.multiplier != nil else { return nil }
         if row.inputs.multiplier != nil { statesMultiplier = true }
         let number = row.inputs.multiplier ?? .one
@@ -141,8 +145,7 @@ package struct TradeConsistency: Sendable {
     }
 
     private mutating func noteAccounts(of row: TradeRow) {
-        let isAction = row.inputs.type.isCorporateAction || row.inputs.type == .returnOfCapital
-        if isAction, !row.inputs.given.contains(.account) {
+        if row.inputs.type.isOfAllHolders, !row.inputs.given.contains(.account) {
             if unstated[row.symbol] == nil { unstated[row.symbol] = row.location }
             if row.toSymbol != TradeTexts.none {
                 arrivals[row.toSymbol, default: []].append((row.symbol, row.location))
