@@ -68,9 +68,7 @@ package struct CashBook: Sendable {
         self.own = own
         self.texts = texts
         self.keepsChanges = keepsChanges
-        var plain = options
-        plain.method = .fifo
-        ledger = TradeLedger(options: plain, own: own, rates: rates)
+        ledger = TradeLedger(options: options.withoutPools, own: own, rates: rates)
         ledger.start(texts, after: first)
         ledger.notesCapital = true
         let accounts = Set(zip(0..., follows).filter(\.1).map { texts.accounts[$0.0].exact })

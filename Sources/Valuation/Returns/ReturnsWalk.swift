@@ -19,12 +19,9 @@ struct ReturnsWalk {
         _ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts,
         after first: [ExactText]
     ) {
-        // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
-        // the same under every method.
+        // Lots matter for what trades name and for the units of prices. A pool has neither.
         isChecked = !options.method.isPooled
-        var tradeOptions = options.tradeOptions
-        if !isChecked { tradeOptions.method = .fifo }
-        ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
+        ledger = TradeLedger(options: options.tradeOptions.withoutPools, own: own, rates: rates)
         ledger.start(texts, after: first)
         ledger.notesMoves = true
         ledger.notesCapital = texts.accounts.count > 1 || options.includesCash
@@ -112,7 +109,7 @@ struct ReturnsWalk {
         !ledger.holders(of: symbol).isEmpty
     }
 
-    /// The stock of a symbol in an account, which has the number of their position in the ledger.
+    /// The stock of a symbol in an account, numbered as in the ledger.
     private mutating func stock(
         of symbol: UInt32, in holder: UInt32, _ account: inout ReturnsAccount
     ) -> Int {
@@ -185,7 +182,9 @@ struct ReturnsWalk {
         }
         guard row.symbol != TradeTexts.none else { return }
         let stock = stock(of: row.symbol, in: row.account, &account)
-        if row.inputs.type.changesLots, let unit = row.inputs.quote { account.stocks[stock].lastUnit = unit }
+        if row.inputs.type.changesLots, let unit = row.inputs.quote {
+            account.stocks[stock].lastUnit = unit
+        }
     }
 
     private mutating func mentionSymbols(of row: TradeRow, in account: inout ReturnsAccount) {
