@@ -13,7 +13,7 @@ extension TradeRow {
     ) {
         var inputs = inputs
         inputs.takeOwnFigures(own)
-        let stock = inputs.quote?.currency
+        let stockCurrency = inputs.quote?.currency
         func take(_ amount: ExactDecimal?, _ currency: Currency?, _ holder: UInt32? = nil) {
             if let amount, let currency { move(amount, currency, holder ?? account) }
         }
@@ -21,22 +21,22 @@ extension TradeRow {
         let type = inputs.type
         func signed(_ amount: ExactDecimal?) -> ExactDecimal? { type.cash == .paid ? minus(amount) : amount }
         switch type.effect {
-        case .funds: take(signed(inputs.amount?.exact), stock)
+        case .funds: take(signed(inputs.amount?.exact), stockCurrency)
         case .converts:
             let fees = inputs.fees?.exact ?? .zero
-            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stock
-            take(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stock)
+            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stockCurrency
+            take(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stockCurrency)
             take(inputs.toAmount.map { $0.exact - (isOfFirst ? .zero : fees) }, inputs.toCurrency)
         case .moves:
             guard symbol == TradeTexts.none else { return }
-            take(minus(inputs.amount?.exact), stock)
-            take(inputs.amount?.exact, stock, toAccount)
+            take(minus(inputs.amount?.exact), stockCurrency)
+            take(inputs.amount?.exact, stockCurrency, toAccount)
         case .repays:
             if capital.isEmpty {
-                take(inputs.total?.exact ?? inputs.amount?.exact, inputs.total == nil ? stock : own)
+                take(inputs.total?.exact ?? inputs.amount?.exact, inputs.total == nil ? stockCurrency : own)
             }
             for part in capital {
-                take(part.total ?? part.amount, part.total == nil ? stock : own, part.account)
+                take(part.total ?? part.amount, part.total == nil ? stockCurrency : own, part.account)
             }
         case .opens, .closes, .income, .charge:
             guard type.cash != nil else { return }
@@ -45,12 +45,12 @@ extension TradeRow {
             let fees = foreign == nil ? inputs.fees?.exact ?? .zero : .zero
             if type.isIncome {
                 let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
-                take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stock)
+                take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stockCurrency)
             } else if let amount = inputs.amount?.exact {
                 // Whatever fees there were are in it.
-                return take(signed(amount), stock)
+                return take(signed(amount), stockCurrency)
             } else {
-                take(signed(inputs.net(ofFees: fees)), stock)
+                take(signed(inputs.net(ofFees: fees)), stockCurrency)
             }
             if let foreign { take(minus(foreign.amount.exact), foreign.currency) }
         case .acts: break

@@ -39,7 +39,7 @@ public struct Income: Sendable {
     /// Units of portfolio currency for 1 unit of ``currency``; `nil` also if they are the same.
     public var rate: AppliedRate? { record.rate }
     /// The gross amount, in portfolio currency.
-    public var gross: Decimal? { record.own.gross.map { Decimal($0) } }
+    public var gross: Decimal? { record.inPortfolioCurrency.gross.map { Decimal($0) } }
     /// Gross less taxes and fees, in portfolio currency.
-    public var net: Decimal? { record.own.net.map { Decimal($0) } }
+    public var net: Decimal? { record.inPortfolioCurrency.net.map { Decimal($0) } }
 }
