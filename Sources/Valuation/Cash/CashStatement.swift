@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// Cash of an account in a currency, on the as-of date.
 public struct CashBalance: Sendable {
     /// How a balance is known; the raw values are the names used in every output.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// A dividend, interest, a fee or a tax. An unknown figure is `nil`.
 public struct Income: Sendable {
     /// The stock's symbol; `nil` if the payment belongs to no stock.

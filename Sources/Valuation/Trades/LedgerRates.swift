@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 /// The rates of trades: stated with them, or looked up for their day.
 struct LedgerRates: Sendable {
     private let currency: Currency

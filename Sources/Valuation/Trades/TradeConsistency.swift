@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 /// Checks what trades must agree on across days and files: one stock currency per symbol, one lot per name.
 package struct TradeConsistency: Sendable {
     private var symbols: [Known] = []

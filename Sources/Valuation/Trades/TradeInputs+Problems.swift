@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 extension TradeInputs {
     /// All problems of the trade by itself, in field order.
     ///

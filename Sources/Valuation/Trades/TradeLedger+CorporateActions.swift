@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 // Changes to lots without a purchase or sale.
 extension TradeLedger {
     /// - Parameter place: the index of the action among those of the day.
