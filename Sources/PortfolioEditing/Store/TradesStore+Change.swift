@@ -355,12 +355,6 @@ extension TradeFiles {
     }
 }
 
-/// A symbol in an account.
-struct HeldSymbol: Hashable {
-    let symbol: ExactText
-    let account: ExactText
-}
-
 extension HoldingsDocument {
     /// What a row holds, in the account of the file if it states none.
     func held(_ place: Int, orOfFile account: String?) -> HeldSymbol {

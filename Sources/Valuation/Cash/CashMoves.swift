@@ -1,3 +1,9 @@
+/// A balance of cash: a currency in an account.
+struct CashKey: Hashable {
+    let account: UInt32
+    let currency: Currency
+}
+
 extension TradeRow {
     /// Calls `move` with each amount of cash that the row moves, received less paid, and with its currency and account.
     ///
