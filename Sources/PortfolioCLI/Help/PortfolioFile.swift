@@ -48,12 +48,12 @@ struct PortfolioFile {
             columns: names(TradeField.allCases, required: [.date, .type])),
         PortfolioFile(
             name: "prices.csv", meaning: "Prices, by day.",
-            columns: ["symbol*", "price*", "date", "currency", "previous_close"]),
+            columns: names(PricesFile.columns, required: PricesFile.required)),
         PortfolioFile(
             name: "rates.csv",
             meaning: "Exchange rates: 1 from is rate to. The European Central Bank's eurofxref-hist.csv and "
                 + "eurofxref.csv are read as they are.",
-            columns: ["from*", "to*", "rate*", "date"]),
+            columns: names(RatesFile.columns, required: RatesFile.required)),
         PortfolioFile(
             name: "cash.csv", meaning: "What accounts hold in cash.",
             columns: names(CashFile.columns, required: CashFile.required)),
