@@ -42,11 +42,13 @@ let package = Package(
         // What Swift does not see of the system, in C: access lists of files, renaming without replacing, and starting
         // programs.
         .target(name: "FileCalls"),
+        // The C library, whatever it is called on a system.
+        .target(name: "CLibrary", swiftSettings: strict),
         // SHA-256 and base 64, which the toolchain's libraries do not have on every system.
         .target(name: "Digests", swiftSettings: strict),
         // Access to the system: files, processes, threads, time and terminals. No other module imports the C library,
         // except FileWatching for its notifications.
-        .target(name: "SystemInterface", dependencies: ["FileCalls"], swiftSettings: strict),
+        .target(name: "SystemInterface", dependencies: ["CLibrary", "FileCalls"], swiftSettings: strict),
         // The engine: exact figures from holdings, trades, prices and rates. It reads no file, no clock and no locale.
         .target(name: "Valuation", swiftSettings: strict),
         // The inner loops with vector instructions, in C, for processors that have them.
@@ -98,7 +100,7 @@ let package = Package(
             name: "PortfolioModel",
             dependencies: ["FileWatching", "PortfolioEditing", "Portfolios", "SystemInterface"],
             swiftSettings: strict),
-        // Renders results as text, CSV, JSON and HTML.
+        // Renders results as text, CSV, JSON and HTML, whose pages stand alone or link to the others of a service.
         .target(
             name: "PortfolioReport", dependencies: ["Digests", "Kernels", "Valuation"],
             resources: [.embedInCode("Web")], swiftSettings: strict),

@@ -89,3 +89,18 @@ public struct Record: Hashable, Sendable {
         self.offset = offset
     }
 }
+
+extension Record {
+    /// The record that some bytes begin with; fails if they have none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the record.
+    package init?(
+        beginning bytes: Span<UInt8>, dialect: Dialect = .csv, line: Int = 1, offset: Int = 0
+    ) {
+        var reader = RecordReader(dialect: dialect)
+        var found: Record?
+        reader.readRecord(in: bytes, line: line, offset: offset) { found = $0 }
+        guard let found else { return nil }
+        self = found
+    }
+}

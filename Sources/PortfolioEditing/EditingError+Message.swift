@@ -1,12 +1,6 @@
 internal import PortfolioFiles
 internal import SystemInterface
-internal import Valuation
-
-#if canImport(FoundationEssentials)
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import protocol Foundation.LocalizedError
-#endif
+public import Valuation
 
 extension EditingError {
     /// A description of the error; for errors with places, the first one.

@@ -167,8 +167,7 @@ extension TradesStore {
         _ row: Int, _ texts: [TradeField: String], _ after: TradesDocument
     ) -> [String] {
         func isMoney(_ row: TradesRow) -> Bool {
-            row.type == .deposit || row.type == .withdrawal || row.type == .convert
-                || row.type == .transfer && row.symbol.isEmpty
+            row.type?.isMoney == true || row.type == .transfer && row.symbol.isEmpty
         }
         guard isMoney(after.rows[row]), after.rows.count(where: isMoney) == 1 else { return [] }
         let document = source.document
@@ -224,7 +223,7 @@ extension TradesStore {
     ) throws(EditingError) -> [String] {
         guard let type = after.rows[row].type, let unit = TradesStore.unit({ texts[$0] }) else { return [] }
         let isDividend = type == .dividend
-        guard isDividend || type.isOpening || type == .sell || type == .cover else { return [] }
+        guard isDividend || type.isPriced else { return [] }
         let symbol = after.rows[row].symbol
         var held: ExactDecimal?
         // All trades are worked off for them.
@@ -235,7 +234,7 @@ extension TradesStore {
         }
         guard let (price, isStated) = TradesStore.price(of: { texts[$0] }, shares: held) else { return [] }
         if price.isZero { return isStated ? ["the price is 0"] : [] }
-        let traded = TradesStore.last(before: row, day, after) { $0.isOpening || $0 == .sell || $0 == .cover }
+        let traded = TradesStore.last(before: row, day, after, where: \.isPriced)
         let prices = MarketStore(source)
         let known = prices.lastPrice(
             of: symbol, in: unit, usual: traded?.unit, before: day,

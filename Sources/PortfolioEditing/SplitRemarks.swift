@@ -9,9 +9,7 @@ extension TradesStore {
         throws(EditingError)
         -> [String]
     {
-        guard let type = row.type, let day = row.date,
-            [.split, .exchange, .spinOff, .returnOfCapital].contains(type)
-        else { return [] }
+        guard let type = row.type, let day = row.date, type.isOfAllHolders else { return [] }
         var remarks: [String] = []
         if let number = now.texts.symbols.find(row.symbol),
             try !isHeld(UInt32(clamping: number), before: day, now)

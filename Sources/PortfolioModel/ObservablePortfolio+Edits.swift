@@ -1,12 +1,6 @@
 public import PortfolioEditing
 public import Portfolios
 
-#if canImport(FoundationEssentials)
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import protocol Foundation.LocalizedError
-#endif
-
 /// Edits are saved to the holdings files before a call returns, in the way of ``HoldingsStore``: completely or not at
 /// all, without touching anything else in a file or losing another editor's change. An edit applies to the current
 /// files, which may differ from what was last shown. If there are several, a row stays in its own, and a new one goes to

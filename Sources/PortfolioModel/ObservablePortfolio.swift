@@ -4,11 +4,9 @@ internal import PortfolioEditing
 public import Portfolios
 
 #if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
     public import struct FoundationEssentials.IndexPath
     public import struct FoundationEssentials.URL
 #else
-    public import struct Foundation.Decimal
     public import struct Foundation.IndexPath
     public import struct Foundation.URL
 #endif

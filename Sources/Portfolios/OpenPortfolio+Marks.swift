@@ -87,11 +87,12 @@ extension OpenPortfolio {
 
 extension ChartMarks.Kind {
     fileprivate init?(_ type: TradeType) {
-        switch type {
-        case .buy, .cover: self = .purchase
-        case .sell, .short: self = .sale
-        case .dividend: self = .dividend
-        default: return nil
+        if type == .dividend {
+            self = .dividend
+        } else if type.isExecution {
+            self = type.cash == .paid ? .purchase : .sale
+        } else {
+            return nil
         }
     }
 }

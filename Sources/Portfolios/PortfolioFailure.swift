@@ -1,12 +1,4 @@
-internal import Valuation
-
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import struct Foundation.Decimal
-    public import protocol Foundation.LocalizedError
-#endif
+public import Valuation
 
 /// Why a portfolio can't be valued, or a question about it can't be answered.
 ///

@@ -5,7 +5,7 @@ struct ScanSink: HoldingSink {
         var latestPrice: CalendarDate?
         var held: Set<ExactText> = []
         /// The first line of each symbol that trades name as well.
-        var linesOfTraded: [Row: Place] = [:]
+        var linesOfTraded: [HeldSymbol: Place] = [:]
         /// The accounts, in the order in which rows name them.
         var accounts: [ExactText] = []
         /// Whether a row states a multiplier.
@@ -14,12 +14,6 @@ struct ScanSink: HoldingSink {
         var labels: [ExactText: StockLabels] = [:]
         /// Whether the file could be read to its end.
         var isReadable = true
-
-        /// A symbol in an account.
-        struct Row: Hashable {
-            let symbol: ExactText
-            let account: ExactText
-        }
 
         /// A line of one of the files, which are counted from 0.
         struct Place: Comparable {
@@ -100,7 +94,7 @@ struct ScanSink: HoldingSink {
         }
         if let traded, traded.find(symbol) != nil {
             let text = String(copying: symbol).exact
-            let row = Found.Row(symbol: text, account: String(copying: account).exact)
+            let row = HeldSymbol(symbol: text, account: String(copying: account).exact)
             if found.linesOfTraded[row] == nil {
                 found.linesOfTraded[row] = Found.Place(line: line.lineInChunk())
             }

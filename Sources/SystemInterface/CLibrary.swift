@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import CLibrary
 
 #if !os(Linux) && !canImport(Darwin)
     #error("portfolio runs on Linux and on Apple's platforms: this one has no SystemInterface yet")

@@ -1,13 +1,6 @@
+internal import CLibrary
 internal import FileCalls
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// Runs another program, which gets bytes on its standard input, and takes what it writes: `sort -u` sorts what it is sent.
 ///

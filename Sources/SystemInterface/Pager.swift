@@ -1,12 +1,5 @@
+internal import CLibrary
 internal import FileCalls
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// A program that shows on the terminal, page by page, what is written to its standard input.
 ///

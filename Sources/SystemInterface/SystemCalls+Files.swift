@@ -1,12 +1,5 @@
+internal import CLibrary
 internal import FileCalls
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 extension SystemCalls {
     /// How to open a file.

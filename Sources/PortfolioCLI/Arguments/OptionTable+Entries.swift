@@ -74,20 +74,20 @@ extension OptionTable {
         .trade(.price, "P", of: [.dividend], "dividend per share"),
         .trade(.price, "P", "price per share"),
         .trade(
-            .amount, "AMOUNT", of: [.buy, .cover],
+            .amount, "AMOUNT", of: types { $0.isExecution && $0.cash == .paid },
             "total paid including fees, in stock currency, instead of --price"),
         .trade(
-            .amount, "AMOUNT", of: [.sell, .short],
+            .amount, "AMOUNT", of: types { $0.isExecution },
             "total received after fees, in stock currency, instead of --price"),
         .trade(
-            .amount, "AMOUNT", of: [.transferIn],
+            .amount, "AMOUNT", of: types(\.isOpening),
             "total cost including fees, in stock currency; unknown without this or a price"),
         .trade(
             .amount, "AMOUNT", of: [.dividend],
             "amount before tax, in stock currency, instead of --shares and --price"),
         .trade(
             .amount, "AMOUNT", of: [.interest], "amount before tax; negative if it was taken back"),
-        .trade(.amount, "AMOUNT", of: [.fee, .tax], "amount paid; negative if it was refunded"),
+        .trade(.amount, "AMOUNT", of: types(\.isCharge), "amount paid; negative if it was refunded"),
         .trade(.amount, "AMOUNT", of: [.returnOfCapital], "total paid out, in stock currency"),
         .trade(.amount, "AMOUNT", "amount, in its currency"),
         .trade(.toAmount, "AMOUNT", "amount received, in its currency"),
@@ -97,15 +97,19 @@ extension OptionTable {
         .trade(.toSymbol, "SYMBOL", "symbol of the new stock"),
         .trade(.costShare, "PART", "fraction of the cost that moves to the new stock, from 0 to 1"),
         .trade(
-            .date, "DATE", of: TradeType.allCases.filter(\.isCorporateAction),
+            .date, "DATE", of: types(\.isCorporateAction),
             "first day on which it is in effect"),
         .trade(.date, "DATE", "trade date"),
         .trade(.time, "TIME", "time of day, for example 14:30"),
     ]
 
+    private static func types(_ areMeant: (TradeType) -> Bool) -> [TradeType] {
+        TradeType.allCases.filter(areMeant)
+    }
+
     static let payment: [OptionSpec] = [
         .trade(
-            .currency, "CODE", of: TradeType.allCases.filter { $0.takes(.price) },
+            .currency, "CODE", of: types { $0.takes(.price) },
             "currency or unit of the price, such as USD or GBX; amounts and fees are in the currency itself, "
                 + "not in pence"),
         .trade(.currency, "CODE", "currency of the amount"),

@@ -380,6 +380,4 @@ extension TradeType {
         }
         return possibleFields.contains(TradeFields(field))
     }
-
-    var needsSymbol: Bool { requiredFields.contains(.symbol) }
 }

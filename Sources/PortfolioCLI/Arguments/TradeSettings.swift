@@ -19,11 +19,16 @@ struct TradeSettings {
     private(set) var lacksCurrency = false
 
     /// The required options, in the order of usage: the date is last.
-    private static func needed(_ type: TradeType, hasSymbol: Bool) -> [Option] {
+    ///
+    /// - Parameter payment: what is needed beyond them.
+    private static func needed(
+        _ type: TradeType, hasSymbol: Bool, and payment: TradeFields = []
+    ) -> [Option] {
         var needed =
             type == .transfer && !hasSymbol ? TradeFields.neededForMoneyTransfer : type.requiredFields
         // The currency then defaults to that of the symbol's other rows.
         if hasSymbol { needed.remove(.currency) }
+        needed.formUnion(payment)
         return Command.trade(type).options.filter { option in
             TradeField(rawValue: option.column).map { needed.contains(TradeFields($0)) } ?? false
         } + [.date]
@@ -66,14 +71,8 @@ struct TradeSettings {
         lacksCurrency = missing == [.currency]
         guard missing.isEmpty || lacksCurrency else { throw .missingOptions(command, missing) }
         if texts[.rate] != nil, texts[.total] != nil { throw .exclusive(.rate, .total) }
-        guard isPaymentStated(type) else { throw .missingPrice(command) }
-    }
-
-    private func isPaymentStated(_ type: TradeType) -> Bool {
-        switch type {
-        case .buy, .sell, .short, .cover: texts[.price] != nil || texts[.amount] != nil
-        case .dividend: texts[.amount] != nil || (texts[.shares] != nil && texts[.price] != nil)
-        default: true
+        guard type.isPaymentStated(by: TradeFields(texts.keys.map { TradeFields($0) })) else {
+            throw .missingPrice(command)
         }
     }
 
@@ -96,13 +95,9 @@ struct TradeSettings {
     private static func usage(of type: TradeType, hasSymbol: Bool) -> String {
         let command = Command.trade(type)
         var words = "\(hasSymbol ? "SYMBOL " : "")[PORTFOLIO]"
-        var options = needed(type, hasSymbol: hasSymbol)
-        switch type {
-        case .buy, .sell, .short, .cover: options.insert(.price, at: 1)
-        case .dividend: options.insert(.amount, at: 0)
-        default: break
+        for option in needed(type, hasSymbol: hasSymbol, and: type.payment.fields) {
+            words += " --\(option.rawValue) \(command.placeholder(option) ?? "")"
         }
-        for option in options { words += " --\(option.rawValue) \(command.placeholder(option) ?? "")" }
         return words + " [OPTIONS]"
     }
 

@@ -14,15 +14,11 @@ struct CashCommand: ReportingCommand {
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing(portfolio.cashReport(isHistory: isHistory))
-        switch settings.format {
-        case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
-        case .json: try settings.write(report.json())
-        case .text, .html: try settings.write(Array(report.text(settings.text).utf8))
-        }
-        if settings.format == .csv {
-            let issues = report.statement.issues
-            Console.tell(issues, count: issues.count, files: portfolio.filePaths)
-        }
+        let text = report.text(settings.text)
+        try settings.write(
+            csv: report.csv(raw: settings.parameters.isRaw), json: report.json(), html: Array(text.utf8),
+            text: text)
+        settings.tell(report.statement.issues, beside: [.csv], of: portfolio)
         return report.isComplete ? .complete : .incomplete
     }
 }

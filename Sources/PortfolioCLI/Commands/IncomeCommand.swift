@@ -13,15 +13,10 @@ struct IncomeCommand: ReportingCommand {
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing(portfolio.income(request))
-        switch settings.format {
-        case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
-        case .json: try settings.write(report.json())
-        case .html: try settings.write(report.html())
-        case .text: try settings.write(Array(report.text(settings.text).utf8))
-        }
-        if settings.format == .csv || settings.format == .html {
-            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
-        }
+        try settings.write(
+            csv: report.csv(raw: settings.parameters.isRaw), json: report.json(), html: report.html(),
+            text: report.text(settings.text))
+        settings.tell(report.issues, beside: [.csv, .html], of: portfolio)
         return report.isComplete ? .complete : .incomplete
     }
 }

@@ -28,17 +28,12 @@ struct PlanCommand: ReportingCommand {
         let report = try failing(portfolio.plan(request))
         let accounts = settings.parameters.valuation.accounts
         tellEmptyClasses(report.plan)
-        switch settings.format {
-        case .csv where writesTrades:
-            try settings.write(report.trades(account: accounts.count == 1 ? accounts[0] : ""))
-        case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
-        case .json: try settings.write(report.json())
-        case .html: try settings.write(report.html())
-        case .text: try settings.write(Array(report.text(settings.text, explain: explains).utf8))
-        }
-        if settings.format == .csv || settings.format == .html {
-            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
-        }
+        try settings.write(
+            csv: writesTrades
+                ? report.trades(account: accounts.count == 1 ? accounts[0] : "")
+                : report.csv(raw: settings.parameters.isRaw),
+            json: report.json(), html: report.html(), text: report.text(settings.text, explain: explains))
+        settings.tell(report.issues, beside: [.csv, .html], of: portfolio)
         return .complete
     }
 

@@ -50,6 +50,26 @@ extension ReportSettings {
         throw .usage(.ownCurrencyStated(stated))
     }
 
+    /// Writes a result in the format that was asked for.
+    func write(
+        csv: @autoclosure () -> [UInt8], json: @autoclosure () -> [UInt8], html: @autoclosure () -> [UInt8],
+        text: @autoclosure () -> String
+    ) throws(Failure) {
+        switch format {
+        case .csv: try write(csv())
+        case .json: try write(json())
+        case .html: try write(html())
+        case .text: try write(Array(text().utf8))
+        }
+    }
+
+    /// Tells of issues beside a result whose format cannot contain them.
+    ///
+    /// - Parameter formats: those that cannot.
+    func tell(_ issues: [Issue], beside formats: Set<ReportSettings.Format>, of portfolio: OpenPortfolio) {
+        if formats.contains(format) { Console.tell(issues, count: issues.count, files: portfolio.filePaths) }
+    }
+
     /// Writes a complete result to the output.
     func write(_ bytes: [UInt8]) throws(Failure) {
         try write { output in output(bytes.span) }

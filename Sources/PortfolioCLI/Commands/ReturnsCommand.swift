@@ -29,15 +29,13 @@ struct ReturnsCommand: ReportingCommand {
         if let inflation { request.inflation = try index(inflation) }
         let report = try failing(portfolio.returnsReport(request, overview: overview))
         tellInflation(request.inflation, from: report.statement.from)
-        switch settings.format {
-        case .csv: try settings.write(report.csv())
-        case .json: try settings.write(report.json())
-        case .html: try settings.write(report.html())
-        case .text:
-            let remedies = settings.watch ? "" : try failing(Remedies.text(of: report.statement, portfolio))
-            try settings.write(Array(report.text(settings.text).utf8))
-            Console.printError(remedies)
+        var remedies = ""
+        if settings.format == .text, !settings.watch {
+            remedies = try failing(Remedies.text(of: report.statement, portfolio))
         }
+        try settings.write(
+            csv: report.csv(), json: report.json(), html: report.html(), text: report.text(settings.text))
+        Console.printError(remedies)
         if settings.format == .csv {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())
         }

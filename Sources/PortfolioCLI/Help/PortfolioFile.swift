@@ -18,10 +18,12 @@ struct PortfolioFile {
         for type in TradeType.allCases {
             var needed = TradeField.allCases.filter { type.requiredFields.contains(TradeFields($0)) }
                 .map(\.rawValue).filter { $0 != "date" && $0 != "type" }
-            switch type {
-            case .buy, .sell, .short, .cover: needed.append("price or amount")
-            case .dividend: needed.append("amount, or shares and price")
-            default: break
+            let payment = type.payment
+            if !payment.fields.isEmpty {
+                let (first, others) = (payment.fields.fields, payment.or.fields)
+                needed.append(
+                    first.map(\.rawValue).joined(separator: " and ") + (others.count > 1 ? ", or " : " or ")
+                        + others.map(\.rawValue).joined(separator: " and "))
             }
             let text = needed.joined(separator: ", ")
             if let known = groups.firstIndex(where: { $0.needed == text }) {
@@ -46,12 +48,12 @@ struct PortfolioFile {
             columns: names(TradeField.allCases, required: [.date, .type])),
         PortfolioFile(
             name: "prices.csv", meaning: "Prices, by day.",
-            columns: ["symbol*", "price*", "date", "currency", "previous_close"]),
+            columns: names(PricesFile.columns, required: PricesFile.required)),
         PortfolioFile(
             name: "rates.csv",
             meaning: "Exchange rates: 1 from is rate to. The European Central Bank's eurofxref-hist.csv and "
                 + "eurofxref.csv are read as they are.",
-            columns: ["from*", "to*", "rate*", "date"]),
+            columns: names(RatesFile.columns, required: RatesFile.required)),
         PortfolioFile(
             name: "cash.csv", meaning: "What accounts hold in cash.",
             columns: names(CashFile.columns, required: CashFile.required)),

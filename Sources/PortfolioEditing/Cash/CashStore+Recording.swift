@@ -1,12 +1,6 @@
 internal import PortfolioFiles
 public import Valuation
 
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 extension CashStore {
     /// Records what an account has in cash.
     ///

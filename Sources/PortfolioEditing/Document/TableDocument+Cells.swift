@@ -39,7 +39,8 @@ extension TableDocument {
     func writtenField(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
         guard let excerpt = error.excerpt, error.column > 0 else { return nil }
         let columns: [Field?] = fields + newColumns(for: [texts]).map { Optional($0) }
-        guard let line = Record(ofLine: Array(excerpt.utf8)) else { return nil }
+        let excerptBytes = Array(excerpt.utf8)
+        guard let line = Record(beginning: excerptBytes.span) else { return nil }
         // Columns of errors are counted in characters.
         let found = line.fields.lastIndex { field in
             let before = String(decoding: line.raw[..<field.rawRange.lowerBound], as: UTF8.self)
@@ -50,17 +51,6 @@ extension TableDocument {
         }
         let written = CellReader.trimmed(texts[field] ?? "")
         return line.trimmedText(place) == written ? field : nil
-    }
-}
-
-extension Record {
-    /// The first record of a text; `nil` if it has none.
-    fileprivate init?(ofLine bytes: [UInt8]) {
-        var reader = RecordReader()
-        var found: Record?
-        reader.readRecord(in: bytes.span) { found = $0 }
-        guard let found else { return nil }
-        self = found
     }
 }
 

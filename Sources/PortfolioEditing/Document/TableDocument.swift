@@ -73,10 +73,7 @@ extension TableDocument {
     /// A row's record, parsed again.
     func record(ofRow row: Int) -> Record? {
         guard rows.indices.contains(row) else { return nil }
-        var reader = RecordReader()
-        var found: Record?
-        reader.readRecord(in: bytes.span.extracting(rows[row].range)) { found = $0 }
-        return found
+        return Record(beginning: bytes.span.extracting(rows[row].range))
     }
 
     /// The text of a cell without its quotes; `nil` if there is no such column or row.

@@ -85,9 +85,7 @@ struct HeldUnits: Sendable {
                 add(name: name, of: symbol)
             }
             let inputs = row.inputs
-            if inputs.type.isOpening || [.sell, .cover].contains(inputs.type), let price = inputs.price,
-                let unit = inputs.quote
-            {
+            if inputs.type.isPriced, let price = inputs.price, let unit = inputs.quote {
                 last[row.symbol] = TradedPrice(price: price, unit: unit, date: inputs.date)
             }
             return true

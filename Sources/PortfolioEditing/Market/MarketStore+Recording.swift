@@ -1,12 +1,6 @@
 internal import PortfolioFiles
 public import Valuation
 
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 extension MarketStore {
     /// Records prices and exchange rates, each of a day: all of them, or none.
     ///

@@ -136,8 +136,7 @@ extension TradesStore {
         guard let type = type(of: texts), !symbol.isEmpty else { return texts }
         func lacks(_ field: TradeField) -> Bool { CellReader.trimmed(texts[field] ?? "").isEmpty }
         let lacksCurrency = type.requiredFields.contains(.currency) && lacks(.currency)
-        let isTraded = type.isOpening || type == .sell || type == .cover
-        guard lacksCurrency || isTraded && lacks(.multiplier) else { return texts }
+        guard lacksCurrency || type.isPriced && lacks(.multiplier) else { return texts }
         let known = book[symbol]
         var texts = texts
         if lacksCurrency {
@@ -148,7 +147,7 @@ extension TradesStore {
         }
         let number = trades.texts.symbols.find(symbol).map { UInt32(clamping: $0) }
         let multiplier = number.map { trades.texts.multiplier(of: $0, else: nil) } ?? known?.multiplier
-        if isTraded, lacks(.multiplier), let multiplier {
+        if type.isPriced, lacks(.multiplier), let multiplier {
             texts[.multiplier] = DecimalFormat.plain(multiplier.exact)
         }
         return texts
@@ -354,12 +353,6 @@ extension TradeFiles {
         }
         guard log.isEmpty else { throw .refusedTrades(log) }
     }
-}
-
-/// A symbol in an account.
-struct HeldSymbol: Hashable {
-    let symbol: ExactText
-    let account: ExactText
 }
 
 extension HoldingsDocument {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import protocol Foundation.LocalizedError
-#endif
+public import Valuation
 
 /// Something wrong in an input file, and where.
 ///

@@ -1,10 +1,5 @@
 public import SystemInterface
-
-#if canImport(FoundationEssentials)
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import protocol Foundation.LocalizedError
-#endif
+public import Valuation
 
 extension FileError: CustomStringConvertible {
     /// The message.

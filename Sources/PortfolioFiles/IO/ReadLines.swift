@@ -47,15 +47,6 @@ struct ReadLines: Sendable {
         nextOffset += chunk.count
     }
 
-    /// The chunks in order, each with the range of its bytes and the line it begins on. No row spans two chunks.
-    ///
-    /// `nil` if some bytes after the header are not in such chunks.
-    var chunks: [(bytes: Range<Int>, line: Int)]? {
-        guard let last = marks.last, last.offset == nextOffset else { return nil }
-        let chunks = zip(marks, marks.dropFirst()).map { (bytes: $0.offset..<$1.offset, line: $0.line) }
-        return Array(chunks.dropFirst())
-    }
-
     /// A line without its line end; `nil` if the file has no such line or can't be read any more.
     ///
     /// - Complexity: O(*n*) in the size of a chunk and of the line.

@@ -23,9 +23,6 @@ package struct ImportedSymbols: Sendable {
         self.held = held
     }
 
-    /// Whether every text stays as it is.
-    package var isEmpty: Bool { book.isEmpty }
-
     /// The symbol of a row: what its text stands for, else what its ISIN stands for, or that itself, else the text. Where
     /// an export without codes was imported, names are symbols.
     ///

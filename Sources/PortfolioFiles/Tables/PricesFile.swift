@@ -4,9 +4,9 @@ internal import SystemInterface
 internal import Valuation
 
 /// Reads `prices.csv` files into one table of prices.
-struct PricesFile: TableFile {
-    static let columns = ["symbol", "price", "date", "currency", "previous_close"]
-    static let required = ["symbol", "price"]
+package struct PricesFile: TableFile {
+    package static let columns = ["symbol", "price", "date", "currency", "previous_close"]
+    package static let required = ["symbol", "price"]
 
     private var builder = PriceTable.Builder()
 

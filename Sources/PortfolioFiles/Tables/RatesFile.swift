@@ -9,9 +9,9 @@ internal import Valuation
 /// `eurofxref-hist.csv` and `eurofxref.csv` are recognized by their header, a date followed by currency codes. In them
 /// 1 EUR = the rate, `N/A` stands for a missing rate, dates are written `2013-03-01` or `1 March 2013`, and each line
 /// ends with a comma.
-struct RatesFile: TableFile {
-    static let columns = ["from", "to", "rate", "date"]
-    static let required = ["from", "to", "rate"]
+package struct RatesFile: TableFile {
+    package static let columns = ["from", "to", "rate", "date"]
+    package static let required = ["from", "to", "rate"]
 
     private var builder = RateTable.Builder()
 

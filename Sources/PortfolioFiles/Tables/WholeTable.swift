@@ -175,30 +175,6 @@ struct WholeTable {
         return (rows, header)
     }
 
-    /// Reads one chunk of a file.
-    ///
-    /// - Parameters:
-    ///   - chunk: its bytes; the slack of a block is appended to them.
-    ///   - line: the line on which it begins.
-    ///   - index: memory for the index of its fields.
-    /// - Returns: `false` if the chunk is broken and has not been read.
-    static func read(
-        chunk: inout [UInt8], line: Int, file: String, header: TableHeader, _ index: inout StructuralIndex,
-        into rows: inout some RowReader, log: inout DiagnosticLog
-    ) -> Bool {
-        let count = chunk.count
-        index.build(over: chunk.span)
-        let isLineARecord = index.lineBreakCount == index.recordCount
-        index.terminateLastRecord()
-        guard index.isWhole(chunk.span), index.recordCount > 0 else { return false }
-        chunk.append(contentsOf: repeatElement(0, count: Block.slack))
-        Block.with(chunk, count: count, index) { block in
-            read(
-                block, file: file, header: header, firstLine: line, isLineARecord, into: &rows, log: &log)
-        }
-        return true
-    }
-
     /// Reads the rest of a broken file, from this chunk on.
     private static func readCarefully(
         _ chunk: ArraySlice<UInt8>, _ source: ChunkSource, _ lines: inout ReadLines, file: String,

@@ -213,9 +213,7 @@ extension Dialect {
 extension Record {
     /// The first record of a text; `nil` if there is none without errors.
     static func first(of text: [UInt8], _ dialect: Dialect = .csv) -> Record? {
-        var reader = RecordReader(dialect: dialect)
-        var found: Record?
-        reader.readRecord(in: text.span) { found = $0 }
+        let found = Record(beginning: text.span, dialect: dialect)
         return found?.errors.isEmpty == true ? found : nil
     }
 }

@@ -129,11 +129,11 @@ extension PositionsReader {
 
     /// A record of the table, once more.
     func record(at offset: Int, line: Int, of text: [UInt8]) -> Record {
-        var reader = RecordReader(dialect: dialect)
-        var found: Record?
-        reader.readRecord(in: text.span.extracting(offset..<text.count), line: line) { found = $0 }
-        guard let found else { preconditionFailure("a row that was read is gone") }
-        return found
+        let rest = text.span.extracting(offset..<text.count)
+        guard let record = Record(beginning: rest, dialect: dialect, line: line) else {
+            preconditionFailure("a row that was read is gone")
+        }
+        return record
     }
 
     /// Reports the rows that rounding can't explain.

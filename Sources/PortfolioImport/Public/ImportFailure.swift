@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import protocol Foundation.LocalizedError
-#endif
-
 /// Why exports can't be imported: all errors, each with its place in its file.
 public struct ImportFailure: Error, Hashable, Sendable {
     /// The errors.

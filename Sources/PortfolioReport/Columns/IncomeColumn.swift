@@ -38,8 +38,11 @@ package enum IncomeColumn: String, RowColumn {
                     .number($0.record.rate?.number.exact)
                 })
         case .gross:
-            .init(title: "Gross", kind: .money, rank: 1, stack: "worth") { .number($0.record.own.gross) }
-        case .net: .init(title: "Net", kind: .gain, stack: "worth") { .number($0.record.own.net) }
+            .init(title: "Gross", kind: .money, rank: 1, stack: "worth") {
+                .number($0.record.inPortfolioCurrency.gross)
+            }
+        case .net:
+            .init(title: "Net", kind: .gain, stack: "worth") { .number($0.record.inPortfolioCurrency.net) }
         }
     }
 

@@ -114,7 +114,7 @@ extension GainsReport {
             add("Price gain", amounts.map(\.priceGain))
             add("Currency gain", amounts.map { $0.gain == nil ? nil : $0.currencyGain })
         }
-        add("Net income", payments.map(\.record.own.net))
+        add("Net income", payments.map(\.record.inPortfolioCurrency.net))
         guard !lines.isEmpty else { return "" }
         return form.palette.paint("In all", .heading) + "\n" + text(of: lines, indent: 2, form.width)
     }

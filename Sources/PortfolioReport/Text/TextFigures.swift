@@ -30,8 +30,6 @@ struct TextFigures {
         if stock == currency { return .init("") }
         return .init(rate.map { DecimalFormat.plain($0) } ?? DecimalFormat.unknown)
     }
-
-    func count(_ count: Int) -> FittedTable.Entry { .init(Count.text(count)) }
 }
 
 extension FittedTable.Entry {

@@ -89,11 +89,10 @@
 
         /// The controls; of several files to choose from, with their names.
         func controls(_ problem: Problem?, files: [String], symbols: [String]) -> [EditForm.Field] {
-            let isTraded = type == .buy || type == .sell || type == .short || type == .cover
             // Other rows of the symbol tell the currency, if there are any.
             let needsCurrency = symbols.isEmpty || !type.requiredFields.contains(.symbol)
             let usual = Set<TradeField>(
-                [.date, .symbol, .shares, .price] + (isTraded ? [] : [.amount])
+                [.date, .symbol, .shares, .price] + (type.isExecution ? [] : [.amount])
                     + (needsCurrency ? [.currency] : []))
             let required = Set(
                 fields.filter {

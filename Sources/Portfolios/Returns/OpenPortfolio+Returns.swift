@@ -65,7 +65,7 @@ extension OpenPortfolio {
         try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 if row.inputs.date == day, row.symbol == number, let price = row.inputs.price,
-                    let unit = row.inputs.quote, [.buy, .sell, .short, .cover].contains(row.inputs.type)
+                    let unit = row.inputs.quote, row.inputs.type.isExecution
                 {
                     found = (price, unit)
                 }

@@ -7,13 +7,13 @@ package struct CashBook: Sendable {
     /// What changed a balance, if recorded.
     package private(set) var changes: [Change] = []
     /// The first day at whose end each balance was below 0.
-    private var overdrawn: [Key: Change] = [:]
+    private var overdrawn: [CashKey: Change] = [:]
     private let follows: [Bool]
     private let allowsMargin: [Bool]
     private let own: Currency
     private let texts: TradeTexts
     private let keepsChanges: Bool
-    private var places: [Key: Int] = [:]
+    private var places: [CashKey: Int] = [:]
     /// The statements of cash to compare the balances with, by day.
     private var assertions: [CashEntry]
     private var differing: [(CashEntry, ExactDecimal)] = []
@@ -46,11 +46,6 @@ package struct CashBook: Sendable {
         package let location: InputLocation
     }
 
-    private struct Key: Hashable {
-        let account: UInt32
-        let currency: Currency
-    }
-
     /// - Parameters:
     ///   - first: the accounts that files name before the trades.
     ///   - options: what is said of the accounts among them.
@@ -68,9 +63,7 @@ package struct CashBook: Sendable {
         self.own = own
         self.texts = texts
         self.keepsChanges = keepsChanges
-        var plain = options
-        plain.method = .fifo
-        ledger = TradeLedger(options: plain, own: own, rates: rates)
+        ledger = TradeLedger(options: options.withoutPools, own: own, rates: rates)
         ledger.start(texts, after: first)
         ledger.notesCapital = true
         let accounts = Set(zip(0..., follows).filter(\.1).map { texts.accounts[$0.0].exact })
@@ -123,7 +116,7 @@ package struct CashBook: Sendable {
         touched.formUnion(first..<balances.count)
         for place in touched.sorted() where balances[place].amount.isNegative {
             let balance = balances[place]
-            let key = Key(account: balance.account, currency: balance.currency)
+            let key = CashKey(account: balance.account, currency: balance.currency)
             guard overdrawn[key] == nil, !allowsMargin[Int(balance.account)] else { continue }
             overdrawn[key] = Change(
                 date: date, account: balance.account, currency: balance.currency, type: .fee,
@@ -137,11 +130,11 @@ package struct CashBook: Sendable {
     ) {
         guard follows(account) else { return }
         let place: Int
-        if let known = places[Key(account: account, currency: currency)] {
+        if let known = places[CashKey(account: account, currency: currency)] {
             place = known
         } else {
             place = balances.count
-            places[Key(account: account, currency: currency)] = place
+            places[CashKey(account: account, currency: currency)] = place
             balances.append(
                 Balance(
                     account: account, currency: currency, date: row.inputs.date, location: row.location))
@@ -165,7 +158,7 @@ package struct CashBook: Sendable {
             if let day, entry.date.map({ $0 >= day }) ?? true { return }
             assertions.removeFirst()
             let account = texts.accounts.find(entry.account).map { UInt32(clamping: $0) }
-            let place = account.flatMap { places[Key(account: $0, currency: entry.currency)] }
+            let place = account.flatMap { places[CashKey(account: $0, currency: entry.currency)] }
             let balance = place.map { balances[$0].amount } ?? .zero
             if balance != entry.amount.exact { differing.append((entry, balance)) }
         }

@@ -1,3 +1,9 @@
+/// A balance of cash: a currency in an account.
+struct CashKey: Hashable {
+    let account: UInt32
+    let currency: Currency
+}
+
 extension TradeRow {
     /// Calls `move` with each amount of cash that the row moves, received less paid, and with its currency and account.
     ///
@@ -13,47 +19,47 @@ extension TradeRow {
     ) {
         var inputs = inputs
         inputs.takeOwnFigures(own)
-        let stock = inputs.quote?.currency
+        let stockCurrency = inputs.quote?.currency
         func take(_ amount: ExactDecimal?, _ currency: Currency?, _ holder: UInt32? = nil) {
             if let amount, let currency { move(amount, currency, holder ?? account) }
         }
         func minus(_ amount: ExactDecimal?) -> ExactDecimal? { amount.map { .zero - $0 } }
-        switch inputs.type {
-        case .deposit: take(inputs.amount?.exact, stock)
-        case .withdrawal: take(minus(inputs.amount?.exact), stock)
-        case .convert:
+        let type = inputs.type
+        func signed(_ amount: ExactDecimal?) -> ExactDecimal? { type.cash == .paid ? minus(amount) : amount }
+        switch type.effect {
+        case .funds: take(signed(inputs.amount?.exact), stockCurrency)
+        case .converts:
             let fees = inputs.fees?.exact ?? .zero
-            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stock
-            take(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stock)
+            let isOfFirst = inputs.feesCurrency == nil || inputs.feesCurrency == stockCurrency
+            take(inputs.amount.map { .zero - $0.exact - (isOfFirst ? fees : .zero) }, stockCurrency)
             take(inputs.toAmount.map { $0.exact - (isOfFirst ? .zero : fees) }, inputs.toCurrency)
-        case .transfer where symbol == TradeTexts.none:
-            take(minus(inputs.amount?.exact), stock)
-            take(inputs.amount?.exact, stock, toAccount)
-        case .returnOfCapital:
+        case .moves:
+            guard symbol == TradeTexts.none else { return }
+            take(minus(inputs.amount?.exact), stockCurrency)
+            take(inputs.amount?.exact, stockCurrency, toAccount)
+        case .repays:
             if capital.isEmpty {
-                take(inputs.total?.exact ?? inputs.amount?.exact, inputs.total == nil ? stock : own)
+                take(inputs.total?.exact ?? inputs.amount?.exact, inputs.total == nil ? stockCurrency : own)
             }
             for part in capital {
-                take(part.total ?? part.amount, part.total == nil ? stock : own, part.account)
+                take(part.total ?? part.amount, part.total == nil ? stockCurrency : own, part.account)
             }
-        case .buy, .cover, .sell, .short, .dividend, .interest, .fee, .tax:
-            let isPaid =
-                inputs.type == .buy || inputs.type == .cover || inputs.type == .fee || inputs.type == .tax
-            func signed(_ amount: ExactDecimal?) -> ExactDecimal? { isPaid ? minus(amount) : amount }
+        case .opens, .closes, .income, .charge:
+            guard type.cash != nil else { return }
             if let total = inputs.total?.exact { return take(signed(total), own) }
             let foreign = inputs.foreignFees
             let fees = foreign == nil ? inputs.fees?.exact ?? .zero : .zero
-            if inputs.type == .dividend || inputs.type == .interest {
+            if type.isIncome {
                 let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
-                take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stock)
+                take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stockCurrency)
             } else if let amount = inputs.amount?.exact {
                 // Whatever fees there were are in it.
-                return take(signed(amount), stock)
+                return take(signed(amount), stockCurrency)
             } else {
-                take(signed(inputs.net(ofFees: fees)), stock)
+                take(signed(inputs.net(ofFees: fees)), stockCurrency)
             }
             if let foreign { take(minus(foreign.amount.exact), foreign.currency) }
-        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff: break
+        case .acts: break
         }
     }
 }

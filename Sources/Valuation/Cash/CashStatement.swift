@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// Cash of an account in a currency, on the as-of date.
 public struct CashBalance: Sendable {
     /// How a balance is known; the raw values are the names used in every output.
@@ -50,16 +44,6 @@ public struct CashStatement: Sendable {
     public var total: Decimal? { totalExact.map { Decimal($0) } }
     package var totalExact: ExactDecimal? { balances.sum }
     package var sum: CashSum { CashSum(totalExact, isStated: !balances.isEmpty) }
-    /// The total of one account; 0 if it has no cash.
-    package func totalExact(of account: String?) -> ExactDecimal? {
-        balances.filter { $0.account?.exact == account?.exact }.sum
-    }
-
-    /// The accounts that have cash.
-    package var accounts: [String?] {
-        var seen: Set<ExactText?> = []
-        return balances.map(\.account).filter { seen.insert($0?.exact).inserted }
-    }
 
     /// Whether every value is known.
     public var isComplete: Bool { balances.allSatisfy { $0.valueExact != nil } }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// An exact number, with any number of digits.
 public struct Figure: Hashable, Sendable {
     package let exact: ExactDecimal

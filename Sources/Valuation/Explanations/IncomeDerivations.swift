@@ -10,7 +10,8 @@ package enum IncomeDerivations {
     ) -> [SaleDerivations.Line] {
         let record = payment.record
         let sums = TradeExplanation(
-            stock: record.currency, own: options.currency, terms: terms, rates: rates, options: options)
+            stockCurrency: record.currency, portfolioCurrency: options.currency, terms: terms, rates: rates,
+            options: options)
         var lines: [SaleDerivations.Line] = []
         let trade = terms[payment.location]
         if let trade, trade.amount == nil, let shares = trade.shares?.exact, let price = trade.price?.exact,
@@ -25,23 +26,25 @@ package enum IncomeDerivations {
         }
         guard let fees = record.fees else {
             let reason = "there is no rate for the fees"
-            guard let own = record.own.net else { return lines + [TradeExplanation.unknown("Net", reason)] }
-            return lines + [.init(label: "Net", text: "\(sums.ownAmount(own)), as stated")]
+            guard let own = record.inPortfolioCurrency.net else {
+                return lines + [TradeExplanation.unknown("Net", reason)]
+            }
+            return lines + [.init(label: "Net", text: "\(sums.portfolioAmount(own)), as stated")]
         }
         let net = record.amount - record.taxes - fees
         lines.append(.init(label: "Net", text: text(of: record, fees, net, sums)))
         if sums.isSame { return lines }
-        guard let own = record.own.net else {
+        guard let own = record.inPortfolioCurrency.net else {
             return lines + [TradeExplanation.unknown("", sums.unknownRate(of: record.date))]
         }
-        let isCharge = record.type == .fee || record.type == .tax
         let stated = trade?.total?.exact
-        if record.rate?.source == .average || stated == (isCharge ? -own : own) {
-            lines.append(.init(label: "", text: "\(sums.ownAmount(own)), as stated"))
+        if record.rate?.source == .average || stated == (record.type.isCharge ? -own : own) {
+            lines.append(.init(label: "", text: "\(sums.portfolioAmount(own)), as stated"))
         } else if let rate = record.rate?.number.exact {
-            lines.append(.init(label: "", text: sums.text(sums.converted(net, at: rate), own, sums.own)))
+            lines.append(
+                .init(label: "", text: sums.text(sums.converted(net, at: rate), own, sums.portfolioCurrency)))
         } else {
-            lines.append(.init(label: "", text: sums.ownAmount(own)))
+            lines.append(.init(label: "", text: sums.portfolioAmount(own)))
         }
         if net.isZero, record.rate == nil { return lines }
         return lines + [sums.rate("Rate", record.rate, own, over: net, on: record.date)]
@@ -55,6 +58,6 @@ package enum IncomeDerivations {
         // A fee or tax is not deducted from a gross amount.
         if record.type == .fee || record.type == .tax || costs.isEmpty { return sums.amount(net) }
         let sum = costs.reduce(CheckedExpression(record.amount)) { sum, cost in sum.minus(cost.0, cost.1) }
-        return sums.text(sum, net, sums.stock)
+        return sums.text(sum, net, sums.stockCurrency)
     }
 }

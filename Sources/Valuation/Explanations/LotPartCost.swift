@@ -47,7 +47,7 @@ struct LotPartCost {
         case .priced(let price, let fees):
             return linesOfPrice(price.exact, fees, cost)
         case .costed(let whole):
-            return [Line(label: "Cost", text: share(of: whole, cost, sums.stock))]
+            return [Line(label: "Cost", text: share(of: whole, cost, sums.stockCurrency))]
         case .feesUnknown, .unknown, nil: return [Line(label: "Cost", text: sums.amount(cost))]
         }
     }
@@ -70,7 +70,7 @@ struct LotPartCost {
                 }
             }
             if origin.taken != origin.shares {
-                let text = share(of: fees, cost - worth, sums.stock)
+                let text = share(of: fees, cost - worth, sums.stockCurrency)
                 lines.append(
                     Line(
                         label: lines.isEmpty ? label : "",
@@ -107,20 +107,21 @@ struct LotPartCost {
         if let stock = part.amounts.costStock {
             if sums.options.costRate == .current, let rate {
                 let sum = sums.converted(stock, at: rate.number.exact)
-                return [Line(label: label, text: sums.text(sum, cost, sums.own))]
+                return [Line(label: label, text: sums.text(sum, cost, sums.portfolioCurrency))]
             }
             if let rate = part.purchaseRate, !keepsAmount,
-                let text = sums.converted(stock, at: rate).equals(cost, sums.own.code)
+                let text = sums.converted(stock, at: rate).equals(cost, sums.portfolioCurrency.code)
             {
                 return [Line(label: label, text: text)] + rateAtPurchase(rate)
             }
         }
-        var lines = [Line(label: label, text: sums.ownAmount(cost))]
+        var lines = [Line(label: label, text: sums.portfolioAmount(cost))]
         if case .amount(let whole) = part.origin?.ownCost {
-            lines = [Line(label: label, text: share(of: whole, cost, sums.own))]
+            lines = [Line(label: label, text: share(of: whole, cost, sums.portfolioCurrency))]
         }
         if let stock = part.amounts.costStock, let rate = part.purchaseRate {
-            let sum = CheckedExpression(cost, sums.own.code).over(stock, sums.stock.code)
+            let sum = CheckedExpression(cost, sums.portfolioCurrency.code).over(
+                stock, sums.stockCurrency.code)
             if let text = sum.equals(rate, sums.pair) {
                 lines.append(Line(label: "Rate at purchase", text: text))
             }
@@ -144,11 +145,14 @@ struct LotPartCost {
         }
         if let day = part.purchaseDate,
             let found = sums.rates.rate(
-                from: sums.stock, to: sums.own, on: day, maximumAge: sums.options.maximumRateAge),
+                from: sums.stockCurrency, to: sums.portfolioCurrency, on: day,
+                maximumAge: sums.options.maximumRateAge),
             found.number.exact == rate
         {
             return [
-                Line(label: label, text: sums.text(of: found, from: sums.stock, to: sums.own, on: day))
+                Line(
+                    label: label,
+                    text: sums.text(of: found, from: sums.stockCurrency, to: sums.portfolioCurrency, on: day))
             ]
         }
         return []
@@ -195,7 +199,7 @@ extension LotPartCost {
             if showsStock {
                 texts[0] += ", at " + (event.costStock.map { sums.amount($0) } ?? "an unknown cost")
             }
-            if showsOwn, let cost = event.cost { texts[0] += " and \(sums.ownAmount(cost))" }
+            if showsOwn, let cost = event.cost { texts[0] += " and \(sums.portfolioAmount(cost))" }
         case .split(let ratio):
             head = "Split \(ratio)\(day): "
             texts = [shares(event, before, ratio)]
@@ -255,15 +259,18 @@ extension LotPartCost {
     /// A cost in portfolio currency, as stated or converted.
     private func ownText(of trade: TradeInputs?, _ costStock: ExactDecimal?, _ cost: ExactDecimal) -> String {
         if let total = trade?.total?.exact, total == cost.magnitude {
-            return "\(sums.ownAmount(cost)), as stated"
+            return "\(sums.portfolioAmount(cost)), as stated"
         }
-        guard let costStock, let trade else { return sums.ownAmount(cost) }
+        guard let costStock, let trade else { return sums.portfolioAmount(cost) }
         let found = sums.rates.rate(
-            from: sums.stock, to: sums.own, on: trade.dayOfRate, maximumAge: sums.options.maximumRateAge)
+            from: sums.stockCurrency, to: sums.portfolioCurrency, on: trade.dayOfRate,
+            maximumAge: sums.options.maximumRateAge)
         for rate in [trade.rate?.exact, found?.number.exact].compactMap({ $0 }) {
-            if let text = sums.converted(costStock, at: rate).equals(cost, sums.own.code) { return text }
+            if let text = sums.converted(costStock, at: rate).equals(cost, sums.portfolioCurrency.code) {
+                return text
+            }
         }
-        return sums.ownAmount(cost)
+        return sums.portfolioAmount(cost)
     }
 
     private func shares(_ event: LotEvent, _ before: LotEvent?, _ ratio: SplitRatio) -> String {
@@ -279,7 +286,8 @@ extension LotPartCost {
         if let old = before?.costStock, let new = event.costStock {
             texts = [
                 sums.text(
-                    CheckedExpression(old, sums.stock.code).minus(old - new, sums.stock.code), new, sums.stock
+                    CheckedExpression(old, sums.stockCurrency.code).minus(old - new, sums.stockCurrency.code),
+                    new, sums.stockCurrency
                 )
             ]
         }
@@ -287,9 +295,10 @@ extension LotPartCost {
         if let old = before?.cost {
             texts.append(
                 sums.text(
-                    CheckedExpression(old, sums.own.code).minus(old - new, sums.own.code), new, sums.own))
+                    CheckedExpression(old, sums.portfolioCurrency.code).minus(
+                        old - new, sums.portfolioCurrency.code), new, sums.portfolioCurrency))
         } else {
-            texts.append(sums.ownAmount(new))
+            texts.append(sums.portfolioAmount(new))
         }
         return texts
     }
@@ -303,8 +312,10 @@ extension LotPartCost {
             return sums.text(CheckedExpression(old, unit.code).times(share), new, unit)
         }
         let shares = " for \(SaleDerivations.shares(event.shares))"
-        var texts = [text(before?.costStock, event.costStock, sums.stock) + shares]
-        if showsOwn, event.cost != nil { texts.append(text(before?.cost, event.cost, sums.own)) }
+        var texts = [text(before?.costStock, event.costStock, sums.stockCurrency) + shares]
+        if showsOwn, event.cost != nil {
+            texts.append(text(before?.cost, event.cost, sums.portfolioCurrency))
+        }
         return texts
     }
 
@@ -321,12 +332,13 @@ extension LotPartCost {
             if showsOwn, let before = before.cost, let after = event.cost {
                 texts.append(ownText(of: isWhole ? trade : nil, cost, after - before))
             }
-            let sum = CheckedExpression(old, sums.stock.code).plus(cost, sums.stock.code)
-            texts.append(sums.text(sum, new, sums.stock))
+            let sum = CheckedExpression(old, sums.stockCurrency.code).plus(cost, sums.stockCurrency.code)
+            texts.append(sums.text(sum, new, sums.stockCurrency))
         }
         if showsOwn, let old = before.cost, let new = event.cost {
-            let sum = CheckedExpression(old, sums.own.code).plus(new - old, sums.own.code)
-            texts.append(sums.text(sum, new, sums.own))
+            let sum = CheckedExpression(old, sums.portfolioCurrency.code).plus(
+                new - old, sums.portfolioCurrency.code)
+            texts.append(sums.text(sum, new, sums.portfolioCurrency))
         }
         let count = CheckedExpression(before.shares).plus(added).equals(event.shares)
         texts.append(count.map { "\($0) shares" } ?? SaleDerivations.shares(event.shares))

@@ -31,7 +31,8 @@ package struct SaleDerivations: Sendable {
         _ sale: Sale, terms: [InputLocation: TradeInputs], rates: RateTable, options: TradeOptions
     ) {
         let sums = TradeExplanation(
-            stock: sale.stockCurrency, own: sale.currency, terms: terms, rates: rates, options: options)
+            stockCurrency: sale.stockCurrency, portfolioCurrency: sale.currency, terms: terms, rates: rates,
+            options: options)
         let proceeds = SaleProceeds(sale, sums)
         lead = proceeds.lead
         for place in sale.lots.indices {
@@ -72,13 +73,13 @@ package struct SaleDerivations: Sendable {
         if let cost = amounts.costStock, let rate = sale.rate, let own = amounts.cost,
             let gain = amounts.currencyGain
         {
-            let sum = sums.converted(cost, at: rate.number.exact).minus(own, sums.own.code)
-            lines.append(Line(label: "Currency gain", text: sums.text(sum, gain, sums.own)))
+            let sum = sums.converted(cost, at: rate.number.exact).minus(own, sums.portfolioCurrency.code)
+            lines.append(Line(label: "Currency gain", text: sums.text(sum, gain, sums.portfolioCurrency)))
         } else {
             let reason =
                 switch (amounts.costStock, amounts.cost) {
                 case (.some, .some): "the rate of the sale is unknown"
-                case (nil, .some): "the cost in \(sums.stock.code) is unknown"
+                case (nil, .some): "the cost in \(sums.stockCurrency.code) is unknown"
                 case (_, nil): "the cost is unknown"
                 }
             lines.append(TradeExplanation.unknown("Currency gain", reason))
@@ -95,7 +96,7 @@ package struct SaleDerivations: Sendable {
     private static func whole(of sale: Sale, _ sums: TradeExplanation) -> [Line] {
         let amounts = sale.lots.map(\.record.amounts)
         let all = sale.amounts
-        let (stock, own) = (sums.stock.code, sums.own.code)
+        let (stock, own) = (sums.stockCurrency.code, sums.portfolioCurrency.code)
         var lines = [sum("Shares", sale.lots.map(\.record.shares), sale.record.shares, "")]
         if !sums.isSame {
             lines.append(sum("Proceeds", amounts.map(\.valueStock), all.valueStock, stock))

@@ -60,9 +60,9 @@ struct SaleProceeds {
                         location: place == 0 ? origin.location : nil))
             }
         }
-        lines += added(origins.map(\.net), net, sums.stock)
+        lines += added(origins.map(\.net), net, sums.stockCurrency)
         if isSpreadInPortfolioCurrency {
-            lines += added(origins.map(\.netInPortfolioCurrency), all.value, sums.own)
+            lines += added(origins.map(\.netInPortfolioCurrency), all.value, sums.portfolioCurrency)
         }
         return lines
     }
@@ -76,14 +76,15 @@ struct SaleProceeds {
     private func textInPortfolioCurrency(
         of trade: TradeInputs?, _ net: ExactDecimal, _ own: ExactDecimal
     ) -> String {
-        if trade?.total?.exact == own { return "\(sums.ownAmount(own)), as stated" }
+        if trade?.total?.exact == own { return "\(sums.portfolioAmount(own)), as stated" }
         let rate =
             trade?.rate?.exact
             ?? sums.rates.rate(
-                from: sums.stock, to: sums.own, on: sale.date, maximumAge: sums.options.maximumRateAge)?
+                from: sums.stockCurrency, to: sums.portfolioCurrency, on: sale.date,
+                maximumAge: sums.options.maximumRateAge)?
             .number.exact
-        guard let rate else { return sums.ownAmount(own) }
-        return sums.text(sums.converted(net, at: rate), own, sums.own)
+        guard let rate else { return sums.portfolioAmount(own) }
+        return sums.text(sums.converted(net, at: rate), own, sums.portfolioCurrency)
     }
 
     private func added(_ parts: [ExactDecimal?], _ result: ExactDecimal?, _ unit: Currency)
@@ -113,13 +114,17 @@ struct SaleProceeds {
         let isTotal = sale.rate?.source == .average || part.amounts.valueStock == nil
         if !isTotal, let net = part.amounts.valueStock, let rate = sale.rate?.number.exact {
             return lines
-                + [Line(label: label, text: sums.text(sums.converted(net, at: rate), value, sums.own))]
+                + [
+                    Line(
+                        label: label,
+                        text: sums.text(sums.converted(net, at: rate), value, sums.portfolioCurrency))
+                ]
         }
         let values = sale.lots.compactMap(\.record.amounts.value)
         guard values.count == sale.lots.count else {
-            return lines + [Line(label: label, text: sums.ownAmount(value))]
+            return lines + [Line(label: label, text: sums.portfolioAmount(value))]
         }
-        return lines + [Line(label: label, text: share(place, of: values, sums.own))]
+        return lines + [Line(label: label, text: share(place, of: values, sums.portfolioCurrency))]
     }
 
     private func linesInStockCurrency(_ place: Int, _ net: ExactDecimal) -> [SaleDerivations.Line] {
@@ -129,7 +134,7 @@ struct SaleProceeds {
             return [Line(label: "Proceeds", text: sums.amount(net))]
         }
         guard fees != nil, let trade, let price = trade.price?.exact, let quote = trade.quote else {
-            return [Line(label: "Proceeds", text: share(place, of: all, sums.stock))]
+            return [Line(label: "Proceeds", text: share(place, of: all, sums.stockCurrency))]
         }
         let worth = Formulas.worth(shares.times(trade.multiplier), at: price, quote.unitExponent)
         let shareOfFees = worth - net
@@ -148,7 +153,7 @@ struct SaleProceeds {
         let text = sums.share(
             of: fees, shares.magnitude, over: sale.record.shares.magnitude, others: fees - part,
             isLast: place == sale.lots.count - 1, part,
-            sums.stock)
+            sums.stockCurrency)
         return [Line(label: "Fees of the sale", text: text)]
     }
 

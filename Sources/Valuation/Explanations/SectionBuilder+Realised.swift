@@ -30,7 +30,10 @@ extension SectionBuilder {
             }
         }
         if !stock.payments.isEmpty {
-            items.append(money(.dividends, totals.dividends.total, of: dividends.map(\.record.own.gross)))
+            items.append(
+                money(
+                    .dividends, totals.dividends.total, of: dividends.map(\.record.inPortfolioCurrency.gross))
+            )
         }
         items.append(totalGain(totals, sum))
         return [Section(of: .realised, title: "Realised", items: items)]

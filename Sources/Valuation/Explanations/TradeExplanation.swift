@@ -2,29 +2,28 @@
 struct TradeExplanation {
     typealias Line = SaleDerivations.Line
 
-    /// The stock currency, and the portfolio currency.
-    let stock: Currency
-    let own: Currency
+    let stockCurrency: Currency
+    let portfolioCurrency: Currency
     /// The trades as they were stated, by location.
     let terms: [InputLocation: TradeInputs]
     let rates: RateTable
     let options: TradeOptions
 
-    var isSame: Bool { stock == own }
-    var pair: String { "\(own)/\(stock)" }
+    var isSame: Bool { stockCurrency == portfolioCurrency }
+    var pair: String { "\(portfolioCurrency)/\(stockCurrency)" }
 
     static func unknown(_ label: String, _ reason: String) -> Line {
         Line(label: label, text: "\(DecimalFormat.unknown): \(reason)")
     }
 
     func unknownRate(of day: CalendarDate?) -> String {
-        "there is no rate of \(stock) to \(own)" + (day.map { " for \($0)" } ?? "")
+        "there is no rate of \(stockCurrency) to \(portfolioCurrency)" + (day.map { " for \($0)" } ?? "")
     }
 
     // MARK: Sums
 
-    func amount(_ value: ExactDecimal) -> String { Derivation.number(value, stock.code) }
-    func ownAmount(_ value: ExactDecimal) -> String { Derivation.number(value, own.code) }
+    func amount(_ value: ExactDecimal) -> String { Derivation.number(value, stockCurrency.code) }
+    func portfolioAmount(_ value: ExactDecimal) -> String { Derivation.number(value, portfolioCurrency.code) }
 
     /// The calculation with its result, or the result alone if the calculation does not yield it.
     func text(_ sum: CheckedExpression, _ result: ExactDecimal, _ unit: Currency) -> String {
@@ -32,7 +31,7 @@ struct TradeExplanation {
     }
 
     func converted(_ amount: ExactDecimal, at rate: ExactDecimal) -> CheckedExpression {
-        CheckedExpression(amount, stock.code).times(rate, pair)
+        CheckedExpression(amount, stockCurrency.code).times(rate, pair)
     }
 
     func difference(
@@ -41,7 +40,10 @@ struct TradeExplanation {
     ) -> Line {
         guard let left else { return TradeExplanation.unknown(label, reasons.0) }
         guard let right, let result else { return TradeExplanation.unknown(label, reasons.1) }
-        return Line(label: label, text: text(CheckedExpression(left).minus(right, own.code), result, own))
+        return Line(
+            label: label,
+            text: text(
+                CheckedExpression(left).minus(right, portfolioCurrency.code), result, portfolioCurrency))
     }
 
     /// An amount's part in proportion to shares; the last part gets the rest.
@@ -82,10 +84,10 @@ struct TradeExplanation {
     ) -> Line {
         guard let rate else { return TradeExplanation.unknown(label, unknownRate(of: day)) }
         if rate.source == .average, let total, let net {
-            let sum = CheckedExpression(total, own.code).over(net, stock.code)
+            let sum = CheckedExpression(total, portfolioCurrency.code).over(net, stockCurrency.code)
             if let text = sum.equals(rate.number.exact, pair) { return Line(label: label, text: text) }
         }
-        return Line(label: label, text: text(of: rate, from: stock, to: own, on: day))
+        return Line(label: label, text: text(of: rate, from: stockCurrency, to: portfolioCurrency, on: day))
     }
 
     // MARK: What a trade came to
@@ -100,9 +102,10 @@ struct TradeExplanation {
         var units = CheckedExpression(shares)
         if let multiplier { units = units.times(multiplier.exact) }
         let product = units.times(price, quote.code).inMajorUnit(of: quote)
-        if fees.isZero { return product.equals(result, stock.code) }
-        let unit = "\(stock) fees"
-        return (sign < 0 ? product.minus(fees, unit) : product.plus(fees, unit)).equals(result, stock.code)
+        if fees.isZero { return product.equals(result, stockCurrency.code) }
+        let unit = "\(stockCurrency) fees"
+        return (sign < 0 ? product.minus(fees, unit) : product.plus(fees, unit)).equals(
+            result, stockCurrency.code)
     }
 
     /// The amount of a trade in stock currency, including fees: as stated, or shares · price.
@@ -137,18 +140,19 @@ struct TradeExplanation {
         guard let (fees, unit) = trade.foreignFees, !fees.isZero else { return nil }
         let sum = CheckedExpression(fees.exact, "\(unit) fees")
         if let rate = trade.rate?.exact,
-            let text = sum.over(rate, "\(unit)/\(stock)").equals(result, stock.code)
+            let text = sum.over(rate, "\(unit)/\(stockCurrency)").equals(result, stockCurrency.code)
         {
             return "\(text), at the rate stated with the trade"
         }
         let day = trade.dayOfRate
         guard
-            let rate = rates.rate(from: unit, to: stock, on: day, maximumAge: options.maximumRateAge),
-            let text = sum.times(rate.number.exact, "\(stock)/\(unit)").equals(result, stock.code)
+            let rate = rates.rate(from: unit, to: stockCurrency, on: day, maximumAge: options.maximumRateAge),
+            let text = sum.times(rate.number.exact, "\(stockCurrency)/\(unit)").equals(
+                result, stockCurrency.code)
         else { return nil }
         let isDerived = rate.source == .inverse || rate.source == .cross
         return isDerived
-            ? "\(self.text(of: rate, from: unit, to: stock, on: day)); \(text)"
+            ? "\(self.text(of: rate, from: unit, to: stockCurrency, on: day)); \(text)"
             : "\(text), at the rate \(rate.date.map { "of \($0)" } ?? "stated as an option")"
     }
 }

@@ -179,9 +179,10 @@ extension PortfolioHistory {
 
         func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
             if statedPrice != nil || (inputs.price != nil && inputs.priceDate == nil) { return true }
-            let stock = inputs.quote.currency
-            if stock == options.currency { return false }
-            return options.statedRates[stock] != nil || (own == options.currency && inputs.rate != nil)
+            let stockCurrency = inputs.quote.currency
+            if stockCurrency == options.currency { return false }
+            return options.statedRates[stockCurrency] != nil
+                || (own == options.currency && inputs.rate != nil)
         }
     }
 }

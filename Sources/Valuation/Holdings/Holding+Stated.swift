@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 // What was stated about the holding, unchanged; HoldingValuation has what is computed from it.
 extension Holding {
     /// The price of one share at purchase, in ``purchaseCurrency``; `nil` if not stated.

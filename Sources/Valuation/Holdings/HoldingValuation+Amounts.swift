@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 extension HoldingValuation.Amounts {
     /// Creates amounts for a preview or a test; gain and percentage are computed from `cost` and `value`.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The cost, the value and the gain of one holding. A figure that is unknown is `nil`, never a guess.
 ///
 /// Amounts are exact, except that one with more than 38 significant digits is rounded half to even when it is read.

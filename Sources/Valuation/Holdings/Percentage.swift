@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// An unrounded percentage: 100 · part / |whole|.
 ///
 /// Two percentages are equal if their parts and their wholes are.
@@ -65,13 +59,6 @@ extension Percentage: Codable {
         part = try container.decode(ExactDecimal.self, forKey: .part)
         whole = try container.decode(ExactDecimal.self, forKey: .whole)
         if whole.isZero { throw decoder.invalid("there is no percentage of 0") }
-    }
-
-    /// Encodes part and whole with all their digits.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(part, forKey: .part)
-        try container.encode(whole, forKey: .whole)
     }
 }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The valuation of a portfolio on one day: the figures of each holding, the totals, and what is unknown.
 ///
 /// ```swift

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// A total that says what it covers: every counted holding, only those with a known figure, or none.
 ///
 /// The amount of a partial total can only be read under a name that says it is partial. The total of no holdings is

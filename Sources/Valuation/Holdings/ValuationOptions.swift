@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The rate that converts cost to portfolio currency; the raw values are the names used in every input and output.
 public enum CostRate: String, CaseIterable, Codable, Hashable, Sendable {
     /// The rate on the day of purchase: the gain has a price part and a currency part.

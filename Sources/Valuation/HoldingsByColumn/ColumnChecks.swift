@@ -5,11 +5,6 @@ struct ColumnChecks: Sendable {
     let asOf: Int32
     private let quotedInMinorUnits = QuoteCurrency.quotedInMinorUnits
 
-    init(own: Currency, asOf: Int32) {
-        self.own = own
-        self.asOf = asOf
-    }
-
     /// Marks rows with missing or invalid inputs or suspect prices, and sets the rates of rows in the own currency to 1.
     ///
     /// - Complexity: O(*n*) for *n* rows.

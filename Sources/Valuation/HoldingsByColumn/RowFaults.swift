@@ -8,9 +8,6 @@ struct RowFaults {
     @inline(__always)
     mutating func note(_ isFault: Bool) { bits |= isFault ? 1 : 0 }
 
-    @inline(__always)
-    mutating func note(isNegative number: Int64) { bits |= UInt64(bitPattern: number >> 63) }
-
     /// Notes unknown amounts, and those so large that 2²⁶ of them might overflow a sum, or with too many decimals.
     @inline(__always)
     mutating func note(_ amounts: borrowing FormulaAmounts<ColumnDecimal>) {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// How certain a payment is. Payments of different statuses are never added up. The raw values are the names used in every
 /// output, from the most certain to the least.
 public enum IncomeStatus: String, CaseIterable, Codable, Hashable, Sendable {

@@ -212,7 +212,7 @@ private struct IncomeBuilder {
                     perShare: shares.flatMap { ExactDecimal.quotient(record.amount, $0) },
                     amount: record.amount, taxes: record.taxes, fees: record.fees,
                     net: record.fees.map { record.amount - record.taxes - $0 }, rate: record.rate,
-                    value: record.own.gross)), number: record.symbol)
+                    value: record.inPortfolioCurrency.gross)), number: record.symbol)
     }
 
     /// Adds a dividend of the file for the shares that receive it.

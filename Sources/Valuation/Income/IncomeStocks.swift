@@ -4,7 +4,7 @@ struct IncomeStocks: Sendable {
     private var stocks: [ExactText: Stock] = [:]
     /// The symbols in the order of the holdings.
     private(set) var symbols: [ExactText] = []
-    private var ranks: [Row: Int] = [:]
+    private var ranks: [HeldSymbol: Int] = [:]
 
     struct Stock: Sendable {
         let rank: Int
@@ -29,11 +29,6 @@ struct IncomeStocks: Sendable {
         }
     }
 
-    private struct Row: Hashable {
-        let symbol: ExactText
-        let account: ExactText
-    }
-
     /// - Parameter holdings: in the order of a report, with the open lots of trades.
     init(_ holdings: [HoldingValuation]) {
         for valuation in holdings {
@@ -43,7 +38,7 @@ struct IncomeStocks: Sendable {
                 symbols.append(symbol)
                 stocks[symbol] = Stock(rank: ranks.count)
             }
-            let row = Row(symbol: symbol, account: (holding.account ?? "").exact)
+            let row = HeldSymbol(symbol: symbol, account: (holding.account ?? "").exact)
             if ranks[row] == nil { ranks[row] = ranks.count }
             if stocks[symbol]?.name == nil { stocks[symbol]?.name = holding.name }
             if !holding.isExcluded { stocks[symbol]?.rows.append(valuation) }
@@ -54,7 +49,7 @@ struct IncomeStocks: Sendable {
 
     /// The place of a symbol in an account among the holdings; `nil` if the symbol is not held.
     func rank(of symbol: ExactText, in account: ExactText) -> Int? {
-        ranks[Row(symbol: symbol, account: account)] ?? stocks[symbol]?.rank
+        ranks[HeldSymbol(symbol: symbol, account: account)] ?? stocks[symbol]?.rank
     }
 
     /// The shares in each account on the day of valuation.

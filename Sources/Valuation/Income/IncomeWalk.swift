@@ -39,10 +39,7 @@ package struct IncomeWalk: Sendable {
         from first: CalendarDate, asking questions: [(symbol: String, day: CalendarDate)]
     ) {
         self.first = first
-        var options = options
-        // A pool names no lots, and the shares held are the same under every method.
-        if options.method.isPooled { options.method = .fifo }
-        ledger = TradeLedger(options: options, own: own, rates: rates)
+        ledger = TradeLedger(options: options.withoutPools, own: own, rates: rates)
         ledger.start(texts, after: accounts)
         let known = questions.compactMap { question in
             texts.symbols.find(question.symbol).map {
@@ -76,7 +73,7 @@ package struct IncomeWalk: Sendable {
 
     private mutating func close(_ day: CalendarDate, before next: CalendarDate?) {
         ledger.advance(to: day, into: &output)
-        for payment in output.income where payment.type == .dividend || payment.type == .interest {
+        for payment in output.income where payment.type.isIncome {
             if payment.date >= first { paid.append(payment) }
         }
         output.removeAll()

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// An exchange rate as used in a calculation, and where it comes from.
 ///
 /// A stated or published rate is used with all its digits; a derived one is rounded half to even to 15 significant

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// A published exchange rate: 1 `base` = `rate` `quote`.
 ///
 /// Both are currencies, never minor units: a rate is for one pound, not for one penny. The ``RateTable`` that takes the

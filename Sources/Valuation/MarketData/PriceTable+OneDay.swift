@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 extension PriceTable {
     /// Creates a table with one price per symbol, in the quote currency of its holdings.
     ///

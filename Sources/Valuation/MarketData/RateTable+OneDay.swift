@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 extension RateTable {
     /// Creates a table with one rate per currency, all to the same currency.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The number of new shares for a number of old ones: `4:1`.
 ///
 /// It is kept as two numbers, because 134:170 has no exact decimal; what is computed from it is rounded once.

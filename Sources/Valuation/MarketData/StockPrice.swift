@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The published price of one share.
 ///
 /// The ``PriceTable`` that takes it checks whether it is valid.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 extension Currency {
     /// Formats an amount with the currency's number of decimals, rounded half to even, with grouped thousands and the
     /// code.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    package import struct FoundationEssentials.Decimal
-#else
-    package import struct Foundation.Decimal
-#endif
-
 extension Decimal {
     /// The value as shown: exact up to 38 significant digits, rounded half to even beyond. `Decimal` holds at most 128
     /// decimals; a value with more is rounded to that. From 10¹²⁸ on, it has room for few numbers; others are NaN.

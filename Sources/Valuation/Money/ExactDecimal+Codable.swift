@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import struct FoundationEssentials.Decimal
-#else
-    import struct Foundation.Decimal
-#endif
-
 // Every number is stored as text, so that no coder converts it to binary floating point.
 
 /// Encoded with all its digits: `"3311.3076923076913143"`.

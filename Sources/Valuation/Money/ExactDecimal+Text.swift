@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import struct FoundationEssentials.Decimal
-#else
-    import struct Foundation.Decimal
-#endif
-
 // Converts numbers of any length to text and back, for stored results.
 extension ExactDecimal {
     /// No result of the formulas is longer.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import protocol FoundationEssentials.LocalizedError
-#else
-    public import protocol Foundation.LocalizedError
-#endif
-
 // What the errors of the engine say of themselves, in the words of the program: an alert shows a sentence, and what to do
 // about it.
 

@@ -53,7 +53,7 @@ extension Income: Identifiable, Hashable {
             && left.location == right.location && left.type == right.type && left.currency == right.currency
             && left.record.amount == right.record.amount && left.record.taxes == right.record.taxes
             && left.record.fees == right.record.fees && left.rate == right.rate
-            && left.record.own == right.record.own
+            && left.record.inPortfolioCurrency == right.record.inPortfolioCurrency
     }
 
     /// Hashes the identity.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 /// The texts of a row in which something is wrong.
 package struct TradeCellTexts {
     /// The text of the cell at fault.

@@ -27,7 +27,7 @@ struct Benchmark {
         self.symbol = symbol
         self.place = place
         self.dividends = dividends
-        let known = account.stocks.filter { $0.symbol.exact == symbol.exact }
+        let known = account.positions.filter { $0.symbol.exact == symbol.exact }
         currency = known.lazy.compactMap(\.currency).first
         unit = known.lazy.compactMap(\.lastUnit).first
         if currency == nil, table.namesNoUnit(at: table.places(of: place)) {

@@ -7,14 +7,9 @@ struct FollowedCash: Sendable {
         fileprivate(set) var days: [(day: CalendarDate, amount: ExactDecimal)] = []
     }
 
-    private struct Key: Hashable {
-        let account: UInt32
-        let currency: Currency
-    }
-
     /// In the order in which they came up.
     private(set) var balances: [Balance] = []
-    private var places: [Key: Int] = [:]
+    private var places: [CashKey: Int] = [:]
     private let follows: [Bool]
     private let own: Currency
 
@@ -31,24 +26,19 @@ struct FollowedCash: Sendable {
 
     /// Whether all that a row pays and receives goes through followed cash.
     func covers(_ type: TradeType, in account: UInt32) -> Bool {
-        switch type {
-        case .buy, .sell, .short, .cover, .dividend, .interest, .fee, .tax, .returnOfCapital: follows(account)
-        case .transferIn, .transferOut, .transfer, .split, .exchange, .spinOff, .deposit, .withdrawal,
-            .convert:
-            false
-        }
+        type.cash != nil && !type.isMoney && follows(account)
     }
 
     /// The place of a balance in ``balances``; `nil` if no row has moved it.
     func place(of currency: Currency?, in account: UInt32) -> Int? {
-        currency.flatMap { places[Key(account: account, currency: $0)] }
+        currency.flatMap { places[CashKey(account: account, currency: $0)] }
     }
 
     /// Adds a row; rows come in ledger order.
     mutating func add(_ row: TradeRow, _ capital: [TradeLedger.CapitalPart]) {
         row.forEachCashMove(own: own, capital) { amount, currency, account in
             guard follows(account) else { return }
-            let key = Key(account: account, currency: currency)
+            let key = CashKey(account: account, currency: currency)
             let place = places[key] ?? balances.count
             if place == balances.count {
                 places[key] = place

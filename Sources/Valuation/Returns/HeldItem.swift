@@ -1,7 +1,7 @@
 /// Something held over time: a symbol of the trades, or a row of holdings.
 struct HeldItem: Sendable {
-    /// Its index in ``ReturnsAccount/stocks``.
-    let stock: Int
+    /// Its index in ``ReturnsAccount/positions``.
+    let position: Int
     let currency: Currency
     /// The stated numbers of a row of holdings; `nil` for a symbol of the trades.
     let row: HoldingInputs?
@@ -10,8 +10,8 @@ struct HeldItem: Sendable {
     /// The shares held from the end of each day on, until the next entry.
     private(set) var changes: [(day: CalendarDate, shares: [HeldShares])] = []
 
-    init(stock: Int, currency: Currency, row: HoldingInputs? = nil, isCash: Bool = false) {
-        self.stock = stock
+    init(position: Int, currency: Currency, row: HoldingInputs? = nil, isCash: Bool = false) {
+        self.position = position
         self.currency = currency
         self.row = row
         self.isCash = isCash
@@ -50,7 +50,7 @@ struct HeldItem: Sendable {
 /// Money paid or received on a day.
 struct Flow: Sendable {
     let day: CalendarDate
-    private let stockNumber: Int32
+    private let positionNumber: Int32
     private var otherNumber: Int32 = -1
     private var lackingNumber: Int32
     /// The stock currency the money belongs to.
@@ -60,7 +60,7 @@ struct Flow: Sendable {
     /// goes the other way. It is not used for payments.
     let amount: ExactDecimal?
     /// The amount in portfolio currency, not negative; `nil` if unknown.
-    let own: ExactDecimal?
+    let inPortfolioCurrency: ExactDecimal?
     /// Whether it is a dividend, interest, a fee or a tax.
     var isPayment = false
     /// The currency of a payment, or of its fees if it is their rate that is missing.
@@ -75,14 +75,14 @@ struct Flow: Sendable {
     var lacks = ReturnsIssue.Kind.missingRate
     var location = InputLocation()
 
-    /// The index in ``ReturnsAccount/stocks``; `nil` for a payment that belongs to no stock.
-    var stock: Int? { Flow.index(stockNumber) }
-    /// The stock on the other side of an exchange or spin-off.
+    /// The index in ``ReturnsAccount/positions``; `nil` for a payment that belongs to no position.
+    var position: Int? { Flow.index(positionNumber) }
+    /// The position on the other side of an exchange or spin-off.
     var other: Int? {
         get { Flow.index(otherNumber) }
         set { otherNumber = Flow.number(newValue) }
     }
-    /// The stock for which something is missing, if the amount is unknown.
+    /// The position for which something is missing, if the amount is unknown.
     var lacking: Int? {
         get { Flow.index(lackingNumber) }
         set { lackingNumber = Flow.number(newValue) }
@@ -96,25 +96,25 @@ struct Flow: Sendable {
     ///   - isPaid: whether the money is paid in; a negative amount reverses the direction.
     ///   - isBelowZero: the sign to assume if the amount in portfolio currency is unknown.
     init(
-        on day: CalendarDate, stock: Int?, _ currency: Currency, isPaid: Bool, amount: ExactDecimal?,
-        own: ExactDecimal?, isBelowZero: Bool = false
+        on day: CalendarDate, position: Int?, _ currency: Currency, isPaid: Bool, amount: ExactDecimal?,
+        inPortfolioCurrency: ExactDecimal?, isBelowZero: Bool = false
     ) {
-        let isNegative = own?.isNegative ?? (isBelowZero || amount?.isNegative == true)
+        let isNegative = inPortfolioCurrency?.isNegative ?? (isBelowZero || amount?.isNegative == true)
         self.day = day
-        stockNumber = Flow.number(stock)
+        positionNumber = Flow.number(position)
         self.currency = currency
         isIn = isPaid != isNegative
         self.amount = isNegative ? amount.map { -$0 } : amount
-        self.own = own?.magnitude
-        lackingNumber = stockNumber
+        self.inPortfolioCurrency = inPortfolioCurrency?.magnitude
+        lackingNumber = positionNumber
     }
 
     /// Received − paid, in portfolio currency.
-    var received: ExactDecimal? { isIn ? own.map { -$0 } : own }
+    var received: ExactDecimal? { isIn ? inPortfolioCurrency.map { -$0 } : inPortfolioCurrency }
 
     /// Received − paid, in stock currency.
     var receivedStock: ExactDecimal? { isIn ? amount.map { -$0 } : amount }
 
     /// Whether the flow ends a sub-period; a flow of 0 does not.
-    var cuts: Bool { own.map { !$0.isZero } ?? true }
+    var cuts: Bool { inPortfolioCurrency.map { !$0.isZero } ?? true }
 }

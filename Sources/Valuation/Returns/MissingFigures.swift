@@ -7,17 +7,17 @@ struct MissingFigures: Sendable {
         let currency: Currency?
     }
 
-    /// By stock, payments that belong to none first: the first day without a price and without a rate.
+    /// By position, payments that belong to none first: the first day without a price and without a rate.
     private var prices = FirstDays()
     private var rates = FirstDays()
-    /// The first day on which a payment has no rate, by its stock and currency, which may be another than the stock's.
+    /// The first day on which a payment has no rate, by its position and currency, which may be another than the position's.
     private var payments: [Paid: CalendarDate] = [:]
     /// By item, the first day on which its price was found; from then on it has one.
     private var knownPrices = FirstDays()
-    private var costs: [InputLocation: (stock: Int, day: CalendarDate)] = [:]
+    private var costs: [InputLocation: (position: Int, day: CalendarDate)] = [:]
 
     private struct Paid: Hashable {
-        let stock: Int
+        let position: Int
         let currency: Currency
     }
 
@@ -44,26 +44,30 @@ struct MissingFigures: Sendable {
         }
     }
 
-    mutating func note(_ kind: ReturnsIssue.Kind, of stock: Int, on day: CalendarDate) {
-        if kind == .missingPrice { prices.note(day, for: stock + 1) } else { rates.note(day, for: stock + 1) }
+    mutating func note(_ kind: ReturnsIssue.Kind, of position: Int, on day: CalendarDate) {
+        if kind == .missingPrice {
+            prices.note(day, for: position + 1)
+        } else {
+            rates.note(day, for: position + 1)
+        }
     }
 
     /// Records what a flow lacks.
     mutating func note(_ flow: Flow) {
-        guard flow.own == nil else { return }
+        guard flow.inPortfolioCurrency == nil else { return }
         if flow.lacks == .missingCost {
-            if let stock = flow.stock { costs[flow.location] = (stock, flow.day) }
+            if let position = flow.position { costs[flow.location] = (position, flow.day) }
         } else if flow.isPayment, flow.lacks == .missingRate {
             let paid = Paid(
-                stock: flow.lacking ?? MissingFigures.noStock, currency: flow.paidIn ?? flow.currency)
+                position: flow.lacking ?? MissingFigures.noPosition, currency: flow.paidIn ?? flow.currency)
             payments[paid] = min(payments[paid] ?? flow.day, flow.day)
         } else {
-            note(flow.lacks, of: flow.lacking ?? MissingFigures.noStock, on: flow.day)
+            note(flow.lacks, of: flow.lacking ?? MissingFigures.noPosition, on: flow.day)
         }
     }
 
-    /// The key for payments that belong to no stock.
-    private static let noStock = -1
+    /// The key for payments that belong to no position.
+    private static let noPosition = -1
 
     /// Records what the value of a scope lacks on a day.
     ///
@@ -75,18 +79,18 @@ struct MissingFigures: Sendable {
             day == account.prices.lastDay
             || scope.currencies.contains { account.prices.rate(of: $0, on: day) == nil }
         for number in scope.items {
-            let stock = account.items[number].stock
+            let position = account.items[number].position
             let asksPrice =
-                !knownPrices.include(day, for: number) && !prices.include(day, for: stock + 1)
-            let asksRate = lacksRates && !rates.include(day, for: stock + 1)
+                !knownPrices.include(day, for: number) && !prices.include(day, for: position + 1)
+            let asksRate = lacksRates && !rates.include(day, for: position + 1)
             guard asksPrice || asksRate, account.items[number].isHeld(on: day) else { continue }
             let item = account.items[number]
             if asksRate, account.prices.rate(of: item, on: day) == nil {
-                note(.missingRate, of: stock, on: day)
+                note(.missingRate, of: position, on: day)
             }
             guard asksPrice else { continue }
-            if account.prices.value(of: item, account.stocks[stock], on: day) == nil {
-                note(.missingPrice, of: stock, on: day)
+            if account.prices.value(of: item, account.positions[position], on: day) == nil {
+                note(.missingPrice, of: position, on: day)
             } else if day < account.prices.lastDay {
                 knownPrices.note(day, for: number)
             }
@@ -97,30 +101,30 @@ struct MissingFigures: Sendable {
     func issues(_ account: ReturnsAccount, _ options: ReturnsOptions) -> [ReturnsIssue] {
         let text = IssueText(
             currency: options.currency, maximumRateAge: options.valuation.maximumRateAge)
-        func symbol(_ stock: Int) -> String? {
-            stock < 0 || account.stocks[stock].isCash ? nil : account.stocks[stock].symbol
+        func symbol(_ position: Int) -> String? {
+            position < 0 || account.positions[position].isCash ? nil : account.positions[position].symbol
         }
         var rates = rates
         var others: [(paid: Paid, day: CalendarDate)] = []
         for (paid, day) in payments {
             // What is paid in the portfolio currency lacks the rate of its fees.
-            let isOther = paid.stock < 0 || paid.currency != account.stocks[paid.stock].currency
+            let isOther = paid.position < 0 || paid.currency != account.positions[paid.position].currency
             if isOther, paid.currency != options.currency {
                 others.append((paid, day))
             } else {
-                rates.note(day, for: paid.stock + 1)
+                rates.note(day, for: paid.position + 1)
             }
         }
         // A symbol that is held in several currencies is told once.
-        var earliest: [Named: (day: CalendarDate, stock: Int)] = [:]
+        var earliest: [Named: (day: CalendarDate, position: Int)] = [:]
         for (kind, days) in [(ReturnsIssue.Kind.missingPrice, prices), (.missingRate, rates)] {
             for (number, day) in days.all {
-                let stock = number - 1
-                let symbol = symbol(stock)?.exact
-                let currency = symbol == nil && stock >= 0 ? account.stocks[stock].currency : nil
+                let position = number - 1
+                let symbol = symbol(position)?.exact
+                let currency = symbol == nil && position >= 0 ? account.positions[position].currency : nil
                 let named = Named(kind: kind, symbol: symbol, currency: currency)
-                if let known = earliest[named], (known.day, known.stock) < (day, stock) { continue }
-                earliest[named] = (day, stock)
+                if let known = earliest[named], (known.day, known.position) < (day, position) { continue }
+                earliest[named] = (day, position)
             }
         }
         let figures = earliest.map { key, found in
@@ -129,20 +133,20 @@ struct MissingFigures: Sendable {
             if key.kind == .missingPrice {
                 message = "no price on or before \(day), the first of the days that count"
             } else {
-                let stock = number < 0 ? nil : account.stocks[number].currency
+                let stock = number < 0 ? nil : account.positions[number].currency
                 message = text.noRate(from: stock, upTo: day) + ", the first of the days that count"
             }
             return ReturnsIssue(kind: key.kind, symbol: key.symbol?.text, date: day, message: message)
         }
         let paid = others.map { paid, day in
             ReturnsIssue(
-                kind: .missingRate, symbol: symbol(paid.stock), date: day,
+                kind: .missingRate, symbol: symbol(paid.position), date: day,
                 message: text.noRate(from: paid.currency, upTo: day) + ", the first of the days that count")
         }
         let costs = costs.sorted { ($0.key.file, $0.key.line) < ($1.key.file, $1.key.line) }
             .map { location, cost in
                 ReturnsIssue(
-                    kind: .missingCost, symbol: symbol(cost.stock), location: location, date: cost.day,
+                    kind: .missingCost, symbol: symbol(cost.position), location: location, date: cost.day,
                     message: "no purchase price and no cost, so what was paid is unknown")
             }
         return (figures + paid).sorted { left, right in

@@ -68,9 +68,9 @@ struct Performance {
         guard let opening, let closing, let moneyIn, let moneyOut else { return }
         gain = closing - opening - moneyIn + moneyOut
         priceGain = .zero
-        for stock in scope.stocks {
-            let flows = account.flows(of: stock, after: start, through: end)
-            let gain = account.priceGain(of: stock, from: start, to: end, by: flows[...], &missing)
+        for position in scope.positions {
+            let flows = account.flows(of: position, after: start, through: end)
+            let gain = account.priceGain(of: position, from: start, to: end, by: flows[...], &missing)
             priceGain = priceGain.flatMap { sum in gain.map { sum + $0 } }
         }
     }
@@ -160,11 +160,11 @@ struct Performance {
         let stockCurrencies = scope.currencies.prefix(scope.stockCurrencies)
         if part.end == account.prices.lastDay || stockCurrencies.isEmpty {
             let inside = Dictionary(
-                grouping: scope.inside(after: part.start, through: part.end), by: \.stock)
+                grouping: scope.inside(after: part.start, through: part.end), by: \.position)
             var sum: ExactDecimal? = .zero
-            for stock in scope.stocks {
-                let flows = inside[stock].map { part.flows + $0 } ?? part.flows
-                let gain = account.priceGain(of: stock, part, flows, &missing)
+            for position in scope.positions {
+                let flows = inside[position].map { part.flows + $0 } ?? part.flows
+                let gain = account.priceGain(of: position, part, flows, &missing)
                 sum = sum.flatMap { sum in gain.map { sum + $0 } }
             }
             return sum
@@ -174,7 +174,7 @@ struct Performance {
         var moved = zip(after, before).map { $0 - $1 }
         var isTraded = Array(repeating: false, count: moved.count)
         for flow in part.flows where !flow.isPayment {
-            if let stock = flow.stock, account.stocks[stock].isCash { continue }
+            if let position = flow.position, account.positions[position].isCash { continue }
             guard let received = flow.receivedStock, let place = scope.place(ofCurrencyOf: flow, account)
             else { return nil }
             moved[place] += received
@@ -183,8 +183,10 @@ struct Performance {
         var sum = ExactDecimal.zero
         for (place, currency) in stockCurrencies.enumerated() where isTraded[place] || !moved[place].isZero {
             guard let rate = account.prices.rate(of: currency, on: part.end) else {
-                // Record each stock that lacks the rate.
-                for stock in scope.stocks { _ = account.priceGain(of: stock, part, part.flows, &missing) }
+                // Record each position that lacks the rate.
+                for position in scope.positions {
+                    _ = account.priceGain(of: position, part, part.flows, &missing)
+                }
                 return nil
             }
             sum += Formulas.converted(moved[place], at: rate)

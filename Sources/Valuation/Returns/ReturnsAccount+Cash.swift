@@ -1,53 +1,53 @@
 // The cash of followed accounts, which is held like shares and moved by deposits and withdrawals.
 extension ReturnsAccount {
-    /// Adds the balances as stocks of their own.
+    /// Adds the balances as positions of their own.
     mutating func add(_ cash: FollowedCash) {
         for balance in cash.balances {
-            let place = stocks.count
-            var stock = Stock(symbol: "", account: balance.account)
-            stock.isCash = true
-            stock.currency = balance.currency
-            stock.items = [items.count]
-            var item = HeldItem(stock: place, currency: balance.currency, isCash: true)
+            let place = positions.count
+            var position = Position(symbol: "", account: balance.account)
+            position.isCash = true
+            position.currency = balance.currency
+            position.items = [items.count]
+            var item = HeldItem(position: place, currency: balance.currency, isCash: true)
             for (day, amount) in balance.days {
                 item.hold(
                     amount.isZero ? [] : [HeldShares(amount, in: QuoteCurrency(balance.currency))], on: day)
                 mentions.append((day, place))
             }
-            stocks.append(stock)
+            positions.append(position)
             items.append(item)
         }
     }
 
     /// Adds what is deposited, withdrawn and transferred.
     ///
-    /// - Parameter first: the number of the first balance among the stocks.
+    /// - Parameter first: the number of the first balance among the positions.
     mutating func addCashFlows(
         of rows: TradeTable.SubSequence, _ walk: inout ReturnsWalk, from first: Int
     ) {
         for row in rows {
             let (from, into): (UInt32?, UInt32?)
-            switch row.inputs.type {
-            case .deposit: (from, into) = (nil, row.account)
-            case .withdrawal: (from, into) = (row.account, nil)
-            case .transfer where row.symbol == TradeTexts.none: (from, into) = (row.account, row.toAccount)
+            let type = row.inputs.type
+            switch type.effect {
+            case .funds: (from, into) = type.cash == .paid ? (row.account, nil) : (nil, row.account)
+            case .moves where row.symbol == TradeTexts.none: (from, into) = (row.account, row.toAccount)
             default: continue
             }
             let currency = row.inputs.quote?.currency
-            func stock(in account: UInt32?) -> Int? {
+            func position(in account: UInt32?) -> Int? {
                 account.flatMap { walk.cash.place(of: currency, in: $0) }.map { first + $0 }
             }
-            let (source, target) = (stock(in: from), stock(in: into))
-            for (stock, other, isPaid) in [(source, target, false), (target, source, true)] {
-                guard let stock, let currency, let amount = row.inputs.amount?.exact else { continue }
+            let (source, target) = (position(in: from), position(in: into))
+            for (position, other, isPaid) in [(source, target, false), (target, source, true)] {
+                guard let position, let currency, let amount = row.inputs.amount?.exact else { continue }
                 let total = walk.ledger.rates.total(of: row.inputs)?.exact
                 let rate = prices.rate(of: currency, on: row.inputs.date)
                 var flow = Flow(
-                    on: row.inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
-                    own: total ?? rate.map { Formulas.converted(amount, at: $0) })
+                    on: row.inputs.date, position: position, currency, isPaid: isPaid, amount: amount,
+                    inPortfolioCurrency: total ?? rate.map { Formulas.converted(amount, at: $0) })
                 flow.other = other
                 flow.location = row.location
-                flow.account = stocks[stock].account
+                flow.account = positions[position].account
                 flows.append(flow)
             }
         }

@@ -3,37 +3,37 @@ extension ReturnsAccount {
     mutating func add(
         _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions
     ) throws(ReturnsError) {
-        var numbers: [StockKey: [Int]] = [:]
-        for (number, stock) in stocks.enumerated() {
-            numbers[StockKey(stock.symbol, stock.account)] = [number]
+        var numbers: [PositionKey: [Int]] = [:]
+        for (number, position) in positions.enumerated() {
+            numbers[PositionKey(position.symbol, position.account)] = [number]
         }
         var markets: [ExactText: String] = [:]
-        for stock in stocks { if let market = stock.market { markets[stock.symbol] = market } }
+        for position in positions { if let market = position.market { markets[position.symbol] = market } }
         var isNamed: Set<ExactText> = []
         for holding in holdings {
             let inputs = holding.inputs
             if let problem = inputs.problems(own: own).first {
                 throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
             }
-            let stock: Int
+            let position: Int
             let name = Array((holding.account ?? "").utf8)
             let account = UInt32(clamping: accounts.intern(name.span))
-            let key = StockKey(holding.symbol, account)
+            let key = PositionKey(holding.symbol, account)
             let known = numbers[key] ?? []
             // A symbol that has no currency yet takes that of its first row.
-            let same = known.first { [nil, inputs.quote.currency].contains(stocks[$0].currency) }
+            let same = known.first { [nil, inputs.quote.currency].contains(positions[$0].currency) }
             if let same {
-                stock = same
+                position = same
             } else {
-                stock = stocks.count
-                addStock(holding.symbol, in: account)
-                numbers[key, default: []].append(stock)
+                position = positions.count
+                addPosition(holding.symbol, in: account)
+                numbers[key, default: []].append(position)
             }
             // The first row with a market counts, before those of trades.
             if let market = holding.market, isNamed.insert(holding.symbol) {
                 markets[holding.symbol] = market
             }
-            stocks[stock].lastUnit = inputs.quote
+            positions[position].lastUnit = inputs.quote
             if inputs.isExcluded { continue }
             guard let date = inputs.purchaseDate else {
                 if options.accounts?.contains(accounts[Int(account)].exact) == false { continue }
@@ -45,21 +45,21 @@ extension ReturnsAccount {
             }
             if date > options.to { continue }
             firstRow = min(firstRow ?? date, date)
-            var item = HeldItem(stock: stock, currency: inputs.quote.currency, row: inputs)
+            var item = HeldItem(position: position, currency: inputs.quote.currency, row: inputs)
             item.hold([HeldShares(inputs.exactUnits, in: inputs.quote)], on: date)
-            if stocks[stock].currency == nil { stocks[stock].currency = inputs.quote.currency }
-            stocks[stock].items.append(items.count)
+            if positions[position].currency == nil { positions[position].currency = inputs.quote.currency }
+            positions[position].items.append(items.count)
             items.append(item)
-            mentions.append((date, stock))
-            flows.append(purchase(holding, stock, on: date, own, options))
+            mentions.append((date, position))
+            flows.append(purchase(holding, position, on: date, own, options))
         }
-        severalStocks = numbers.filter { $0.value.count > 1 }
-        for place in stocks.indices { stocks[place].market = markets[stocks[place].symbol] }
+        severalPositions = numbers.filter { $0.value.count > 1 }
+        for place in positions.indices { positions[place].market = markets[positions[place].symbol] }
     }
 
     /// A row of holdings is a purchase at its cost; negative shares are a short sale.
     private func purchase(
-        _ holding: Holding, _ stock: Int, on date: CalendarDate, _ own: Currency, _ options: ReturnsOptions
+        _ holding: Holding, _ position: Int, on date: CalendarDate, _ own: Currency, _ options: ReturnsOptions
     ) -> Flow {
         let inputs = holding.inputs
         let currency = inputs.quote.currency
@@ -78,11 +78,11 @@ extension ReturnsAccount {
         var paid = cost.flatMap { cost in rate.map { Formulas.converted(cost, at: $0) } }
         if usesOwn, let stated = inputs.cost { paid = stated.exact }
         var flow = Flow(
-            on: date, stock: stock, currency, isPaid: true, amount: cost, own: paid,
+            on: date, position: position, currency, isPaid: true, amount: cost, inPortfolioCurrency: paid,
             isBelowZero: inputs.shares.isNegative)
         flow.lacks = cost == nil ? .missingCost : .missingRate
         flow.location = holding.location
-        flow.account = stocks[stock].account
+        flow.account = positions[position].account
         return flow
     }
 }

@@ -2,37 +2,37 @@
 ///
 ///     trades ──► ledger, day by day ──► shares held at the end of each day ──┐
 ///        └─────► money of each row ───► flows ───────────────────────────────┤
-///     holdings ► purchases ─────────────────────────────────────────────────┴─► stocks, items, flows
+///     holdings ► purchases ─────────────────────────────────────────────────┴─► positions, items, flows
 struct ReturnsAccount: Sendable {
-    /// Those of the trades come first, with the numbers of their positions in a ledger. A symbol is a stock in each
-    /// account, and in each stock currency in which holdings state it.
-    var stocks: [Stock] = []
+    /// Those of the trades come first, numbered as in the ledger. A symbol has one in each account, and in each stock
+    /// currency in which holdings state it.
+    var positions: [Position] = []
     var items: [HeldItem] = []
     /// Sorted by day.
     var flows: [Flow] = []
-    /// The indexes of the flows, by stock and then by day; those that belong to no stock come last.
-    private var flowsByStock: [UInt32] = []
-    /// Where each stock's flows begin in ``flowsByStock``, and where the last one's end.
+    /// The indexes of the flows, by position and then by day; those that belong to no position come last.
+    private var flowsByPosition: [UInt32] = []
+    /// Where each position's flows begin in ``flowsByPosition``, and where the last one's end.
     private var starts: [Int] = []
-    /// The stocks named in rows up to the last day, with the days of the rows.
-    var mentions: [(day: CalendarDate, stock: Int)] = []
+    /// The positions named in rows up to the last day, with the days of the rows.
+    var mentions: [(day: CalendarDate, position: Int)] = []
     /// The day of the first row; `nil` if there is none.
     var firstRow: CalendarDate?
     var issues: [ReturnsIssue] = []
     var prices: ReturnsPrices
-    /// The stocks of each symbol that an account holds in several currencies.
-    var severalStocks: [StockKey: [Int]] = [:]
-    /// The stocks of each symbol in all accounts; empty with a single account.
-    private var stocksBySymbol: [ExactText: [Int]] = [:]
+    /// The positions of each symbol that an account holds in several currencies.
+    var severalPositions: [PositionKey: [Int]] = [:]
+    /// The positions of each symbol in all accounts; empty with a single account.
+    private var positionsBySymbol: [ExactText: [Int]] = [:]
     /// The accounts: those of the trades, with their numbers there, then those of holdings.
     var accounts: SymbolTable
-    /// What went into and out of accounts, of the symbols and days on which it concerns several stocks.
+    /// What went into and out of accounts, of the symbols and days on which it concerns several positions.
     private(set) var transfers: [TransferDay: [Transferred]] = [:]
     /// What each exchange or spin-off of several accounts moved, by its row: only the difference of long and short shares
     /// flows.
     private(set) var moves: [InputLocation: [Moved]] = [:]
 
-    struct StockKey: Hashable {
+    struct PositionKey: Hashable {
         let symbol: ExactText
         let account: UInt32
 
@@ -47,7 +47,7 @@ struct ReturnsAccount: Sendable {
 
     /// The shares that went into an account; negative if more went out.
     struct Transferred: Sendable {
-        let stock: Int
+        let position: Int
         var shares: HeldShares
     }
 
@@ -59,7 +59,7 @@ struct ReturnsAccount: Sendable {
     }
 
     /// A symbol in one account and stock currency.
-    struct Stock: Sendable {
+    struct Position: Sendable {
         let symbol: String
         /// The number of the account in ``ReturnsAccount/accounts``.
         let account: UInt32
@@ -68,7 +68,7 @@ struct ReturnsAccount: Sendable {
         /// Whether it is of an account that is asked for.
         var isShown = true
         var market: String?
-        /// The stock currency; `nil` for a stock that was never held.
+        /// The stock currency; `nil` for a position that was never held.
         var currency: Currency?
         var items: [Int] = []
         /// The number in the price table.
@@ -90,25 +90,25 @@ struct ReturnsAccount: Sendable {
         let rows = rows.prefix { $0.inputs.date <= options.to }
         flows.reserveCapacity(rows.count + holdings.count)
         if texts.accounts.count <= 1 {
-            for number in 0..<texts.symbols.count { addStock(texts.symbols[number], in: 0) }
+            for number in 0..<texts.symbols.count { addPosition(texts.symbols[number], in: 0) }
         }
         let first = texts.accounts.count > 1 ? holdings.map { ($0.account ?? "").exact } : []
         var walk = ReturnsWalk(rates, options, own: own, texts: texts, after: first)
         try walk.replay(rows, into: &self)
-        for place in stocks.indices {
-            stocks[place].market = walk.ledger.market(of: walk.ledger.places.symbol(of: place))
+        for place in positions.indices {
+            positions[place].market = walk.ledger.market(of: walk.ledger.places.symbol(of: place))
         }
         if options.method.isPooled {
             try ReturnsAccount.check(rows, rates, options, own: own, texts)
         }
         try add(holdings, own, options)
-        let firstCash = stocks.count
+        let firstCash = positions.count
         add(walk.cash)
         if let firstRow {
             prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
         }
         if texts.accounts.count > 1 {
-            stocksBySymbol = Dictionary(grouping: stocks.indices) { stocks[$0].symbol.exact }
+            positionsBySymbol = Dictionary(grouping: positions.indices) { positions[$0].symbol.exact }
         }
         addFlows(of: rows, &walk)
         if walk.cash.isNeeded { addCashFlows(of: rows, &walk, from: firstCash) }
@@ -116,51 +116,51 @@ struct ReturnsAccount: Sendable {
         sortFlows()
     }
 
-    /// Sorts the flows by day, and finds those of each stock.
+    /// Sorts the flows by day, and finds those of each position.
     private mutating func sortFlows() {
         flows.sort { $0.day < $1.day }
-        var ends = Array(repeating: 0, count: stocks.count + 1)
-        for flow in flows { ends[flow.stock ?? stocks.count] += 1 }
+        var ends = Array(repeating: 0, count: positions.count + 1)
+        for flow in flows { ends[flow.position ?? positions.count] += 1 }
         for place in ends.indices.dropFirst() { ends[place] += ends[place - 1] }
         starts = [0] + ends
-        flowsByStock = Array(repeating: 0, count: flows.count)
+        flowsByPosition = Array(repeating: 0, count: flows.count)
         for place in flows.indices.reversed() {
-            let stock = flows[place].stock ?? stocks.count
-            ends[stock] -= 1
-            flowsByStock[ends[stock]] = UInt32(truncatingIfNeeded: place)
+            let position = flows[place].position ?? positions.count
+            ends[position] -= 1
+            flowsByPosition[ends[position]] = UInt32(truncatingIfNeeded: place)
         }
     }
 
-    /// The indexes of a stock's flows, by day; of `nil`, those of payments that belong to no stock.
-    func flowPlaces(of stock: Int?) -> ArraySlice<UInt32> {
-        let stock = stock ?? stocks.count
-        return flowsByStock[starts[stock]..<starts[stock + 1]]
+    /// The indexes of a position's flows, by day; of `nil`, those of payments that belong to no position.
+    func flowPlaces(of position: Int?) -> ArraySlice<UInt32> {
+        let position = position ?? positions.count
+        return flowsByPosition[starts[position]..<starts[position + 1]]
     }
 
-    /// The flows of a stock in the period that begins after a day, including exchanges with any other stock.
-    func flows(of stock: Int, after first: CalendarDate, through last: CalendarDate) -> [Flow] {
-        flowPlaces(of: stock).lazy.map { flows[Int($0)] }.filter { $0.day > first && $0.day <= last }
+    /// The flows of a position in the period that begins after a day, including exchanges with any other position.
+    func flows(of position: Int, after first: CalendarDate, through last: CalendarDate) -> [Flow] {
+        flowPlaces(of: position).lazy.map { flows[Int($0)] }.filter { $0.day > first && $0.day <= last }
     }
 
     /// Leaves out what belongs to other accounts.
     private mutating func show(_ names: Set<ExactText>) {
         let areShown = (0..<accounts.count).map { names.contains(accounts[$0].exact) }
-        let isShown = stocks.map { areShown[Int($0.account)] }
+        let isShown = positions.map { areShown[Int($0.account)] }
         flows.removeAll { !areShown[Int($0.account)] }
-        mentions.removeAll { !isShown[$0.stock] }
-        for place in items.indices where !isShown[items[place].stock] {
-            items[place] = HeldItem(stock: items[place].stock, currency: items[place].currency)
+        mentions.removeAll { !isShown[$0.position] }
+        for place in items.indices where !isShown[items[place].position] {
+            items[place] = HeldItem(position: items[place].position, currency: items[place].currency)
         }
-        for place in stocks.indices where !isShown[place] {
-            stocks[place].items = []
-            stocks[place].isShown = false
+        for place in positions.indices where !isShown[place] {
+            positions[place].items = []
+            positions[place].isShown = false
         }
     }
 
-    mutating func addStock(_ symbol: String, in account: UInt32) {
-        var stock = Stock(symbol: symbol, account: account)
-        stock.pricePlace = prices.table.symbols.count == 0 ? nil : prices.table.symbols.find(symbol)
-        stocks.append(stock)
+    mutating func addPosition(_ symbol: String, in account: UInt32) {
+        var position = Position(symbol: symbol, account: account)
+        position.pricePlace = prices.table.symbols.count == 0 ? nil : prices.table.symbols.find(symbol)
+        positions.append(position)
     }
 
     /// Throws if a trade is impossible under the method that chooses lots.
@@ -190,36 +190,36 @@ struct ReturnsAccount: Sendable {
         for row in rows {
             var row = row
             row.inputs.takeOwnFigures(walk.ledger.own)
-            switch row.inputs.type {
-            case .split, .exchange, .spinOff, .deposit, .withdrawal, .convert: break
-            case .transferIn, .transferOut, .transfer:
+            let type = row.inputs.type
+            switch type.effect {
+            case .acts, .funds, .converts: break
+            case .opens where type.cash == nil, .closes where type.cash == nil, .moves:
                 guard row.symbol != TradeTexts.none,
                     let shares = row.inputs.shares?.exact.times(
                         walk.ledger.texts.multiplier(of: row.symbol, else: row.inputs.multiplier))
                 else { continue }
-                let stock = walk.ledger.place(of: row.symbol, in: row.account)
+                let position = walk.ledger.place(of: row.symbol, in: row.account)
                 guard let unit = row.inputs.quote ?? walk.unitsOfTransfers[row.location] else { continue }
-                let key = TransferDay(day: row.inputs.date, symbol: stocks[stock].symbol.exact)
+                let key = TransferDay(day: row.inputs.date, symbol: positions[position].symbol.exact)
                 if transfers[key] == nil { keys.append(key) }
-                let isIn = row.inputs.type == .transferIn
                 transfers[key, default: []].add(
-                    HeldShares(isIn ? shares : .zero - shares, in: unit), of: stock)
-                if row.inputs.type == .transfer {
+                    HeldShares(type.isOpening ? shares : .zero - shares, in: unit), of: position)
+                if type.effect == .moves {
                     let other = walk.ledger.place(of: row.symbol, in: row.toAccount)
                     transfers[key, default: []].add(HeldShares(shares, in: unit), of: other)
                 }
-            case .returnOfCapital:
+            case .repays:
                 if let parts = walk.capital[row.location] {
                     for part in parts { flows.append(flow(of: row, &walk, part)) }
                 } else {
                     flows.append(flow(of: row, &walk))
                 }
-            default: flows.append(flow(of: row, &walk))
+            case .opens, .closes, .income, .charge: flows.append(flow(of: row, &walk))
             }
         }
         for key in keys {
             for moved in transfers[key] ?? [] where !moved.shares.count.isZero {
-                var flow = flow(of: [moved.shares], of: moved.stock, on: key.day, isPaid: true)
+                var flow = flow(of: [moved.shares], of: moved.position, on: key.day, isPaid: true)
                 flow.isTransfer = true
                 flows.append(flow)
             }
@@ -230,8 +230,8 @@ struct ReturnsAccount: Sendable {
             let into = walk.ledger.place(of: move.toSymbol, in: move.account)
             moves[move.location, default: []].append(Moved(from: from, into: into, shares: move.shares))
             // Both sides are at the new stock's price, which may be the one that is missing.
-            for (stock, other, isPaid) in [(from, into, false), (into, from, true)] {
-                var flow = flow(of: move.shares, of: into, on: day, isPaid: isPaid, belongingTo: stock)
+            for (position, other, isPaid) in [(from, into, false), (into, from, true)] {
+                var flow = flow(of: move.shares, of: into, on: day, isPaid: isPaid, belongingTo: position)
                 flow.other = other
                 flow.location = move.location
                 flows.append(flow)
@@ -240,17 +240,17 @@ struct ReturnsAccount: Sendable {
         moves = moves.filter { $0.value.count > 1 }
     }
 
-    /// The flow of an action, which moves shares of several accounts, between some stocks and the rest of the world;
+    /// The flow of an action, which moves shares of several accounts, between some positions and the rest of the world;
     /// `nil` if there is none.
     ///
     /// - Parameter side: the flow of one of the accounts, whose direction and currency the result has.
-    func flow(ofActionOf side: Flow, in stocks: Set<Int>) -> Flow? {
-        guard let owner = side.stock else { return side }
+    func flow(ofActionOf side: Flow, in positions: Set<Int>) -> Flow? {
+        guard let owner = side.position else { return side }
         let parts = moves[side.location] ?? []
         let isInto = parts.contains { $0.into == owner }
         let crossing = parts.filter {
-            stocks.contains($0.into) == isInto && stocks.contains($0.from) != isInto
-                && self.stocks[$0.into].currency == side.currency
+            positions.contains($0.into) == isInto && positions.contains($0.from) != isInto
+                && self.positions[$0.into].currency == side.currency
         }
         guard let first = crossing.first else { return nil }
         var shares: [HeldShares] = []
@@ -265,57 +265,61 @@ struct ReturnsAccount: Sendable {
         return flow
     }
 
-    /// The flow of the transfers of a symbol on a day between some stocks and the rest of the world; `nil` if there is
+    /// The flow of the transfers of a symbol on a day between some positions and the rest of the world; `nil` if there is
     /// none.
-    func flow(of key: TransferDay, in stocks: Set<Int>) -> Flow? {
-        let moved = (transfers[key] ?? []).filter { stocks.contains($0.stock) }
+    func flow(of key: TransferDay, in positions: Set<Int>) -> Flow? {
+        let moved = (transfers[key] ?? []).filter { positions.contains($0.position) }
         guard let first = moved.first else { return nil }
         let count = moved.reduce(ExactDecimal.zero) { $0 + $1.shares.count }
         if count.isZero { return nil }
         var flow = flow(
-            of: [HeldShares(count, in: first.shares.unit)], of: first.stock, on: key.day, isPaid: true)
+            of: [HeldShares(count, in: first.shares.unit)], of: first.position, on: key.day, isPaid: true)
         flow.isTransfer = true
         return flow
     }
 
     /// The value of shares at the day's price and rate.
     private func flow(
-        of shares: [HeldShares], of stock: Int, on day: CalendarDate, isPaid: Bool,
+        of shares: [HeldShares], of position: Int, on day: CalendarDate, isPaid: Bool,
         belongingTo owner: Int? = nil
     ) -> Flow {
-        let currency = stocks[stock].currency ?? prices.currency
+        let currency = positions[position].currency ?? prices.currency
         var amount: ExactDecimal? = .zero
         for shares in shares {
-            let price = prices.price(of: stocks[stock].pricePlace, in: shares.unit, on: day)
+            let price = prices.price(of: positions[position].pricePlace, in: shares.unit, on: day)
             let value = price.map { Formulas.worth(shares.count, at: $0.exact, shares.unit.unitExponent) }
             amount = amount.flatMap { sum in value.map { sum + $0 } }
         }
         let rate = prices.rate(of: currency, on: day)
         var flow = Flow(
-            on: day, stock: owner ?? stock, currency, isPaid: isPaid, amount: amount,
-            own: amount.flatMap { amount in rate.map { Formulas.converted(amount, at: $0) } },
+            on: day, position: owner ?? position, currency, isPaid: isPaid, amount: amount,
+            inPortfolioCurrency: amount.flatMap { amount in rate.map { Formulas.converted(amount, at: $0) } },
             isBelowZero: shares.reduce(.zero) { $0 + $1.count }.isNegative)
         flow.lacks = amount == nil ? .missingPrice : .missingRate
-        flow.lacking = stock
-        flow.account = stocks[stock].account
+        flow.lacking = position
+        flow.account = positions[position].account
         return flow
     }
 
-    /// The currency that a stock was held in, or that of its symbol in another account; `nil` if nobody held it.
+    /// The currency that a position was held in, or that of its symbol in another account; `nil` if nobody held it.
     ///
     /// - Parameter paid: the currency of the payment, which tells between several.
-    private func currency(of stock: Int, paying paid: Currency) -> Currency? {
-        if !stocks[stock].items.isEmpty { return stocks[stock].currency }
-        let held = stocksBySymbol[stocks[stock].symbol.exact]?.filter { !stocks[$0].items.isEmpty } ?? []
-        return (held.first { stocks[$0].currency == paid } ?? held.first).flatMap { stocks[$0].currency }
+    private func currency(of position: Int, paying paid: Currency) -> Currency? {
+        if !positions[position].items.isEmpty { return positions[position].currency }
+        let held =
+            positionsBySymbol[positions[position].symbol.exact]?.filter { !positions[$0].items.isEmpty } ?? []
+        return (held.first { positions[$0].currency == paid } ?? held.first).flatMap {
+            positions[$0].currency
+        }
     }
 
-    /// The stock of a symbol that a payment belongs to: the one in its currency, else the first.
-    private func stock(_ first: Int, paying currency: Currency) -> Int {
-        guard let known = severalStocks[StockKey(stocks[first].symbol, stocks[first].account)] else {
+    /// The position of a symbol that a payment belongs to: the one in its currency, else the first.
+    private func position(_ first: Int, paying currency: Currency) -> Int {
+        guard let known = severalPositions[PositionKey(positions[first].symbol, positions[first].account)]
+        else {
             return first
         }
-        return known.first { stocks[$0].currency == currency } ?? first
+        return known.first { positions[$0].currency == currency } ?? first
     }
 
     /// The money a row paid or received, if it is neither a transfer nor a corporate action.
@@ -326,21 +330,21 @@ struct ReturnsAccount: Sendable {
     ) -> Flow {
         let inputs = row.inputs
         let account = part?.account ?? row.account
-        let stock = row.symbol == TradeTexts.none ? nil : walk.ledger.place(of: row.symbol, in: account)
+        let position = row.symbol == TradeTexts.none ? nil : walk.ledger.place(of: row.symbol, in: account)
         let isInside = walk.cash.covers(inputs.type, in: account)
         var flow: Flow
         if inputs.type.isPayment {
             let income = walk.ledger.rates.income(of: row, at: 0)
-            let stock = stock.map { self.stock($0, paying: income.currency) }
-            let isCharge = inputs.type == .fee || inputs.type == .tax
-            var net = isInside ? cashMoved(by: row, own: walk.ledger.own) : income.own.net
+            let position = position.map { self.position($0, paying: income.currency) }
+            let isCharge = inputs.type.isCharge
+            var net = isInside ? cashMoved(by: row, own: walk.ledger.own) : income.inPortfolioCurrency.net
             if isCharge { net = net.map { -$0 } }
             let amount = income.fees.map { income.amount - income.taxes - $0 }
-            // A payment belongs to the currency of its stock.
-            let currency = stock.flatMap { self.currency(of: $0, paying: income.currency) }
+            // A payment belongs to the currency of its position.
+            let currency = position.flatMap { self.currency(of: $0, paying: income.currency) }
             flow = Flow(
-                on: inputs.date, stock: stock, currency ?? income.currency, isPaid: isCharge,
-                amount: isCharge ? amount.map { -$0 } : amount, own: net)
+                on: inputs.date, position: position, currency ?? income.currency, isPaid: isCharge,
+                amount: isCharge ? amount.map { -$0 } : amount, inPortfolioCurrency: net)
             flow.isPayment = true
             flow.paidIn = income.fees == nil ? inputs.feesCurrency : income.currency
         } else {
@@ -351,10 +355,11 @@ struct ReturnsAccount: Sendable {
             let isSame = walk.ledger.rates.isSame(currency)
             let factor = isSame ? ExactDecimal.one : walk.ledger.rates.rate(of: inputs)?.number.exact
             let total = isSame ? nil : walk.ledger.rates.total(of: inputs).map { part?.total ?? $0.exact }
-            let isPaid = inputs.type == .buy || inputs.type == .cover
             flow = Flow(
-                on: inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
-                own: total ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
+                on: inputs.date, position: position, currency, isPaid: inputs.type.cash == .paid,
+                amount: amount,
+                inPortfolioCurrency: total
+                    ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
         }
         flow.location = row.location
         flow.account = account
@@ -364,12 +369,12 @@ struct ReturnsAccount: Sendable {
 }
 
 extension [ReturnsAccount.Transferred] {
-    /// Adds shares to those of the same stock.
-    fileprivate mutating func add(_ shares: HeldShares, of stock: Int) {
-        if let same = firstIndex(where: { $0.stock == stock }) {
+    /// Adds shares to those of the same position.
+    fileprivate mutating func add(_ shares: HeldShares, of position: Int) {
+        if let same = firstIndex(where: { $0.position == position }) {
             self[same].shares.count += shares.count
         } else {
-            append(ReturnsAccount.Transferred(stock: stock, shares: shares))
+            append(ReturnsAccount.Transferred(position: position, shares: shares))
         }
     }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The returns from the beginning of the period to the end of a day, for charts. All figures are in percent, rounded to
 /// 4 decimals; an unknown figure is `nil`.
 public struct ReturnsPoint: Hashable, Sendable {

@@ -61,14 +61,14 @@ struct ReturnsPrices: Sendable {
         case table(PriceTable.Quote)
     }
 
-    private func priceSource(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate)
+    private func priceSource(of item: HeldItem, _ position: ReturnsAccount.Position, on day: CalendarDate)
         -> PriceSource?
     {
         if day == options.asOf {
-            if let price = options.statedPrices[stock.symbol] { return .stated(price) }
+            if let price = options.statedPrices[position.symbol] { return .stated(price) }
             if let row = item.row, let price = row.price, row.priceDate == nil { return .stated(price) }
         }
-        let quote = table.quotes(of: stock.pricePlace, on: day).price
+        let quote = table.quotes(of: position.pricePlace, on: day).price
         if let own = item.datedPrice, own.day <= day, own.day >= (quote?.date ?? own.day) {
             return .row(own.price, own.day)
         }
@@ -76,10 +76,12 @@ struct ReturnsPrices: Sendable {
     }
 
     /// The price of an item at the end of a day.
-    func price(of item: HeldItem, _ stock: ReturnsAccount.Stock, in unit: QuoteCurrency, on day: CalendarDate)
+    func price(
+        of item: HeldItem, _ position: ReturnsAccount.Position, in unit: QuoteCurrency, on day: CalendarDate
+    )
         -> CompactDecimal?
     {
-        switch priceSource(of: item, stock, on: day) {
+        switch priceSource(of: item, position, on: day) {
         case .stated(let price), .row(let price, _): price
         case .table(let quote): quote.price(in: unit)
         case nil: nil
@@ -87,11 +89,11 @@ struct ReturnsPrices: Sendable {
     }
 
     /// The day of an item's price at the end of a day, if that is older than the maximum age of prices.
-    func stalePriceDay(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate)
+    func stalePriceDay(of item: HeldItem, _ position: ReturnsAccount.Position, on day: CalendarDate)
         -> CalendarDate?
     {
         let found: CalendarDate? =
-            switch priceSource(of: item, stock, on: day) {
+            switch priceSource(of: item, position, on: day) {
             case .row(_, let own): own
             case .table(let quote): quote.date
             case .stated, nil: nil
@@ -109,14 +111,15 @@ struct ReturnsPrices: Sendable {
     }
 
     /// The value of an item at the end of a day, in stock currency; `nil` if it is held but has no price.
-    func value(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate) -> ExactDecimal? {
+    func value(of item: HeldItem, _ position: ReturnsAccount.Position, on day: CalendarDate) -> ExactDecimal?
+    {
         var sum = ExactDecimal.zero
         for shares in item.shares(on: day) {
             if item.isCash {
                 sum += shares.count
                 continue
             }
-            guard let price = price(of: item, stock, in: shares.unit, on: day) else { return nil }
+            guard let price = price(of: item, position, in: shares.unit, on: day) else { return nil }
             sum += Formulas.worth(shares.count, at: price.exact, shares.unit.unitExponent)
         }
         return sum

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The returns of one scope over one period. Amounts are exact and in portfolio currency; percentages are rounded once,
 /// half to even, to 4 decimals. An unknown figure is `nil`.
 public struct ReturnsRow: Sendable {
@@ -140,10 +134,4 @@ public struct ReturnsRow: Sendable {
     public var twrReal: Decimal? { figures.twrReal.map { Decimal($0) } }
     /// ``irr`` of the amounts in money of the last day, by the price index.
     public var irrReal: Decimal? { figures.irrReal.map { Decimal($0) } }
-
-    package init(key: String, from: CalendarDate, to: CalendarDate) {
-        self.key = key
-        self.from = from
-        self.to = to
-    }
 }

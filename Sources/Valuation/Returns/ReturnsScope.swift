@@ -1,8 +1,8 @@
-/// What a row of returns covers: some stocks, and the payments that belong to them.
+/// What a row of returns covers: some positions, and the payments that belong to them.
 struct ReturnsScope: Sendable {
     let key: String
     /// Their indexes in the ``ReturnsAccount``, without those of cash.
-    let stocks: [Int]
+    let positions: [Int]
     /// Shares and cash.
     let items: [Int]
     /// What crosses the border of the scope, sorted by day.
@@ -14,16 +14,16 @@ struct ReturnsScope: Sendable {
     /// The number of currencies of shares.
     let stockCurrencies: Int
 
-    /// - Parameter flows: the flows of the stocks and the payments that belong to them, by day; a move between two of the
-    ///   stocks is not a flow.
-    fileprivate init(key: String, stocks: [Int], flows: [Flow], _ account: ReturnsAccount) {
+    /// - Parameter flows: the flows of the positions and the payments that belong to them, by day; a move between two of the
+    ///   positions is not a flow.
+    fileprivate init(key: String, positions: [Int], flows: [Flow], _ account: ReturnsAccount) {
         self.key = key
-        self.stocks = stocks.filter { !account.stocks[$0].isCash }
-        items = stocks.flatMap { account.stocks[$0].items }.sorted()
+        self.positions = positions.filter { !account.positions[$0].isCash }
+        items = positions.flatMap { account.positions[$0].items }.sorted()
         inside = flows.filter(\.isInside)
         let crossing = inside.isEmpty ? flows : flows.filter { !$0.isInside }
         if crossing.contains(where: { $0.other != nil || $0.isTransfer }) {
-            self.flows = ReturnsScope.outward(crossing, of: Set(stocks), account)
+            self.flows = ReturnsScope.outward(crossing, of: Set(positions), account)
         } else {
             self.flows = crossing
         }
@@ -48,9 +48,9 @@ struct ReturnsScope: Sendable {
 
     /// The place of the currency in which a flow of shares counts in ``currencies``.
     func place(ofCurrencyOf flow: Flow, _ account: ReturnsAccount) -> Int? {
-        guard let stock = flow.stock else { return nil }
+        guard let position = flow.position else { return nil }
         return currencies.prefix(stockCurrencies)
-            .firstIndex(of: account.stocks[stock].currency ?? flow.currency)
+            .firstIndex(of: account.positions[position].currency ?? flow.currency)
     }
 
     /// One side of an exchange or spin-off of several accounts.
@@ -60,22 +60,23 @@ struct ReturnsScope: Sendable {
         let isInto: Bool
     }
 
-    /// The flows that cross the border of a scope: no moves between two of its stocks, and of a symbol's transfers on a
+    /// The flows that cross the border of a scope: no moves between two of its positions, and of a symbol's transfers on a
     /// day, and of an action of several accounts, the difference.
     private static func outward(_ flows: [Flow], of inside: Set<Int>, _ account: ReturnsAccount) -> [Flow] {
         var netted: Set<ReturnsAccount.TransferDay> = []
         var acted: Set<Action> = []
         return flows.compactMap { flow in
-            guard let stock = flow.stock else { return flow }
+            guard let position = flow.position else { return flow }
             if let other = flow.other {
                 if inside.contains(other) { return nil }
                 guard let moves = account.moves[flow.location] else { return flow }
                 let action = Action(
                     location: flow.location, currency: flow.currency,
-                    isInto: moves.contains { $0.into == stock })
+                    isInto: moves.contains { $0.into == position })
                 return acted.insert(action).inserted ? account.flow(ofActionOf: flow, in: inside) : nil
             }
-            let key = ReturnsAccount.TransferDay(day: flow.day, symbol: account.stocks[stock].symbol.exact)
+            let key = ReturnsAccount.TransferDay(
+                day: flow.day, symbol: account.positions[position].symbol.exact)
             guard flow.isTransfer, account.transfers[key] != nil else { return flow }
             return netted.insert(key).inserted ? account.flow(of: key, in: inside) : nil
         }
@@ -92,10 +93,10 @@ struct ReturnsScope: Sendable {
     }
 }
 
-/// The stocks that share a key, and the places of the payments with that key that belong to no stock.
+/// The positions that share a key, and the places of the payments with that key that belong to no position.
 struct ReturnsGroup {
     let key: String
-    let stocks: [Int]
+    let positions: [Int]
     let payments: [UInt32]
 }
 
@@ -109,7 +110,8 @@ extension [Flow] {
 extension ReturnsAccount {
     /// The scope of all accounts that are asked for.
     func whole(key: String) -> ReturnsScope {
-        ReturnsScope(key: key, stocks: stocks.indices.filter { stocks[$0].isShown }, flows: flows, self)
+        ReturnsScope(
+            key: key, positions: positions.indices.filter { positions[$0].isShown }, flows: flows, self)
     }
 
     /// The groups whose scopes have a value at the beginning of the period or a row in it, sorted by key. One scope at a
@@ -117,45 +119,45 @@ extension ReturnsAccount {
     func groups(by grouping: ReturnsGrouping, from first: CalendarDate, to last: CalendarDate)
         -> [ReturnsGroup]
     {
-        var keys = stocks.map { stockKey($0, by: grouping) }
-        // A stock that was never held takes the currency of its payments.
+        var keys = positions.map { positionKey($0, by: grouping) }
+        // A position that was never held takes the currency of its payments.
         if grouping == .currency {
             for flow in flows {
-                if let stock = flow.stock, keys[stock] == nil { keys[stock] = flow.currency.code }
+                if let position = flow.position, keys[position] == nil { keys[position] = flow.currency.code }
             }
         }
         func key(of flow: Flow) -> String {
-            flow.stock.map { keys[$0] ?? "" } ?? keyOfPayment(flow, by: grouping)
+            flow.position.map { keys[$0] ?? "" } ?? keyOfPayment(flow, by: grouping)
         }
-        var isKnown = stocks.map { !$0.items.isEmpty }
-        for flow in flows { if let stock = flow.stock { isKnown[stock] = true } }
+        var isKnown = positions.map { !$0.items.isEmpty }
+        for flow in flows { if let position = flow.position { isKnown[position] = true } }
         var shown: Set<ExactText> = []
-        for item in items where item.isHeld(on: first) { shown.insert(keys[item.stock] ?? "") }
+        for item in items where item.isHeld(on: first) { shown.insert(keys[item.position] ?? "") }
         for flow in flows where flow.day > first && flow.day <= last { shown.insert(key(of: flow)) }
-        for (day, stock) in mentions where day > first && day <= last && isKnown[stock] {
-            shown.insert(keys[stock] ?? "")
+        for (day, position) in mentions where day > first && day <= last && isKnown[position] {
+            shown.insert(keys[position] ?? "")
         }
-        var stocksByKey: [ExactText: [Int]] = [:]
-        for (stock, key) in keys.enumerated() where isKnown[stock] {
-            stocksByKey[key ?? "", default: []].append(stock)
+        var positionsByKey: [ExactText: [Int]] = [:]
+        for (position, key) in keys.enumerated() where isKnown[position] {
+            positionsByKey[key ?? "", default: []].append(position)
         }
         var payments: [ExactText: [UInt32]] = [:]
         for place in flowPlaces(of: nil) {
             payments[keyOfPayment(flows[Int(place)], by: grouping).exact, default: []].append(place)
         }
         return shown.sorted().map {
-            ReturnsGroup(key: $0.text, stocks: stocksByKey[$0] ?? [], payments: payments[$0] ?? [])
+            ReturnsGroup(key: $0.text, positions: positionsByKey[$0] ?? [], payments: payments[$0] ?? [])
         }
     }
 
     /// The scope of a group.
     func scope(of group: ReturnsGroup) -> ReturnsScope {
-        let places = (group.stocks.flatMap { flowPlaces(of: $0) } + group.payments).sorted()
+        let places = (group.positions.flatMap { flowPlaces(of: $0) } + group.payments).sorted()
         return ReturnsScope(
-            key: group.key, stocks: group.stocks, flows: places.map { flows[Int($0)] }, self)
+            key: group.key, positions: group.positions, flows: places.map { flows[Int($0)] }, self)
     }
 
-    /// The key of a payment that belongs to no stock.
+    /// The key of a payment that belongs to no position.
     private func keyOfPayment(_ flow: Flow, by grouping: ReturnsGrouping) -> String {
         switch grouping {
         case .currency: flow.currency.code
@@ -164,12 +166,12 @@ extension ReturnsAccount {
         }
     }
 
-    private func stockKey(_ stock: Stock, by grouping: ReturnsGrouping) -> String? {
+    private func positionKey(_ position: Position, by grouping: ReturnsGrouping) -> String? {
         switch grouping {
-        case .symbol: stock.symbol
-        case .currency: stock.items.isEmpty ? nil : stock.currency?.code
-        case .market: stock.market ?? ""
-        case .account: accounts[Int(stock.account)]
+        case .symbol: position.symbol
+        case .currency: position.items.isEmpty ? nil : position.currency?.code
+        case .market: position.market ?? ""
+        case .account: accounts[Int(position.account)]
         }
     }
 
@@ -186,7 +188,7 @@ extension ReturnsAccount {
         let isSingle = scope.items.count == 1
         if !isSingle { isMarked = Array(repeating: false, count: Int(end - start) + 1) }
         func forEachDay(of item: HeldItem, _ body: (Int32) -> Void) {
-            let places = stocks[item.stock].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0
+            let places = positions[item.position].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0
             var place = places.lowerBound
             for (number, change) in item.changes.enumerated() where !change.shares.isEmpty {
                 let isLast = number == item.changes.count - 1

@@ -4,7 +4,7 @@ struct ReturnsWalk {
     /// Whether a trade that is impossible under the method is an error.
     private let isChecked: Bool
     var moves: [(day: CalendarDate, move: ShareMove)] = []
-    /// By stock: the index of its item, and the unit of all its lots; `nil` if they may have different units.
+    /// By position: the index of its item, and the unit of all its lots; `nil` if they may have different units.
     private var items: [Int?] = []
     private var units: [QuoteCurrency??] = []
     /// The cash of the accounts whose cash belongs to the values.
@@ -19,12 +19,9 @@ struct ReturnsWalk {
         _ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts,
         after first: [ExactText]
     ) {
-        // Lots matter for what trades name and for the units of prices. A pool has neither, and the shares held are
-        // the same under every method.
+        // Lots matter for what trades name and for the units of prices. A pool has neither.
         isChecked = !options.method.isPooled
-        var tradeOptions = options.tradeOptions
-        if !isChecked { tradeOptions.method = .fifo }
-        ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
+        ledger = TradeLedger(options: options.tradeOptions.withoutPools, own: own, rates: rates)
         ledger.start(texts, after: first)
         ledger.notesMoves = true
         ledger.notesCapital = texts.accounts.count > 1 || options.includesCash
@@ -54,19 +51,19 @@ struct ReturnsWalk {
                 if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
                 mention(row, in: &account)
                 if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
-                    let stock = stock(of: row.symbol, in: row.account, &account)
-                    touched.append(stock)
+                    let position = position(of: row.symbol, in: row.account, &account)
+                    touched.append(position)
                     if row.toSymbol != TradeTexts.none {
-                        touched.append(self.stock(of: row.toSymbol, in: row.account, &account))
+                        touched.append(self.position(of: row.toSymbol, in: row.account, &account))
                         unstated += [row.symbol, row.toSymbol]
                     }
                     if row.inputs.type == .split { unstated.append(row.symbol) }
                     if row.toAccount != TradeTexts.none {
-                        touched.append(self.stock(of: row.symbol, in: row.toAccount, &account))
+                        touched.append(self.position(of: row.symbol, in: row.toAccount, &account))
                         transfers.append(row)
                     }
                     if row.inputs.type.isOpening, let unit = row.inputs.quote {
-                        note(unit, of: stock, in: &account)
+                        note(unit, of: position, in: &account)
                     }
                 }
                 _ = ledger.add(row, into: &output)
@@ -80,18 +77,18 @@ struct ReturnsWalk {
             errors += output.errors
             output.removeAll()
             for move in ledger.moves {
-                let stock = stock(of: move.toSymbol, in: move.account, &account)
-                for shares in move.shares { note(shares.unit, of: stock, in: &account) }
+                let position = position(of: move.toSymbol, in: move.account, &account)
+                for shares in move.shares { note(shares.unit, of: position, in: &account) }
                 moves.append((day, move))
             }
             ledger.moves.removeAll()
             for row in transfers {
-                let stock = stock(of: row.symbol, in: row.account, &account)
-                let other = self.stock(of: row.symbol, in: row.toAccount, &account)
+                let position = position(of: row.symbol, in: row.account, &account)
+                let other = self.position(of: row.symbol, in: row.toAccount, &account)
                 // What goes over has the unit, and the currency, that it had.
                 guard
-                    let unit = units[stock].flatMap(\.self) ?? row.inputs.quote
-                        ?? account.stocks[stock].lastUnit
+                    let unit = units[position].flatMap(\.self) ?? row.inputs.quote
+                        ?? account.positions[position].lastUnit
                 else { continue }
                 unitsOfTransfers[row.location] = unit
                 note(unit, of: other, in: &account)
@@ -103,7 +100,7 @@ struct ReturnsWalk {
             }
             // Of an action that states no account, whoever holds the symbol.
             for symbol in unstated { touched += ledger.places.numbers(of: symbol) }
-            for stock in touched { hold(stock, on: day, in: &account) }
+            for position in touched { hold(position, on: day, in: &account) }
         }
         if isChecked, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
     }
@@ -112,14 +109,14 @@ struct ReturnsWalk {
         !ledger.holders(of: symbol).isEmpty
     }
 
-    /// The stock of a symbol in an account, which has the number of their position in the ledger.
-    private mutating func stock(
+    /// The position of a symbol in an account, numbered as in the ledger.
+    private mutating func position(
         of symbol: UInt32, in holder: UInt32, _ account: inout ReturnsAccount
     ) -> Int {
         let place = ledger.place(of: symbol, in: holder)
-        while account.stocks.count <= place {
-            let number = account.stocks.count
-            account.addStock(
+        while account.positions.count <= place {
+            let number = account.positions.count
+            account.addPosition(
                 ledger.texts.symbol(ledger.places.symbol(of: number)) ?? "",
                 in: ledger.places.account(of: number))
         }
@@ -135,10 +132,10 @@ struct ReturnsWalk {
         ledger.moves.contains { $0.toSymbol == symbol && !$0.shares.isEmpty }
     }
 
-    /// Records the unit of lots of a stock, which has its currency.
+    /// Records the unit of lots of a position, which has its currency.
     private mutating func note(_ unit: QuoteCurrency, of place: Int, in account: inout ReturnsAccount) {
-        account.stocks[place].currency = account.stocks[place].currency ?? unit.currency
-        account.stocks[place].lastUnit = account.stocks[place].lastUnit ?? unit
+        account.positions[place].currency = account.positions[place].currency ?? unit.currency
+        account.positions[place].lastUnit = account.positions[place].lastUnit ?? unit
         switch units[place] {
         case .none: units[place] = .some(unit)
         case .some(.some(let known)) where known != unit: units[place] = .some(.none)
@@ -149,7 +146,7 @@ struct ReturnsWalk {
     private mutating func hold(_ place: Int, on day: CalendarDate, in account: inout ReturnsAccount) {
         guard place < ledger.positions.count, place < items.count,
             ledger.positions[place].wasOpened,
-            let currency = account.stocks[place].currency
+            let currency = account.positions[place].currency
         else { return }
         var held: [HeldShares] = []
         switch units[place] {
@@ -169,32 +166,34 @@ struct ReturnsWalk {
         } else {
             item = account.items.count
             items[place] = item
-            account.items.append(HeldItem(stock: place, currency: currency))
-            account.stocks[place].items.append(item)
+            account.items.append(HeldItem(position: place, currency: currency))
+            account.positions[place].items.append(item)
         }
         account.items[item].hold(held, on: day)
     }
 
-    /// Records the day of a row for its stocks.
+    /// Records the day of a row for its positions.
     private mutating func mention(_ row: TradeRow, in account: inout ReturnsAccount) {
         let day = row.inputs.date
         account.firstRow = min(account.firstRow ?? day, day)
-        // A split or exchange of nothing is no row of its symbols. Payments are flows, of the stock in their currency.
+        // A split or exchange of nothing is no row of its symbols. Payments are flows, of the position in their currency.
         if row.inputs.type != .split, row.inputs.type != .exchange, !row.inputs.type.isPayment {
             mentionSymbols(of: row, in: &account)
         }
         guard row.symbol != TradeTexts.none else { return }
-        let stock = stock(of: row.symbol, in: row.account, &account)
-        if row.inputs.type.changesLots, let unit = row.inputs.quote { account.stocks[stock].lastUnit = unit }
+        let position = position(of: row.symbol, in: row.account, &account)
+        if row.inputs.type.changesLots, let unit = row.inputs.quote {
+            account.positions[position].lastUnit = unit
+        }
     }
 
     private mutating func mentionSymbols(of row: TradeRow, in account: inout ReturnsAccount) {
         for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
-            var stocks = [stock(of: symbol, in: row.account, &account)]
+            var positions = [position(of: symbol, in: row.account, &account)]
             if row.toAccount != TradeTexts.none {
-                stocks.append(stock(of: symbol, in: row.toAccount, &account))
+                positions.append(position(of: symbol, in: row.toAccount, &account))
             }
-            for stock in stocks { account.mentions.append((row.inputs.date, stock)) }
+            for position in positions { account.mentions.append((row.inputs.date, position)) }
         }
     }
 }

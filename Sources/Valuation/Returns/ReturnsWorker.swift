@@ -244,11 +244,11 @@ struct ReturnsWorker {
     private mutating func warnOfStalePrices() {
         var found: [ExactText: (day: CalendarDate, price: CalendarDate)] = [:]
         for item in account.items {
-            let stock = account.stocks[item.stock]
+            let position = account.positions[item.position]
             for day in [start, options.to] where item.isHeld(on: day) {
-                guard let price = account.prices.stalePriceDay(of: item, stock, on: day) else { continue }
-                if let known = found[stock.symbol], (known.day, known.price) <= (day, price) { continue }
-                found[stock.symbol] = (day, price)
+                guard let price = account.prices.stalePriceDay(of: item, position, on: day) else { continue }
+                if let known = found[position.symbol], (known.day, known.price) <= (day, price) { continue }
+                found[position.symbol] = (day, price)
             }
         }
         for (symbol, (day, price)) in found.sorted(by: { $0.key < $1.key }) {

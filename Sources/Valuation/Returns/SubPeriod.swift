@@ -38,8 +38,8 @@ extension Sequence<Flow> {
     func sum(isIn: Bool) -> ExactDecimal? {
         var sum = ExactDecimal.zero
         for flow in self where flow.isIn == isIn {
-            guard let own = flow.own else { return nil }
-            sum += own
+            guard let amount = flow.inPortfolioCurrency else { return nil }
+            sum += amount
         }
         return sum
     }

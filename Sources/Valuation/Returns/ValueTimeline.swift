@@ -5,7 +5,7 @@
 struct ValueTimeline: Sendable {
     /// Sorted, without duplicates.
     let days: [CalendarDate]
-    /// The values in portfolio currency; `nil` if a held stock has no price or rate.
+    /// The values in portfolio currency; `nil` if a held position has no price or rate.
     private(set) var values: [ExactDecimal?] = []
     /// Whether anything is held.
     private(set) var isHeld: [Bool] = []
@@ -34,7 +34,8 @@ struct ValueTimeline: Sendable {
             let held = account.items[item]
             return Cursor(
                 item: item, currency: scope.place(ofCurrencyOf: held),
-                places: account.stocks[held.stock].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0,
+                places: account.positions[held.position].pricePlace.map { prices.table.places(of: $0) }
+                    ?? 0..<0,
                 firstChange: held.changes.first?.day)
         }
         var nextDays = cursors.map(\.nextDay)
@@ -85,7 +86,7 @@ struct ValueTimeline: Sendable {
         var sum = traded
         var total: ExactDecimal? = .zero
         for item in scope.items.map({ account.items[$0] }) where item.isHeld(on: day) {
-            let value = account.prices.value(of: item, account.stocks[item.stock], on: day)
+            let value = account.prices.value(of: item, account.positions[item.position], on: day)
             let rate = account.prices.rate(of: item, on: day)
             total = total.flatMap { total in
                 value.flatMap { value in rate.map { total + Formulas.converted(value, at: $0) } }

@@ -1,6 +1,6 @@
 /// A split, exchange or spin-off as it takes effect; rows of several files that report the same event are one.
 struct CorporateAction: Sendable {
-    let type: TradeType
+    let kind: TradeTraits.Action
     let symbol: UInt32
     let toSymbol: UInt32
     let ratio: SplitRatio
@@ -17,8 +17,10 @@ struct CorporateAction: Sendable {
     /// The account in which it takes effect; `nil` for all that hold the symbol and state no such action themselves.
     let account: UInt32?
 
-    private init(_ row: TradeRow, place: Int) {
-        type = row.inputs.type
+    /// Fails for a trade of another type.
+    private init?(_ row: TradeRow, place: Int) {
+        guard case .acts(let kind) = row.inputs.type.effect else { return nil }
+        self.kind = kind
         symbol = row.symbol
         toSymbol = row.toSymbol
         ratio = row.inputs.ratio ?? .one
@@ -37,7 +39,7 @@ struct CorporateAction: Sendable {
     /// Identifies the same event in several files. The numbers of a spin-off may differ, because every account receives
     /// its own shares.
     private struct Key: Hashable {
-        let type: TradeType
+        let kind: TradeTraits.Action
         let symbol: UInt32
         let toSymbol: UInt32
         let ratio: SplitRatio?
@@ -45,7 +47,7 @@ struct CorporateAction: Sendable {
 
         /// Hashes what is cheap; ratios of one symbol and day hardly ever differ.
         func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
+            hasher.combine(kind)
             hasher.combine(symbol)
             hasher.combine(toSymbol)
         }
@@ -53,14 +55,14 @@ struct CorporateAction: Sendable {
 
     private var key: Key {
         Key(
-            type: type, symbol: symbol, toSymbol: toSymbol, ratio: type == .spinOff ? nil : ratio,
+            kind: kind, symbol: symbol, toSymbol: toSymbol, ratio: kind == .spinOff ? nil : ratio,
             account: account)
     }
 
     /// Whether another action is the same one in whatever account.
     func isSame(as other: CorporateAction) -> Bool {
-        type == other.type && symbol == other.symbol && toSymbol == other.toSymbol
-            && (type == .spinOff || ratio == other.ratio)
+        kind == other.kind && symbol == other.symbol && toSymbol == other.toSymbol
+            && (kind == .spinOff || ratio == other.ratio)
     }
 
     /// The actions of a day, in the order of its trades.
@@ -75,7 +77,7 @@ struct CorporateAction: Sendable {
         var known: [Key: (actions: [Int], counts: [Int: Int])] = [:]
         for place in rows.indices where rows[place].inputs.type.isCorporateAction {
             let row = rows[place]
-            let action = CorporateAction(row, place: place)
+            guard let action = CorporateAction(row, place: place) else { continue }
             let key = action.key
             let count = known[key]?.counts[row.location.file, default: 0] ?? 0
             known[key, default: ([], [:])].counts[row.location.file] = count + 1

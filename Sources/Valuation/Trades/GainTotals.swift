@@ -138,13 +138,13 @@ package struct GainTotals: Sendable {
     /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.
     package mutating func add(_ payment: IncomeRecord) {
         switch payment.type {
-        case .dividend: dividends.add(payment.own.gross)
-        case .interest: interest.add(payment.own.gross)
+        case .dividend: dividends.add(payment.inPortfolioCurrency.gross)
+        case .interest: interest.add(payment.inPortfolioCurrency.gross)
         default: break
         }
-        if !payment.taxes.isZero { taxes.add(payment.own.taxes) }
-        if payment.fees?.isZero != true { fees.add(payment.own.fees) }
-        netIncome.add(payment.own.net)
+        if !payment.taxes.isZero { taxes.add(payment.inPortfolioCurrency.taxes) }
+        if payment.fees?.isZero != true { fees.add(payment.inPortfolioCurrency.fees) }
+        netIncome.add(payment.inPortfolioCurrency.net)
     }
 
     package mutating func add(_ other: GainTotals) {

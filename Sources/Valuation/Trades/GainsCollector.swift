@@ -90,19 +90,22 @@ package struct GainsCollector: Sendable {
         for place in income.indices where includes(income[place].date, income[place].account) {
             totals.add(income[place])
             groups?.add(income[place])
-            if income[place].own.net == nil || income[place].own.gross == nil { add(income[place], texts) }
+            if income[place].inPortfolioCurrency.net == nil || income[place].inPortfolioCurrency.gross == nil
+            {
+                add(income[place], texts)
+            }
         }
     }
 
     private mutating func add(
         _ kind: IssueKind, _ sale: SaleRecord, _ texts: TradeTexts, lacksRateOfFees: Bool
     ) {
-        let stock = sale.quote.currency
+        let stockCurrency = sale.quote.currency
         guard isNew(kind, sale.location) else { return }
         let message =
             lacksRateOfFees
-            ? text.noRateOfFees(to: stock, upTo: sale.date)
-            : text.noRate(from: stock, upTo: sale.date)
+            ? text.noRateOfFees(to: stockCurrency, upTo: sale.date)
+            : text.noRate(from: stockCurrency, upTo: sale.date)
         issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), sale.location, message)))
     }
 
@@ -110,8 +113,8 @@ package struct GainsCollector: Sendable {
         _ kind: IssueKind, of part: SalePart, _ sale: SaleRecord, _ texts: TradeTexts
     ) {
         guard isNew(kind, part.opening) else { return }
-        let stock = sale.quote.currency
-        let message = text.noCost(part.lacks, stock, part.purchaseDate)
+        let stockCurrency = sale.quote.currency
+        let message = text.noCost(part.lacks, stockCurrency, part.purchaseDate)
         issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), part.opening, message)))
     }
 

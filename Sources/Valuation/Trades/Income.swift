@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// A dividend, interest, a fee or a tax. An unknown figure is `nil`.
 public struct Income: Sendable {
     /// The stock's symbol; `nil` if the payment belongs to no stock.
@@ -39,7 +33,7 @@ public struct Income: Sendable {
     /// Units of portfolio currency for 1 unit of ``currency``; `nil` also if they are the same.
     public var rate: AppliedRate? { record.rate }
     /// The gross amount, in portfolio currency.
-    public var gross: Decimal? { record.own.gross.map { Decimal($0) } }
+    public var gross: Decimal? { record.inPortfolioCurrency.gross.map { Decimal($0) } }
     /// Gross less taxes and fees, in portfolio currency.
-    public var net: Decimal? { record.own.net.map { Decimal($0) } }
+    public var net: Decimal? { record.inPortfolioCurrency.net.map { Decimal($0) } }
 }

@@ -148,12 +148,12 @@ package struct IncomeRecord: Sendable {
     package let fees: ExactDecimal?
     /// x; `nil` if unknown, or if stock and portfolio currency are the same.
     package let rate: AppliedRate?
-    package let own: OwnAmounts
+    package let inPortfolioCurrency: PortfolioAmounts
     package let location: InputLocation
     let place: Int
 
     /// A payment in portfolio currency: net = gross − taxes − fees. Each is known if everything it is made of is.
-    package struct OwnAmounts: Equatable, Sendable {
+    package struct PortfolioAmounts: Equatable, Sendable {
         package var gross: ExactDecimal?
         package var taxes: ExactDecimal?
         package var fees: ExactDecimal?

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 /// The rates of trades: stated with them, or looked up for their day.
 struct LedgerRates: Sendable {
     private let currency: Currency
@@ -25,7 +19,7 @@ struct LedgerRates: Sendable {
     }
 
     /// Whether a stock is in the portfolio currency.
-    func isSame(_ stock: Currency) -> Bool { stock == currency }
+    func isSame(_ stockCurrency: Currency) -> Bool { stockCurrency == currency }
 
     /// The stated total of a trade, if totals are in the portfolio currency.
     @inline(__always)
@@ -36,15 +30,15 @@ struct LedgerRates: Sendable {
     func statedRate(of inputs: TradeInputs) -> CompactDecimal? { usesOwnFigures ? inputs.rate : nil }
 
     /// The rate from the table: units of portfolio currency for 1 unit of stock currency on a day.
-    mutating func rate(from stock: Currency, on day: CalendarDate) -> AppliedRate? {
-        memo.rate(from: stock, on: day)
+    mutating func rate(from stockCurrency: Currency, on day: CalendarDate) -> AppliedRate? {
+        memo.rate(from: stockCurrency, on: day)
     }
 
     /// x of a trade without a total: the stated rate, or else that of its day.
     mutating func rate(of inputs: TradeInputs) -> AppliedRate? {
-        guard let stock = inputs.quote?.currency, !isSame(stock) else { return nil }
+        guard let stockCurrency = inputs.quote?.currency, !isSame(stockCurrency) else { return nil }
         if let rate = statedRate(of: inputs) { return AppliedRate(rate, source: .row) }
-        return rate(from: stock, on: inputs.date)
+        return rate(from: stockCurrency, on: inputs.date)
     }
 
     /// x of a trade with a total: the total ÷ the net amount in stock currency; `nil` if that is not above 0.
@@ -61,13 +55,13 @@ struct LedgerRates: Sendable {
 
     private mutating func convertedFees(of inputs: TradeInputs) -> ExactDecimal? {
         guard let (fees, feesCurrency) = inputs.foreignFees else { return inputs.fees?.exact ?? .zero }
-        guard let stock = inputs.quote?.currency, !fees.isZero else { return .zero }
+        guard let stockCurrency = inputs.quote?.currency, !fees.isZero else { return .zero }
         if feesCurrency == own, let rate = inputs.rate {
             return ExactDecimal.quotient(fees.exact, rate.exact)
         }
-        let index = stock.index
+        let index = stockCurrency.index
         if memosOfFees[index] == nil {
-            memosOfFees[index] = RateMemo(table, to: stock, maximumAge: maximumAge)
+            memosOfFees[index] = RateMemo(table, to: stockCurrency, maximumAge: maximumAge)
         }
         let rate = memosOfFees[index]?.rate(from: feesCurrency, on: inputs.dayOfRate)
         return rate.map { Formulas.converted(fees.exact, at: $0.number.exact).rounded15 }
@@ -92,8 +86,8 @@ struct LedgerRates: Sendable {
     /// The amounts of a dividend, interest, fee or tax.
     mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
         // A trade without a currency was rejected earlier.
-        let stock = row.inputs.quote?.currency ?? own
-        let isCharge = row.inputs.type == .fee || row.inputs.type == .tax
+        let stockCurrency = row.inputs.quote?.currency ?? own
+        let isCharge = row.inputs.type.isCharge
         let paid = row.inputs.amount?.exact ?? row.inputs.net(ofFees: .zero) ?? .zero
         let amount = isCharge ? .zero : paid
         let taxes = row.inputs.type == .tax ? paid : row.inputs.taxes?.exact ?? .zero
@@ -101,25 +95,27 @@ struct LedgerRates: Sendable {
         let net = fees.map { amount - taxes - $0 }
         var total = total(of: row.inputs)?.exact
         if isCharge { total = total.map { -$0 } }
-        let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
-        let factor = isSame(stock) ? .one : rate?.number.exact
+        let rate =
+            isSame(stockCurrency) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
+        let factor = isSame(stockCurrency) ? .one : rate?.number.exact
         return IncomeRecord(
             type: row.inputs.type, date: row.inputs.date, symbol: row.symbol, account: row.account,
-            currency: stock,
+            currency: stockCurrency,
             amount: amount,
             taxes: taxes, fees: fees, rate: rate,
-            own: own(amount, taxes, fees, factor, total, row.inputs.type), location: row.location,
+            inPortfolioCurrency: converted(amount, taxes, fees, factor, total, row.inputs.type),
+            location: row.location,
             place: place)
     }
 
     /// A payment in portfolio currency; if the total T is stated, net = T and gross = T + (taxes + fees)·x.
-    private func own(
+    private func converted(
         _ amount: ExactDecimal, _ taxes: ExactDecimal, _ fees: ExactDecimal?, _ rate: ExactDecimal?,
         _ total: ExactDecimal?, _ type: TradeType
-    ) -> IncomeRecord.OwnAmounts {
-        if let total, type == .fee || type == .tax {
+    ) -> IncomeRecord.PortfolioAmounts {
+        if let total, type.isCharge {
             let paid = -total
-            return IncomeRecord.OwnAmounts(
+            return IncomeRecord.PortfolioAmounts(
                 gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
                 net: total)
         }
@@ -133,13 +129,12 @@ struct LedgerRates: Sendable {
         let (ownTaxes, ownFees) = (converted(taxes), converted(fees))
         let costs = ownTaxes.flatMap { taxes in ownFees.map { taxes + $0 } }
         if let total {
-            return IncomeRecord.OwnAmounts(
+            return IncomeRecord.PortfolioAmounts(
                 gross: costs.map { total + $0 }, taxes: ownTaxes, fees: ownFees, net: total)
         }
-        let isCharge = type == .fee || type == .tax
-        let gross = isCharge ? .zero : rate.map { Formulas.converted(amount, at: $0) }
+        let gross = type.isCharge ? .zero : rate.map { Formulas.converted(amount, at: $0) }
         let net = rate == nil ? nil : gross.flatMap { gross in costs.map { gross - $0 } }
-        return IncomeRecord.OwnAmounts(gross: gross, taxes: ownTaxes, fees: ownFees, net: net)
+        return IncomeRecord.PortfolioAmounts(gross: gross, taxes: ownTaxes, fees: ownFees, net: net)
     }
 }
 

@@ -54,7 +54,7 @@ extension TradeLedger {
         let stating = actions.filter { $0.isSame(as: action) }.compactMap(\.account)
         var holders = self.holders(of: action.symbol).filter { !stating.contains($0) }
         let isShort = areShort(holders, action)
-        if action.type == .spinOff {
+        if action.kind == .spinOff {
             // As within an account, a short position beside long ones gives and receives nothing.
             holders.removeAll { shares(of: action.symbol, in: $0)[isShort: isShort].isZero }
         }
@@ -73,7 +73,7 @@ extension TradeLedger {
                         received: [received]))
             }
         }
-        guard options.method == .section104, action.type != .spinOff else { return parts }
+        guard options.method == .section104, action.kind != .spinOff else { return parts }
         // Sales that wait for later purchases concern pools of which nothing is held.
         let known = Set(parts.map(\.pool) + stating.map { pools.pool(of: $0) })
         let waiting = places.numbers(of: action.symbol).map { places.account(of: $0) }
@@ -85,7 +85,7 @@ extension TradeLedger {
 
     /// For a spin-off, whether none of the accounts holds long shares.
     private func areShort(_ accounts: [UInt32], _ action: CorporateAction) -> Bool {
-        action.type == .spinOff && accounts.allSatisfy { shares(of: action.symbol, in: $0).long.isZero }
+        action.kind == .spinOff && accounts.allSatisfy { shares(of: action.symbol, in: $0).long.isZero }
     }
 
     /// Why an action is impossible.
@@ -99,11 +99,10 @@ extension TradeLedger {
     private func problem(of part: PoolAction) -> TradeProblem? {
         let action = part.action
         let held = part.accounts.map { shares(of: action.symbol, in: $0) }
-        switch action.type {
+        switch action.kind {
         case .split, .exchange:
             return held.flatMap { [$0.long, $0.short] }.lazy.compactMap(action.ratio.problem(of:)).first
-        case .spinOff where held.allSatisfy(\.isZero): return TradeProblem(.symbol, .nothingHeld)
-        default: return nil
+        case .spinOff: return held.allSatisfy(\.isZero) ? TradeProblem(.symbol, .nothingHeld) : nil
         }
     }
 
@@ -119,21 +118,20 @@ extension TradeLedger {
         }
         for (place, account) in part.accounts.enumerated() {
             var shares = held[action.symbol, account]
-            switch action.type {
+            switch action.kind {
             case .split, .exchange:
                 if !action.ratio.isOne {
                     shares.long = action.ratio.applied(to: shares.long)
                     shares.short = action.ratio.applied(to: shares.short)
                 }
                 part.after += shares
-                guard action.type == .exchange else { break }
+                guard action.kind == .exchange else { break }
                 if !shares.isZero { noteOpening(of: action.toSymbol) }
                 held[action.toSymbol, account] += shares
                 shares = AccountShares.Sides()
             case .spinOff:
                 noteOpening(of: action.toSymbol)
                 held[action.toSymbol, account][isShort: part.isShort] += part.received[place]
-            default: break
             }
             held[action.symbol, account] = shares
         }

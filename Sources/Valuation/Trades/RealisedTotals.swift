@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The totals of sales and payments, in portfolio currency.
 ///
 /// Sums are exact; percentages are rounded once from the exact quotient of totals, half to even, to 4 decimals.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// The figures of SA108, the British form for capital gains, for the shares sold in a tax year.
 ///
 /// Amounts are in pounds. The sales must be by ``LotMethod/section104``, in a portfolio in pounds. Losses of earlier

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// A sale of shares, or a purchase that covers a short position, with its gain. An unknown figure is `nil`.
 ///
 /// Amounts are exact, except that one with more than 38 significant digits is rounded half to even when it is read.

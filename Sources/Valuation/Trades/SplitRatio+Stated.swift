@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 extension SplitRatio {
     /// Creates a ratio of `new` shares for `old` ones.
     ///

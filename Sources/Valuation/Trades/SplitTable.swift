@@ -15,8 +15,6 @@ package struct SplitTable: Sendable {
 
     package init() {}
 
-    package var isEmpty: Bool { splits.isEmpty }
-
     /// Adds a trade, if it is a split.
     ///
     /// - Complexity: O(*n*) for *n* splits of the symbol.

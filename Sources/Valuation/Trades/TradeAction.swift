@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// What was done or received, with the figures it needs. Numbers of shares are above 0; the case gives the direction.
 public enum TradeAction: Hashable, Sendable {
     /// Opens a long lot. It may be given a name, so that sales can choose it.

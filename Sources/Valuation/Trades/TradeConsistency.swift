@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 /// Checks what trades must agree on across days and files: one stock currency per symbol, one lot per name.
 package struct TradeConsistency: Sendable {
     private var symbols: [Known] = []
@@ -21,7 +15,7 @@ package struct TradeConsistency: Sendable {
     /// What is known about a symbol.
     private struct Known: Sendable {
         /// Its stock currency, and the first trade that opens or closes lots of it.
-        var stock: Currency?
+        var stockCurrency: Currency?
         var location = InputLocation()
         /// The first trade that changes its lots.
         var firstChange: InputLocation?
@@ -63,12 +57,12 @@ package struct TradeConsistency: Sendable {
         if type.isOpening || type.isClosing {
             guard let quote = row.inputs.quote else { return problems }
             let known = symbols[Int(row.symbol)]
-            if let stock = known.stock {
-                if stock != quote.currency {
-                    problems.append(problem(quote, stock, row.symbol, known.location, texts))
+            if let stockCurrency = known.stockCurrency {
+                if stockCurrency != quote.currency {
+                    problems.append(problem(quote, stockCurrency, row.symbol, known.location, texts))
                 }
             } else {
-                symbols[Int(row.symbol)].stock = quote.currency
+                symbols[Int(row.symbol)].stockCurrency = quote.currency
                 symbols[Int(row.symbol)].location = row.location
             }
         } else if row.inputs.quote != nil || row.toSymbol != TradeTexts.none {
@@ -88,21 +82,25 @@ package struct TradeConsistency: Sendable {
         for row in waiting where row.toSymbol != TradeTexts.none {
             let (old, new) = (root(of: row.symbol), root(of: row.toSymbol))
             if old == new { continue }
-            if let stock = symbols[old].stock, let other = symbols[new].stock, stock != other {
-                let problem = TradeProblem(.toSymbol, .newStockInOtherCurrency(other, stock: stock))
+            if let stockCurrency = symbols[old].stockCurrency, let other = symbols[new].stockCurrency,
+                stockCurrency != other
+            {
+                let problem = TradeProblem(.toSymbol, .newStockInOtherCurrency(other, stock: stockCurrency))
                 errors.append(error(problem, row, texts))
                 continue
             }
-            if symbols[old].stock == nil {
-                symbols[old].stock = symbols[new].stock
+            if symbols[old].stockCurrency == nil {
+                symbols[old].stockCurrency = symbols[new].stockCurrency
                 symbols[old].location = symbols[new].location
             }
             symbols[new].same = UInt32(truncatingIfNeeded: old)
         }
         for row in waiting {
             let known = symbols[root(of: row.symbol)]
-            guard let quote = row.quote, let stock = known.stock, stock != quote.currency else { continue }
-            errors.append(error(problem(quote, stock, row.symbol, known.location, texts), row, texts))
+            guard let quote = row.quote, let stockCurrency = known.stockCurrency,
+                stockCurrency != quote.currency
+            else { continue }
+            errors.append(error(problem(quote, stockCurrency, row.symbol, known.location, texts), row, texts))
         }
         return errors
     }
@@ -124,7 +122,7 @@ package struct TradeConsistency: Sendable {
     /// A row that moves shares without a price need not repeat the multiplier.
     private mutating func checkMultiplier(of row: TradeRow, _ texts: TradeTexts) -> TradeProblem? {
         let type = row.inputs.type
-        let isPriced = type.isOpening || type.isSale || row.inputs.price != nil
+        let isPriced = type.isPriced || row.inputs.price != nil
         guard row.symbol != TradeTexts.none, isPriced || row.inputs.multiplier != nil else { return nil }
         if row.inputs.multiplier != nil { statesMultiplier = true }
         let number = row.inputs.multiplier ?? .one
@@ -141,8 +139,7 @@ package struct TradeConsistency: Sendable {
     }
 
     private mutating func noteAccounts(of row: TradeRow) {
-        let isAction = row.inputs.type.isCorporateAction || row.inputs.type == .returnOfCapital
-        if isAction, !row.inputs.given.contains(.account) {
+        if row.inputs.type.isOfAllHolders, !row.inputs.given.contains(.account) {
             if unstated[row.symbol] == nil { unstated[row.symbol] = row.location }
             if row.toSymbol != TradeTexts.none {
                 arrivals[row.toSymbol, default: []].append((row.symbol, row.location))
@@ -226,12 +223,12 @@ package struct TradeConsistency: Sendable {
     }
 
     private func problem(
-        _ quote: QuoteCurrency, _ stock: Currency, _ symbol: UInt32, _ location: InputLocation,
+        _ quote: QuoteCurrency, _ stockCurrency: Currency, _ symbol: UInt32, _ location: InputLocation,
         _ texts: TradeTexts
     ) -> TradeProblem {
         TradeProblem(
             .currency,
-            .otherCurrency(quote, stock: stock, symbol: texts.symbol(symbol) ?? "", location))
+            .otherCurrency(quote, stock: stockCurrency, symbol: texts.symbol(symbol) ?? "", location))
     }
 
     private func error(_ problem: TradeProblem, _ row: Waiting, _ texts: TradeTexts) -> TradeError {

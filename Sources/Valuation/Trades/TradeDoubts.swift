@@ -22,7 +22,7 @@ package struct TradeDoubts: Sendable {
     /// - Complexity: O(log *n*) for *n* prices of the symbol.
     package mutating func doubt(_ row: TradeRow, _ texts: TradeTexts) -> Issue? {
         let inputs = row.inputs
-        guard inputs.type.isOpening || inputs.type.isSale, let price = inputs.price, let unit = inputs.quote,
+        guard inputs.type.isPriced, let price = inputs.price, let unit = inputs.quote,
             let symbol = number(of: row.symbol, texts),
             let quote = prices.quotes(of: symbol, on: inputs.dayOfRate).price, let date = quote.date,
             date.days(to: inputs.dayOfRate) <= TradeDoubts.days, let reference = quote.price(in: unit),

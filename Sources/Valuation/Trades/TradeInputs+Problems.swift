@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 extension TradeInputs {
     /// All problems of the trade by itself, in field order.
     ///
@@ -14,7 +8,8 @@ extension TradeInputs {
     package func problems(own: Currency?) -> [TradeProblem] {
         // A fast path, because there are many trades and most have no problems.
         if given.isSubset(of: allowedFields), requiredFields.isSubset(of: given), areSignsRight,
-            isPaymentStated, type != .convert, areOwnFiguresPlain(own), agreesWithPrice != false
+            type.isPaymentStated(by: given), type != .convert, areOwnFiguresPlain(own),
+            agreesWithPrice != false
         {
             return []
         }
@@ -66,17 +61,8 @@ extension TradeInputs {
 
     // MARK: What was paid
 
-    /// Whether a price or an amount is stated, if the type needs one.
-    private var isPaymentStated: Bool {
-        switch type {
-        case .buy, .sell, .short, .cover: given.contains(.price) || given.contains(.amount)
-        case .dividend: given.contains(.amount) || (given.contains(.shares) && given.contains(.price))
-        default: true
-        }
-    }
-
     private func addMissingPayment(to problems: inout [TradeProblem]) {
-        guard !isPaymentStated else { return }
+        guard !type.isPaymentStated(by: given) else { return }
         if type == .dividend, given.contains(.price) {
             problems.append(TradeProblem(.shares, .missing(type)))
         } else if type == .dividend, given.contains(.shares) {
@@ -96,11 +82,8 @@ extension TradeInputs {
     package func net(ofFees fees: ExactDecimal) -> ExactDecimal? {
         guard let shares, let price, let quote else { return nil }
         let worth = Formulas.worth(shares.exact.times(multiplier), at: price.exact, quote.unitExponent)
-        return switch type {
-        case .buy, .cover, .transferIn: worth + fees
-        case .sell, .short: worth - fees
-        default: worth
-        }
+        guard type.isPriced else { return worth }
+        return type.cash == .received ? worth - fees : worth + fees
     }
 
     /// Whether the amount agrees with shares and price, within one unit of its last decimal; `nil` if they are not all
@@ -129,7 +112,7 @@ extension TradeInputs {
         if !shares.isNilOrAboveZero { problems.append(TradeProblem(.shares, .notAboveZero)) }
         if !price.isNilOrNotNegative { problems.append(TradeProblem(.price, .negative)) }
         if !fees.isNilOrNotNegative { problems.append(TradeProblem(.fees, .negative)) }
-        let isReversal = (type == .dividend || type == .interest) && amount?.isNegative == true
+        let isReversal = type.isIncome && amount?.isNegative == true
         if !taxes.isNilOrNotNegative, !isReversal { problems.append(TradeProblem(.taxes, .negative)) }
         if isMoney {
             if !amount.isNilOrAboveZero { problems.append(TradeProblem(.amount, .notAboveZero)) }
@@ -148,11 +131,7 @@ extension TradeInputs {
 
     /// A sale may bring less than its fees, income may be taken back, and a charge refunded.
     private var mayTotalBeNegative: Bool {
-        switch type {
-        case .sell, .dividend, .interest: true
-        case .fee, .tax: amount?.isNegative == true
-        default: false
-        }
+        type == .sell || type.isIncome || type.isCharge && amount?.isNegative == true
     }
 
     // MARK: Own currency
@@ -170,20 +149,17 @@ extension TradeInputs {
             problems.append(TradeProblem(.rate, .rateOfOwnCurrency(own)))
         }
         guard let total, rate == nil, mayTotalBeNegative || !total.isNegative else { return }
-        switch type {
-        case .dividend, .interest:
+        if type.isIncome {
             guard let gross = amount?.exact ?? net(ofFees: .zero), foreignFees == nil else { return }
             let net = gross - (taxes?.exact ?? .zero) - (fees?.exact ?? .zero)
             let decimals = amount == nil ? totalDecimals : nil
             if !isSame(total, net, decimals) {
                 problems.append(TradeProblem(.total, .disagrees(with: Decimal(net))))
             }
-        default:
-            if let amount {
-                if total != amount { problems.append(TradeProblem(.total, .differs(from: .amount, own))) }
-            } else if let net = netOfPrice, !isSame(total, net, totalDecimals) {
-                problems.append(TradeProblem(.total, .disagrees(with: Decimal(net))))
-            }
+        } else if let amount {
+            if total != amount { problems.append(TradeProblem(.total, .differs(from: .amount, own))) }
+        } else if let net = netOfPrice, !isSame(total, net, totalDecimals) {
+            problems.append(TradeProblem(.total, .disagrees(with: Decimal(net))))
         }
     }
 
@@ -196,16 +172,12 @@ extension TradeInputs {
     ///
     /// The trade must be valid.
     mutating func takeOwnFigures(_ own: Currency) {
-        guard let total, quote?.currency == own else { return }
-        switch type {
-        case .dividend, .interest: break
-        default:
-            if amount == nil {
-                amount = total
-                amountDecimals = totalDecimals
-            }
-            self.total = nil
+        guard let total, quote?.currency == own, !type.isIncome else { return }
+        if amount == nil {
+            amount = total
+            amountDecimals = totalDecimals
         }
+        self.total = nil
     }
 }
 

@@ -172,8 +172,7 @@ package struct TradeTexts: Sendable {
     /// The problem of a row, with its location.
     package func error(_ problem: TradeProblem, in row: TradeRow) -> TradeError {
         let type = row.inputs.type
-        let isOfAll =
-            (type.isCorporateAction || type == .returnOfCapital) && !row.inputs.given.contains(.account)
+        let isOfAll = type.isOfAllHolders && !row.inputs.given.contains(.account)
         let number = problem.account ?? (isOfAll ? nil : row.account)
         return TradeError(
             problem, type: type, date: row.inputs.date, symbol: symbol(row.symbol),

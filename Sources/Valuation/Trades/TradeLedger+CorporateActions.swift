@@ -1,23 +1,16 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 // Changes to lots without a purchase or sale.
 extension TradeLedger {
     /// - Parameter place: the index of the action among those of the day.
     mutating func apply(_ actions: [CorporateAction], at place: Int) -> TradeProblem? {
         guard let parts = poolActions(at: place, of: actions) else { return nil }
-        if parts.isEmpty, actions[place].type == .spinOff { return TradeProblem(.symbol, .nothingHeld) }
+        if parts.isEmpty, actions[place].kind == .spinOff { return TradeProblem(.symbol, .nothingHeld) }
         if let problem = problem(of: parts) { return problem }
         for var part in parts {
             if options.method.isPooled { hold(&part) }
-            switch part.action.type {
+            switch part.action.kind {
             case .split: split(part)
             case .exchange: exchange(part)
             case .spinOff: spinOff(part)
-            default: break
             }
         }
         return nil
@@ -45,7 +38,7 @@ extension TradeLedger {
             positions[place][isShort: isShort].updateEach { lot, isLast in
                 let new = TradeLedger.share(ratio.applied(to: lot.shares), isLast: isLast, of: &rest)
                 lot.split(into: new)
-                if action.type == .split { lot.note(.split(ratio), action.cause) }
+                if action.kind == .split { lot.note(.split(ratio), action.cause) }
             }
         }
     }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import struct FoundationEssentials.Decimal
-#else
-    internal import struct Foundation.Decimal
-#endif
-
 // Opens and closes lots.
 extension TradeLedger {
     mutating func open(_ row: TradeRow) -> TradeProblem? {

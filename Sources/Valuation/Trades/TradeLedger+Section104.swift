@@ -9,7 +9,7 @@ extension TradeLedger {
         for place in actions.indices {
             guard let parts = poolActions(at: place, of: actions) else { continue }
             var problem = self.problem(of: parts)
-            if parts.isEmpty, actions[place].type == .spinOff {
+            if parts.isEmpty, actions[place].kind == .spinOff {
                 problem = TradeProblem(.symbol, .nothingHeld)
             }
             if let problem {
@@ -53,10 +53,10 @@ extension TradeLedger {
     /// Records the splits that scale matches, and the exchanges that matches must not cross.
     private mutating func noteTurn(_ part: PoolAction, on day: CalendarDate) {
         let action = part.action
-        guard action.type == .exchange || action.type == .split && !action.ratio.isOne else { return }
+        guard action.kind == .exchange || action.kind == .split && !action.ratio.isOne else { return }
         let place = pool(of: action.symbol, in: part.account)
         window.ahead[place].turns.append(
-            Section104Window.Turn(day: day, ratio: action.type == .split ? action.ratio : nil))
+            Section104Window.Turn(day: day, ratio: action.kind == .split ? action.ratio : nil))
     }
 
     /// The number of a position, for which there is room in the window too.
@@ -165,7 +165,7 @@ extension TradeLedger {
     private mutating func settle(_ part: PoolAction) {
         let action = part.action
         let place = pool(of: action.symbol, in: part.account)
-        switch action.type {
+        switch action.kind {
         case .split:
             if action.ratio.isOne { return }
             window.ahead[place].turns.removeFirst()
@@ -178,7 +178,6 @@ extension TradeLedger {
             // What is actually held decides which side gives; the long pool may consist of sold shares waiting for
             // their purchase.
             spinOff(part)
-        default: break
         }
     }
 

@@ -172,15 +172,15 @@ package struct TradeLedger: Sendable {
     /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
     mutating func work(off row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
         if options.method == .average, let problem = hold(row) { return problem }
-        switch row.inputs.type {
-        case .buy, .short, .transferIn: return open(row)
-        case .sell, .cover, .transferOut: return close(row, at: place, into: &output)
-        case .transfer: return transfer(row)
-        case .dividend, .interest, .fee, .tax:
+        switch row.inputs.type.effect {
+        case .opens: return open(row)
+        case .closes: return close(row, at: place, into: &output)
+        case .moves: return transfer(row)
+        case .income, .charge:
             output.income.append(rates.income(of: row, at: place))
             return nil
-        case .returnOfCapital: return returnCapital(row, to: holders(ofCapital: row))
-        case .split, .exchange, .spinOff, .deposit, .withdrawal, .convert: return nil
+        case .repays: return returnCapital(row, to: holders(ofCapital: row))
+        case .acts, .funds, .converts: return nil
         }
     }
 

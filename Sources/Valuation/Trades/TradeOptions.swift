@@ -25,6 +25,13 @@ public struct TradeOptions: Hashable, Sendable {
     /// Creates options with defaults for everything except the currency.
     public init(currency: Currency) { self.currency = currency }
 
+    /// The same for the shares held and for cash, which do not depend on the method: a pool has no lots that trades name.
+    var withoutPools: TradeOptions {
+        var options = self
+        if method.isPooled { options.method = .fifo }
+        return options
+    }
+
     /// By the numbers of the accounts of trades, whether their cash is worked out from them.
     func followedAccounts(_ texts: TradeTexts) -> [Bool] {
         (0..<texts.accounts.count).map { accounts[texts.accounts[$0].exact]?.followsCash ?? followsCash }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// Why a trade is invalid.
 public struct TradeProblem: Error, Hashable, Sendable {
     /// The invalid field; if two fields exclude each other, the later one.

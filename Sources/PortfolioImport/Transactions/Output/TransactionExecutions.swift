@@ -172,7 +172,7 @@ struct TransactionExecutions {
     /// Finds the days on which other exports list as many shares in another number of trades.
     private mutating func compareDays(_ rows: [TransactionRow], of mapping: TransactionMapping) {
         var own: [Day: Traded] = [:]
-        for row in rows where row.changesHeld {
+        for row in rows where row.type.isExecution {
             let day = Day(day: row.day, symbol: row.symbol, isSale: row.isSale, account: row.account)
             let first = Traded(
                 kind: mapping.family, broker: mapping.broker, file: row.file, line: row.line)
@@ -205,9 +205,7 @@ struct TransactionExecutions {
 
 extension TransactionRow {
     /// Whether the row is a trade of an order.
-    var isExecution: Bool { state == .kept && changesHeld }
+    var isExecution: Bool { state == .kept && type.isExecution }
 
-    fileprivate var changesHeld: Bool { [.buy, .sell, .short, .cover].contains(type) }
-
-    var isSale: Bool { type == .sell || type == .short }
+    var isSale: Bool { type.isExecution && type.cash == .received }
 }

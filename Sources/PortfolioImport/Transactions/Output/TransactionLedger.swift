@@ -115,16 +115,16 @@ struct TransactionLedger {
     private mutating func trade(_ row: inout TransactionRow) {
         if row.state == .closing || row.isOfPosition { decide(&row) }
         guard row.state == .kept, let shares = row.shares?.exact else { return }
-        switch row.type {
-        case .buy, .transferIn: change(row, by: shares)
-        case .sell, .transferOut: change(row, by: -shares)
-        case .short: short[places.account(of: row)][Int(row.symbol)] += shares
-        case .cover:
+        switch row.type.effect {
+        case .opens where !row.type.isShort: change(row, by: shares)
+        case .closes where !row.type.isShort: change(row, by: -shares)
+        case .opens: short[places.account(of: row)][Int(row.symbol)] += shares
+        case .closes:
             let account = places.account(of: row)
             short[account][Int(row.symbol)] = short[account][Int(row.symbol)] - shares
             touchedShort.append(Held(symbol: row.symbol, account: account))
-        case .spinOff: change(row, row.toSymbol, by: shares)
-        default: break
+        case .acts(.spinOff): change(row, row.toSymbol, by: shares)
+        case .acts, .moves, .income, .charge, .repays, .funds, .converts: break
         }
     }
 

@@ -200,7 +200,7 @@ extension TransactionReader {
         {
             return add(.mixedMarks(cells.name(.shares), cells.shown(.shares)), .shares, cells)
         }
-        if row.symbol == TradeTexts.none, needsSymbol(type) {
+        if row.symbol == TradeTexts.none, type.needsSymbol {
             return add(.emptyTransactionCell(cells.name(.symbol)), .symbol, cells)
         }
         if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
@@ -258,7 +258,7 @@ extension TransactionReader {
     private func sharesPaidFor(
         _ type: TradeType, _ rule: TransactionRule, _ figures: TransactionFigures, _ cells: RowCells
     ) -> Int? {
-        guard type == .dividend || type == .interest, mapping.isSigned, !rule.says(.cancels),
+        guard type.isIncome, mapping.isSigned, !rule.says(.cancels),
             !rule.says(.reversed),
             let paid = figures.net ?? figures.gross, paid.number.isNegative, !cells.has(.shares),
             let place = cells.layout.slots[TransactionRole.shares.rawValue].cells.first?.place,
@@ -284,13 +284,6 @@ extension TransactionReader {
         for cell in layout.slots[TransactionRole.net.rawValue].cells
         where figure(in: cell.place, record) != nil {
             return report.addCash(name)
-        }
-    }
-
-    private func needsSymbol(_ type: TradeType) -> Bool {
-        switch type {
-        case .interest, .fee, .tax: false
-        default: true
         }
     }
 

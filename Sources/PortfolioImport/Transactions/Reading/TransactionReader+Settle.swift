@@ -57,7 +57,6 @@ extension TransactionReader {
 
     /// Decides the rows that wait, now that the decimals of all columns are known.
     mutating func settleWaiting(_ text: [UInt8], _ dialect: Dialect) {
-        var reader = RecordReader(dialect: dialect)
         // Rows that need what others prove come after those.
         let all = waiting.filter { !$0.needsProof } + waiting.filter(\.needsProof)
         for (place, figures, rule, index, number, _) in all {
@@ -66,13 +65,10 @@ extension TransactionReader {
             let (offset, line) = (row.offset, row.line)
             settle(
                 &row, figures, rule, index,
-                {
-                    var found: Record?
-                    reader.readRecord(
-                        in: text.span.extracting(offset..<text.count), line: line, offset: offset
-                    ) { found = $0 }
-                    return found.map { RowCells(record: $0, layout: layout, rule: index) }
-                }(), isLast: true)
+                Record(
+                    beginning: text.span.extracting(offset..<text.count), dialect: dialect, line: line,
+                    offset: offset
+                ).map { RowCells(record: $0, layout: layout, rule: index) }, isLast: true)
             rows[place] = row
         }
         waiting = []

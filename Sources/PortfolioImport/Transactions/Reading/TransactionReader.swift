@@ -387,9 +387,6 @@ extension Record {
             let doubled = cell.flatMap { $0 == quote[0] ? quote + quote : [$0] }
             line += quote + doubled + quote
         }
-        var reader = RecordReader()
-        var joined = self
-        reader.readRecord(in: line.span, line: self.line, offset: offset) { joined = $0 }
-        return joined
+        return Record(beginning: line.span, line: self.line, offset: offset) ?? self
     }
 }

@@ -94,7 +94,7 @@ struct TransactionSettlement {
 
     /// +1 if the row is paid for, -1 if money is received.
     private func direction(_ type: TradeType) -> ExactDecimal {
-        type == .sell || type == .short ? ExactDecimal(-1) : ExactDecimal(1)
+        type.cash == .received ? ExactDecimal(-1) : ExactDecimal(1)
     }
 
     /// An amount as what was paid for a purchase, or received for a sale.
@@ -103,7 +103,7 @@ struct TransactionSettlement {
         let amount = figure.major.exact
         if type == .transferIn { return amount.magnitude }
         guard terms.isSigned else { return amount.magnitude }
-        let isTurned = (type == .buy || type == .cover) != turnsBack
+        let isTurned = (type.cash == .paid) != turnsBack
         return isTurned ? -amount : amount
     }
 
@@ -116,7 +116,7 @@ struct TransactionSettlement {
             net.unit == unit, figures.rate == nil, figures.taxes.isEmpty, figures.accrued == nil,
             figures.fees.count < 2, row.type != .transferIn, figures.multiplier == nil
         else { return false }
-        let isSale = row.type == .sell || row.type == .short
+        let isSale = row.type.cash == .received
         let amount = shares * price.number
         var paid = amount.magnitude
         if let fee = figures.fees.first {
@@ -124,7 +124,7 @@ struct TransactionSettlement {
             paid = isSale ? paid - fee.number : paid + fee.number
         }
         // What was paid is negative on the account.
-        let isPaid = (row.type == .buy || row.type == .cover) != turnsBack
+        let isPaid = (row.type.cash == .paid) != turnsBack
         let rest =
             terms.isSigned && isPaid || net.number.isNegative && !terms.isSigned
             ? paid + net.number : paid - net.number
