@@ -44,7 +44,7 @@
         /// Tells, changes and removes a row by its position in its file.
         private func addRoutes<Document>(
             of files: RowFiles<Document>, _ route: Route, to router: some RouterMethods<ServiceContext>
-        ) where Document.Field: RawRepresentable<String> & CaseIterable {
+        ) where Document.Field: FormField {
             router.add(route) { exchange in
                 try answer(try await files.read(exchange.chosenFile()), exchange)
             }
@@ -156,10 +156,12 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
-            try body.check(["to"])
-            guard let position = try body.count("to") else {
-                throw Problem(
-                    .unprocessableContent, fields: [("to", "to is missing: the new position, from 1")])
+            let position = try body.read(["to"]) { () throws(Problem) in
+                guard let position = try body.count("to") else {
+                    throw Problem(
+                        .unprocessableContent, fields: [("to", "to is missing: the new position, from 1")])
+                }
+                return position
             }
             return answer(
                 try await editor.change(
@@ -192,14 +194,15 @@
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
             let (account, follows) = (CashField.account.rawValue, FollowingForm.Field.follows.rawValue)
-            try body.check([account, follows])
-            guard body.members.contains(where: { $0.name == follows }) else {
-                throw Problem(
-                    .unprocessableContent, fields: [(follows, "follows is missing: true, false or null")])
+            let isFollowed = try body.read([account, follows]) { () throws(Problem) -> Bool? in
+                guard body.members.contains(where: { $0.name == follows }) else {
+                    throw Problem(
+                        .unprocessableContent, fields: [(follows, "follows is missing: true, false or null")])
+                }
+                return body[follows] == nil ? nil : try body.flag(follows)
             }
             let followed = try await editor.follow(
-                body[follows] == nil ? nil : body.flag(follows), account: body[account] ?? "", named: account,
-                if: condition)
+                isFollowed, account: body[account] ?? "", named: account, if: condition)
             return answer(status: .ok, followed.change.after, followed.change.path, followed.number) { _ in }
         }
 
@@ -213,7 +216,7 @@
         /// Adds a row: a trade, or a balance.
         private func addRow<Document>(
             to files: RowFiles<Document>, _ route: Route, _ exchange: Exchange
-        ) async throws -> Response where Document.Field: RawRepresentable<String> & CaseIterable {
+        ) async throws -> Response where Document.Field: FormField {
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(Document.Field.self)
@@ -246,11 +249,18 @@
             // Another figure of the day is kept, so that nothing unseen is lost without a tag.
             let condition = Precondition(ifGiven: exchange.request)
             let body = try await body(exchange)
-            try body.check(Field.names)
-            let isForced = try body.flag(QuoteEntry.force)
-            let made = try await editor.record(
-                isForced: isForced, if: condition, today: live.hooks.today()
-            ) { (field: Field) in body[field.rawValue] }
+            let today = live.hooks.today()
+            let entered = { (field: Field) in body[field.rawValue] }
+            let isForced: Bool
+            do {
+                isForced = try body.read(Field.names) { () throws(Problem) in try body.flag(QuoteEntry.force)
+                }
+            } catch {
+                var problem = error
+                do { _ = try Field.quote(today: today, entered) } catch { problem.add(error.located) }
+                throw problem
+            }
+            let made = try await editor.record(isForced: isForced, if: condition, today: today, entered)
             let file = made.document
             return answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number
@@ -267,8 +277,8 @@
             try exchange.refuseParameters()
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
-            try body.check(["change"])
-            let step = try await editor.undo(try body.count("change"), if: condition).step
+            let number = try body.read(["change"]) { () throws(Problem) in try body.count("change") }
+            let step = try await editor.undo(number, if: condition).step
             let first = step.changes.first
             return answer(status: .ok, first?.before ?? [], first?.path ?? "", nil) { json in
                 json.field("undone", step.number)

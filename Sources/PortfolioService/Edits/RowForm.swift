@@ -11,6 +11,27 @@
         ///
         /// - Parameter symbols: those that are suggested.
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind
+        /// What is wrong with a text by itself, in a sentence; `nil` if nothing is. An empty one is not wrong.
+        func problem(with text: String) -> String?
+    }
+
+    extension FormField {
+        func problem(with text: String) -> String? {
+            let text = trimmed(text)
+            guard !text.isEmpty else { return nil }
+            do throws(ParameterProblem) {
+                switch kind(for: "", symbols: []) {
+                case .number: do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
+                case .date: do { _ = try CalendarDate(text) } catch { throw .notADate(text) }
+                case .suggesting(PageForms.currencies):
+                    do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
+                default: break
+                }
+                return nil
+            } catch {
+                return error.message(of: rawValue)
+            }
+        }
     }
 
     /// The maximum lengths of texts that are entered, so that a form with all fields full, and with what they were, is
