@@ -28,7 +28,7 @@
             addRoutes(ofQuotes: PriceField.self, to: router)
             addRoutes(ofQuotes: RateField.self, to: router)
             router.add(.balances) { exchange in
-                try await rows(exchange) { try await editor.cashAnswer($0, isCompressed: $1) }
+                try await rows(exchange, CashField.self) { try await editor.cashAnswer($0, isCompressed: $1) }
             }
             router.add(.balances, .post) { try await addRow(to: editor.cashRows, .balance, $0) }
             addRoutes(of: editor.cashRows, .balance, to: router)
@@ -69,7 +69,7 @@
         ) {
             router.add(rows) { exchange in
                 try exchange.query.refuse(except: Excerpt.Parameter.allCases.map(\.rawValue))
-                return try await self.rows(exchange) {
+                return try await self.rows(exchange, field) {
                     try await editor.sharesAnswer(field, isCompressed: $1)
                 }
             }
@@ -85,13 +85,14 @@
         }
 
         /// The rows of a file, or those that are asked for.
-        private func rows(
-            _ exchange: Exchange,
+        private func rows<Field: CaseIterable & RawRepresentable<String>>(
+            _ exchange: Exchange, _: Field.Type,
             of answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
         ) async throws -> Response {
             var query = exchange.query
             let excerpt = try Excerpt(&query)
-            try excerpt?.check(Schemas.reference("FileRows"))
+            try excerpt?.check(
+                Schemas.reference("FileRows"), columns: ("rows.cells", Field.allCases.map(\.rawValue)))
             let file = try exchange.chosenFile(query)
             guard let excerpt else { return exchange.response(try await answer(file, exchange.acceptsGzip)) }
             let whole = try await answer(file, false)
@@ -108,7 +109,9 @@
 
         /// The rows of a holdings file, as they stand in it.
         @Sendable private func holdings(_ exchange: Exchange) async throws -> Response {
-            try await rows(exchange) { try await editor.holdingsAnswer($0, isCompressed: $1) }
+            try await rows(exchange, HoldingField.self) {
+                try await editor.holdingsAnswer($0, isCompressed: $1)
+            }
         }
 
         /// Adds a lot.
@@ -210,7 +213,9 @@
 
         /// The rows of a trades file, as they stand in it.
         @Sendable private func trades(_ exchange: Exchange) async throws -> Response {
-            try await rows(exchange) { try await editor.tradesAnswer($0, isCompressed: $1) }
+            try await rows(exchange, TradeField.self) {
+                try await editor.tradesAnswer($0, isCompressed: $1)
+            }
         }
 
         /// Adds a row: a trade, or a balance.
@@ -235,7 +240,9 @@
             ofQuotes field: Field.Type, to router: some RouterMethods<ServiceContext>
         ) {
             router.add(Field.routes.rows) { exchange in
-                try await rows(exchange) { try await editor.quotesAnswer(field, $0, isCompressed: $1) }
+                try await rows(exchange, field) {
+                    try await editor.quotesAnswer(field, $0, isCompressed: $1)
+                }
             }
             router.add(Field.routes.rows, .post) { try await addQuote(field, $0) }
             addRoutes(of: editor.quoteRows(field), Field.routes.row, to: router)
