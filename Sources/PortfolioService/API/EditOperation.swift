@@ -52,7 +52,9 @@
                     successes = [EditOperation.success(summary)]
                 } else if let answer = text("answer") {
                     let isLog = route == .changes
-                    successes = [EditOperation.success(summary, of: answer, hasTag: !isLog)]
+                    successes = [
+                        EditOperation.success(summary, of: answer, headers: isLog ? nil : EditOperation.tag)
+                    ]
                     if isLog { (parameters, problems) = (OpenAPI.excerpts, []) }
                 } else {
                     parameters = OpenAPI.excerpts
@@ -68,7 +70,13 @@
                     EditOperation.json(
                         Schemas.schema($0), stated("example").map { Schemas.plain($0) } ?? .null)
                 }
-                successes = [EditOperation.success(summary, status: text("status") ?? "200")]
+                // A price or a rate has no row of its own in the answer.
+                let isNew = text("status") == "201" && stated("records") == nil
+                successes = [
+                    EditOperation.success(
+                        summary, status: text("status") ?? "200",
+                        headers: isNew ? EditOperation.tag.adding(EditOperation.location) : EditOperation.tag)
+                ]
                 problems = ["409", "412", "413", "415", "422", "428"]
                 for part in named("path") {
                     guard case .array(let texts) = part.value.value,
@@ -132,11 +140,11 @@
         }
 
         private static func success(
-            _ text: String, status: String = "200", of schema: String = "Change", hasTag: Bool = true
+            _ text: String, status: String = "200", of schema: String = "Change", headers: JSONValue? = tag
         ) -> (key: String, value: JSONValue) {
             let success: JSONValue = ["description": .text(text)]
             let content: JSONValue = ["application/json": ["schema": Schemas.reference(schema)]]
-            return (status, success.adding("headers", hasTag ? tag : nil).adding("content", content))
+            return (status, success.adding("headers", headers).adding("content", content))
         }
 
         /// The exports: as they are, or as files of a form.
@@ -171,6 +179,10 @@
 
         private static let tag: JSONValue = [
             "ETag": ["description": "Names the file's contents.", "schema": ["type": "string"]]
+        ]
+
+        private static let location: JSONValue = [
+            "Location": ["description": "The path of the row that was made.", "schema": ["type": "string"]]
         ]
 
         private static let condition = condition(

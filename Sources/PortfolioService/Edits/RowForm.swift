@@ -53,7 +53,7 @@
             if kind(for: "", symbols: []) == .suggesting(PageForms.currencies) {
                 return PageForms.code(text)
             }
-            guard rawValue == "shares" || kind(for: "", symbols: []) == .number else { return text }
+            guard isNumber else { return text }
             let parts = trimmed(text).split(separator: ",", omittingEmptySubsequences: false)
             let sign = parts[0].prefix { $0 == "-" || $0 == "+" }
             let whole = parts[0].dropFirst(sign.count)
@@ -63,6 +63,9 @@
             else { return text }
             return "\(parts[0]).\(parts[1])"
         }
+
+        /// Whether numbers are entered. Shares are, in a field for texts where browsers would take no sign.
+        var isNumber: Bool { rawValue == "shares" || kind(for: "", symbols: []) == .number }
 
         var limitHint: String { "At most \(limit) characters" }
 
