@@ -333,7 +333,8 @@
         }
 
         private func answer(_ row: Int, of document: some RowsOfFile) -> Response {
-            answer(status: .ok, document.bytes, document.file, nil) { json in
+            let tag = EntityTag.tag(ofRow: document.state(ofRow: row))
+            return answer(status: .ok, document.bytes, document.file, nil, eTag: tag) { json in
                 json.key("row")
                 document.write(row, to: &json)
             }
@@ -354,7 +355,7 @@
 
         private func answer(
             status: HTTPResponse.Status, _ bytes: [UInt8], _ file: String, _ number: Int?,
-            _ body: (inout JSONWriter) -> Void
+            eTag: String? = nil, _ body: (inout JSONWriter) -> Void
         ) -> Response {
             let tag = EntityTag.tag(of: bytes)
             let json = JSONWriter.document { json in
@@ -363,7 +364,7 @@
                 json.field("change", number)
                 body(&json)
             }
-            return .fresh(status, .json, ByteBuffer(bytes: json), [.eTag: tag])
+            return .fresh(status, .json, ByteBuffer(bytes: json), [.eTag: eTag ?? tag])
         }
     }
 
