@@ -94,6 +94,12 @@ struct IssueSection {
                     }
                 }
             }
+            let unpriced = lines.filter { if case .price(nil) = $0.lacks { true } else { false } }
+            if site.allowsEdits, Set(unpriced.map(\.symbol)).count > 1 {
+                html.element(.p) { html in
+                    html.element(.a, [.href: Site.todaysPrices], text: "Record today's prices of all")
+                }
+            }
             guard let day else { return }
             html.element(.p) { html in
                 html.element(.a, [.href: site.list(asOf: day)], text: "Show the portfolio as of \(day)")

@@ -88,6 +88,7 @@
             return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)])
                 + [
                     PageForm.Pair("Record a price", Address.prices + query),
+                    PageForm.Pair(TodayForm.title, Address.today + view.query),
                     PageForm.Pair("Record a rate", Address.rates + view.query),
                 ]
                 + [TradeType.buy, .sell, .dividend].map { type in

@@ -28,6 +28,8 @@
             router.add(.lotActionPage, .post, use: once(actOnLot))
             addRoutes(ofQuotes: PriceField.self, to: router)
             addRoutes(ofQuotes: RateField.self, to: router)
+            router.add(.todayPage, use: todayPage)
+            router.add(.todayPage, .post, use: once(recordToday))
             router.add(.tradePage, use: tradePage)
             router.add(.tradePage, .post, use: once(recordTrade))
             addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
@@ -304,6 +306,7 @@
         static let list = Route.editPage.template
         static let lots = Route.newLotPage.template
         static let prices = Route.pricePage.template
+        static let today = Route.todayPage.template
         static let rates = Route.ratePage.template
         static let trades = Route.tradePage.template
         static let classes = Route.classesFormPage.template
