@@ -82,7 +82,8 @@
         /// An empty form for a new lot.
         @Sendable private func newLotPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(HoldingField.allCases.map(\.rawValue) + EditView.fields)
-            return try await lotPage(exchange, LotForm(nil, given))
+            let first = await firstCurrency().map { [HoldingField.currency.rawValue: $0] } ?? [:]
+            return try await lotPage(exchange, LotForm(nil, first.merging(given) { $1 }))
         }
 
         /// The form of a lot.
