@@ -3,7 +3,11 @@ internal import SystemInterface
 package import Valuation
 
 /// What looks like a slip in an entry, in sentences without a full stop. The entry is saved all the same.
-enum EntryRemarks {
+package enum EntryRemarks {
+    /// Said of the first sale after a balance was stated that it does not change.
+    package static let unfollowedSale =
+        "no cash follows from the sale: state the account's new balance, or set \"followsCash\": true in portfolio.json"
+
     /// - Parameter effect: what the day means for the reports.
     static func future(_ day: CalendarDate?, today: CalendarDate, _ effect: String) -> [String] {
         guard let day, day > today else { return [] }
@@ -125,7 +129,7 @@ extension TradesStore {
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
             + repeated(texts, row, after) + newAccounts(change, texts, row)
-            + EntryRemarks.past(day) + unfollowed(row, texts, after)
+            + EntryRemarks.past(day) + unfollowed(row, texts, after) + unfollowedSale(row, texts, day, after)
             + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
             + (try remarks(onAction: after.rows[row], texts, now))
             + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row])
@@ -170,14 +174,38 @@ extension TradesStore {
             row.type?.isMoney == true || row.type == .transfer && row.symbol.isEmpty
         }
         guard isMoney(after.rows[row]), after.rows.count(where: isMoney) == 1 else { return [] }
-        let document = source.document
-        let account = texts[.account] ?? source.account(ofFile: file) ?? ""
-        let isFollowed = document.accountTerms[account.exact]?.followsCash ?? document.followsCash
-        return isFollowed
+        return isFollowed(account(of: texts))
             ? []
             : [
                 "no cash follows from it without \"followsCash\": true in portfolio.json, or on the account there"
             ]
+    }
+
+    /// The first sale in an account since its cash was stated, if that stays as it is: what was sold is gone from the net
+    /// worth, and its proceeds are not there.
+    private func unfollowedSale(
+        _ row: Int, _ texts: [TradeField: String], _ day: CalendarDate, _ after: TradesDocument
+    ) -> [String] {
+        let account = account(of: texts).exact
+        guard after.rows[row].type == .sell, source.isFolder, !isFollowed(account.text) else { return [] }
+        var log = DiagnosticLog()
+        let entries = try? CashFile.read(
+            source.cash(given: []), firstFile: 0, log: &log, account: source.account(ofFile:))
+        let days = (entries ?? []).filter { $0.account.exact == account }.map { $0.date ?? .first }
+        guard let last = days.max(), last < day else { return [] }
+        let sales = after.rows.indices.count { sale in
+            after.rows[sale].type == .sell && after.rows[sale].date.map { $0 > last } == true
+                && self.account(of: after.texts(ofRow: sale)).exact == account
+        }
+        return sales == 1 ? [EntryRemarks.unfollowedSale] : []
+    }
+
+    private func account(of texts: [TradeField: String]) -> String {
+        texts[.account] ?? source.account(ofFile: file) ?? ""
+    }
+
+    private func isFollowed(_ account: String) -> Bool {
+        source.document.accountTerms[account.exact]?.followsCash ?? source.document.followsCash
     }
 
     /// A payment of something that was never held.

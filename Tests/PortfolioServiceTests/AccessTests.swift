@@ -53,7 +53,7 @@
         @Test func `a proxy that passes the name it is asked by through is answered`() async throws {
             let request = [UInt8]("GET /health HTTP/1.1\r\nHost: portfolio.example\r\n\r\n".utf8)
             for (words, status) in [
-                ([], 421), (["--name", "other.example", "--name", "portfolio.example"], 200),
+                ([], 421), (["--insecure", "--name", "other.example", "--name", "portfolio.example"], 200),
             ] {
                 try await Served().test(.live, words: words) { (client, _) async throws in
                     let port = try #require(client.port)

@@ -10,6 +10,38 @@
         private static let allowed = ["--allow-edits"]
         private static let header = "currency,amount,date,account,name,note\n"
 
+        @Test func `the first sale from which no cash follows is told, once for each balance`() async throws {
+            let remark = "no cash follows from the sale: state the account's new balance"
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                func sell(_ day: String) async throws -> Bool {
+                    let sale =
+                        "{\"type\": \"sell\", \"symbol\": \"VOD.L\", \"shares\": 1, \"price\": 180, \"date\": \"\(day)\"}"
+                    let answer = try await client.edit(.post, "/api/trades", sale, tag: "*")
+                    #expect(answer.status == .created, "\(answer.text)")
+                    return answer.text.contains("no cash follows from the sale")
+                }
+                // No cash is stated, so there is none to be wrong.
+                #expect(try await !sell("2013-02-04"))
+                try served.write("cash.csv", "currency,amount,date\nEUR,100,2013-02-05\n")
+                #expect(try await !sell("2013-02-05"))
+                #expect(try await sell("2013-02-06"))
+                #expect(try await !sell("2013-02-07"))
+                try served.write("cash.csv", "currency,amount,date\nEUR,100,2013-02-10\n")
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=sell").text)
+                let sold = try await client.send(
+                    "/edit/trades", form,
+                    ["symbol": "VOD.L", "shares": "1", "price": "180", "date": "2013-02-12"])
+                let page = try await client.get(try #require(sold.headers[.location])).text
+                #expect(page.contains(remark.replacing("'", with: "&#39;")) || page.contains(remark))
+                #expect(page.contains("href=\"/edit/cash\">State cash</a>"))
+                try served.write(
+                    "portfolio.json", #"{"name": "Three", "currency": "EUR", "followsCash": true}"#)
+                try served.write("cash.csv", "currency,amount,date\nEUR,100,2013-02-13\n")
+                #expect(try await !sell("2013-02-14"))
+            }
+        }
+
         @Test func `a program states a balance, changes it, removes it, and undoes that`() async throws {
             let served = try Served()
             try await served.test(words: CashFormTests.allowed) { (client, _) async throws in

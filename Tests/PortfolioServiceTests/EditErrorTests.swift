@@ -70,6 +70,37 @@
             }
         }
 
+        @Test func `an unknown name hides no other error of a body`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditErrorTests.allowed) { (client, _) async throws in
+                let price = #"{"price": "abc", "foo": "1"}"#
+                for (method, path, body, fields) in [
+                    (.patch, "/api/trades/1", price, ["foo", "price"]),
+                    (.patch, "/api/holdings/SAP", price, ["foo", "price"]),
+                    (.patch, "/api/prices/1", price, ["foo", "price"]),
+                    (
+                        .post, "/api/balances", #"{"amount": "x", "date": "March", "curency": "EUR"}"#,
+                        ["amount", "curency", "date"]
+                    ),
+                    (
+                        .post, "/api/prices",
+                        #"{"symbol": "SAP", "price": "abc", "foo": 1, "bar": 2, "force": "yes"}"#,
+                        ["bar", "foo", "force", "price"]
+                    ),
+                    (.post, "/api/prices", #"{"price": "1", "force": "yes"}"#, ["force", "symbol"]),
+                    (.post, "/api/holdings/SAP/move", #"{"foo": 1}"#, ["foo", "to"]),
+                    (.patch, "/api/following", #"{"foo": 1, "follows": "x"}"#, ["follows", "foo"]),
+                ] as [(HTTPRequest.Method, String, String, [String])] {
+                    let problem = try await client.edit(method, path, body, tag: "*").problem(422)
+                    let errors = try #require(problem["errors"] as? [[String: Any]])
+                    #expect(
+                        errors.compactMap { $0["field"] as? String }.sorted() == fields, "\(path): \(problem)"
+                    )
+                }
+                #expect(try served.read("trades.csv") == Served.trades)
+            }
+        }
+
         @Test func `so are the errors of a trade and of a price`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: EditErrorTests.allowed) { (client, _) async throws in

@@ -42,6 +42,33 @@
             }
         }
 
+        @Test
+        func `the first purchase of all is in the portfolio's own currency, which is marked as required`()
+            async throws
+        {
+            let header = "date,type,symbol,shares,price,currency,fees\n"
+            let served = try Served(
+                holdings: "symbol,shares,currency\n", prices: "symbol,date,price\n", trades: header)
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                let marked = "Currency or unit of the price (required)</label>"
+                for (path, id) in [("/edit/trades?type=buy", "trade"), ("/edit/lots", "lot")] {
+                    let page = try await client.get(path).text
+                    #expect(page.contains(marked), "\(path)")
+                    #expect(try formFields(id, in: page).first { $0.name == "currency" }?.value == "EUR")
+                }
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=buy").text)
+                let first = try await client.send(
+                    "/edit/trades", form,
+                    ["symbol": "BMW", "shares": "1", "price": "80", "date": "2013-02-05"])
+                #expect(first.status == .seeOther, "\(first.text)")
+                #expect(try served.read("trades.csv") == header + "2013-02-05,buy,BMW,1,80,EUR,\n")
+                // Then other rows may tell.
+                let second = try await client.get("/edit/trades?type=buy").text
+                #expect(!second.contains(marked))
+                #expect(try formFields("trade", in: second).first { $0.name == "currency" }?.value == "")
+            }
+        }
+
         @Test func `a price in another currency than the holding is an error of its currency`() async throws {
             let served = try Served()
             try await served.test(words: EditFormTests.allowed) { (client, _) async throws in

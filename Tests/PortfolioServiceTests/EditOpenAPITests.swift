@@ -104,6 +104,45 @@
             }
         }
 
+        @Test func `what is entered is described as it is taken`() async throws {
+            try await Served(trades: Served.trades).test(words: ["--allow-edits"]) { (client, _) in
+                let document = try await OpenAPITests.document(client)
+                let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)
+                func faults(_ body: String, _ name: String) throws -> Bool {
+                    let value = try JSONSerialization.jsonObject(with: Data(body.utf8))
+                    return !OpenAPITests.faults(value, try #require(schemas[name] as? Object), schemas)
+                        .isEmpty
+                }
+                let type = try #require(
+                    ((schemas["NewTrade"] as? Object)?["properties"] as? Object)?["type"] as? Object)
+                #expect(type["enum"] as? [String] == TradeType.allCases.map(\.rawValue))
+                #expect((type["description"] as? String)?.contains("split: symbol, ratio") == true)
+                // Each is refused where it does not fit the description, and only there.
+                for (body, isWrong) in [
+                    (#"{"type": "bought"}"#, true), (#"{"price": "1,5"}"#, true), (#"{"price": true}"#, true),
+                    (#"{"date": "2013-13-01"}"#, true), (#"{"currency": "eur"}"#, true),
+                    (#"{"fees_currency": "GBX", "fees": 1}"#, true),
+                    (#"{"price": "5.5e1", "date": "2012-06-04 ", "fees": null}"#, false),
+                    (#"{"currency": "EUR", "name": 5}"#, false),
+                ] {
+                    #expect(try faults(body, "TradeCells") == isWrong, "\(body)")
+                    let answer = try await client.edit(.patch, "/api/trades/3", body, tag: "*")
+                    #expect(answer.status.code == (isWrong ? 422 : 200), "\(body): \(answer.text)")
+                }
+                for (body, isWrong) in [
+                    (#"{"excluded": "no"}"#, true), (#"{"shares": "five"}"#, true),
+                    (#"{"excluded": "TRUE", "shares": "-5", "note": ""}"#, false),
+                ] {
+                    #expect(try faults(body, "HoldingCells") == isWrong, "\(body)")
+                    let answer = try await client.edit(.patch, "/api/holdings/SAP", body, tag: "*")
+                    #expect(answer.status.code == (isWrong ? 422 : 200), "\(body): \(answer.text)")
+                }
+                let tags = try #require(document["tags"] as? [Object])
+                #expect(tags.map { $0["name"] as? String } == ["Results", "Files", "Service", "Pages"])
+                #expect(tags.allSatisfy { ($0["description"] as? String)?.isEmpty == false })
+            }
+        }
+
         @Test func `every operation is described, gives what it says, and fails as it says`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: ["--allow-edits"]) { (client, service) async throws in
@@ -177,7 +216,11 @@
                     }
                     let answer = try await client.edit(method, path, body, tag: tag, type: type)
                     #expect(String(answer.status.code) == status, "\(what): \(answer.text)")
-                    last = answer.headers[.eTag]
+                    let described =
+                        (operation["responses"] as? [String: Object])?[status]?["headers"] as? Object
+                    #expect((described?["Location"] == nil) == (answer.headers[.location] == nil), "\(what)")
+                    // That of a row is not the file's.
+                    last = (try answer.members())["tag"] as? String ?? answer.headers[.eTag]
                     #expect(last != nil)
                     try check(answer, operation, what)
                 }

@@ -105,6 +105,12 @@
                     ("report?fields=holdings.symbol.x", "unknown field holdings.symbol.x"),
                     ("gains?fields=sale", "unknown field sale; did you mean sales?"),
                     ("trades?fields=row", "unknown field row; did you mean rows?"),
+                    // What is meant is in another field.
+                    ("trades?fields=date", "unknown field date; did you mean rows.cells.date?"),
+                    ("prices?fields=rows.price", "unknown field rows.price; did you mean rows.cells.price?"),
+                    ("holdings?fields=position", "unknown field position; did you mean rows.position?"),
+                    ("report?fields=symbol", "unknown field symbol; did you mean holdings.symbol?"),
+                    ("report?fields=netWorth", "unknown field netWorth; did you mean totals.netWorth?"),
                     (
                         "report?fields=totals,",
                         "fields takes names with commas between them, such as totals,holdings.symbol"

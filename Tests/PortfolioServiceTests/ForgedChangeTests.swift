@@ -55,7 +55,7 @@
             "DELETE /api/v1/trades/{row}",
             "PATCH /api/v1/prices/{row}", "DELETE /api/v1/prices/{row}", "POST /edit/trades/{row}",
             "POST /edit/trades/{row}/remove", "POST /edit/prices/{row}", "POST /edit/prices/{row}/remove",
-            "POST /edit/import", "POST /edit/new", "POST /api/v1/imports",
+            "POST /edit/import", "POST /edit/new", "POST /edit/today", "POST /api/v1/imports",
         ]
 
         private func send(

@@ -40,6 +40,23 @@
             }
         }
 
+        @Test func `only HTTP 1.0 may leave out whom it asks`() async throws {
+            try await Served().test(.live) { (client, _) async throws in
+                let port = try #require(client.port)
+                for (version, host, status) in [
+                    ("1.0", "", 200), ("1.0", "Host: evil.example\r\n", 421), ("1.0", "Host:\r\n", 400),
+                    ("1.1", "", 400),
+                ] {
+                    let answer = try await blocking {
+                        let connection = try RawConnection(port: port)
+                        connection.send("GET /health HTTP/\(version)\r\n\(host)Connection: close\r\n\r\n")
+                        return connection.receive(seconds: 5)
+                    }
+                    #expect(answer.hasPrefix("HTTP/\(version) \(status) "), "\(version) \(host): \(answer)")
+                }
+            }
+        }
+
         @Test func `events in HTTP 1.0 come without chunks, and end with the connection`() async throws {
             let (answer, connection) = try await Served().test(.live) { (client, _) async throws in
                 let port = try #require(client.port)

@@ -84,7 +84,9 @@
 
         @Test func `wrong tokens are told once a minute, by the address they came from`() async throws {
             let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
-            let lines = try await warnings(words: ["--behind-tls"], with: [.set(\.token, "s3cret")]) {
+            let lines = try await warnings(
+                words: ["--behind-tls", "--insecure"], with: [.set(\.token, "s3cret")]
+            ) {
                 (client, _) async throws in
                 for number in 0..<13 {
                     let headers: HTTPFields = [

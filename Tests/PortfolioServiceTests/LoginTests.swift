@@ -61,7 +61,9 @@
         @Test func `scripts and other sites do not get the cookie, and TLS keeps it from others`()
             async throws
         {
-            for (words, name) in [([], "portfolio-8080="), (["--behind-tls"], "__Host-portfolio-8080=")] {
+            for (words, name) in [
+                ([], "portfolio-8080="), (["--behind-tls", "--insecure"], "__Host-portfolio-8080="),
+            ] {
                 try await Served().test(words: words, with: [.set(\.token, "s3cret")]) {
                     (client, _) async throws in
                     let cookie = try #require(try await log(in: client).headers[.setCookie])
@@ -326,7 +328,9 @@
 
         @Test func `behind a proxy, guesses are counted by the address that it adds`() async throws {
             let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
-            for (words, status) in [(["--behind-tls"], HTTPResponse.Status.ok), ([], .tooManyRequests)] {
+            for (words, status) in [
+                (["--behind-tls", "--insecure"], HTTPResponse.Status.ok), ([], .tooManyRequests),
+            ] {
                 try await Served().test(words: words, with: [.set(\.token, "s3cret")]) {
                     (client, _) async throws in
                     for number in 0..<10 {

@@ -43,6 +43,20 @@
             }
         }
 
+        @Test(arguments: [
+            ("/api/report?as_of=2013-03-01", ["as_of"]), ("/api/report?limit=-1", ["limit"]),
+            ("/api/report?price=APL=1", ["price"]), ("/api/report?rate=USD=0", ["rate"]),
+            ("/api/report?fields=totls", ["fields"]), ("/health?x=1", ["x"]),
+            ("/api/gains?year=2012&from=2012-01-01", ["from", "year"]),
+        ]) func `programs are told which parameter is wrong`(_ uri: String, _ names: [String]) async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let problem = try await client.get(uri).problem(400)
+                let errors = try #require(problem["errors"] as? [[String: Any]])
+                #expect(errors.compactMap { $0["field"] as? String }.sorted() == names)
+                #expect(errors.allSatisfy { $0["message"] as? String == problem["detail"] as? String })
+            }
+        }
+
         @Test func `programs tell problems by their types`() async throws {
             try await Served().test(
                 words: ["--allow-edits"],

@@ -25,6 +25,84 @@
             }
         }
 
+        @Test func `today's prices of all that is held are recorded at once, or none`() async throws {
+            let served = try Served(prices: Served.prices + "AAPL,2013-03-04,420\n")
+            try await served.test(words: Self.allowed, hooks: try Self.hooks) { (client, _) async throws in
+                #expect(try await client.get("/edit").text.contains("href=\"/edit/today\""))
+                #expect(try await client.get("/").text.contains("href=\"/edit/today\"") == false)
+                let page = try await client.get("/edit/today").text
+                for text in [
+                    "AAPL (Apple) in USD", "Replaces 420 of today", "BARC.L (Barclays) in GBX",
+                    "Last 306.5 of 2013-03-01", "SAP (SAP &amp; Söhne) in EUR", "Last 60.25 of 2013-03-01",
+                ] { #expect(page.contains(text), "\(text)") }
+                let form = try formFields("today", in: page)
+                let before = try served.read("prices.csv")
+                // What is wrong is told beside its field, and the others are kept.
+                let wrong = try await client.send(
+                    "/edit/today", form, ["price-1": "425", "price-2": "x", "price-3": "-1"])
+                #expect(wrong.status.code == 422)
+                #expect(wrong.text.contains("value=\"425\""))
+                for name in ["price-2", "price-3"] {
+                    #expect(wrong.text.contains("id=\"today-\(name)-problem\""))
+                }
+                #expect(!wrong.text.contains("id=\"today-price-1-problem\""))
+                #expect(try await client.send("/edit/today", form).text.contains("No price is entered"))
+                #expect(try served.read("prices.csv") == before)
+                // Someone else records a price of another symbol meanwhile.
+                try served.write("prices.csv", before + "SAP,2013-03-04,61\n")
+                let made = try await client.send("/edit/today", form, ["price-1": "425", "price-2": "307"])
+                #expect(made.status == .seeOther, "\(made.text)")
+                let after = before.replacing("2013-03-04,420", with: "2013-03-04,425")
+                #expect(
+                    Set(try served.read("prices.csv").split(separator: "\n"))
+                        == Set((after + "SAP,2013-03-04,61\nBARC.L,2013-03-04,307").split(separator: "\n")))
+                // And now one of the same.
+                let late = try await client.send("/edit/today", form, ["price-3": "62"])
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("Replaces 61 of today") && late.text.contains("value=\"62\""))
+                let list = try await client.get("/edit").text
+                #expect(list.contains("Undo: 2 prices were recorded"))
+                let undone = try await client.send("/edit/undo", try formFields("undo", in: list))
+                #expect(undone.status == .seeOther)
+                #expect(try served.read("prices.csv") == before + "SAP,2013-03-04,61\n")
+            }
+            // Several prices are missing.
+            try await Served(prices: "symbol,date,price\n").test(words: Self.allowed) {
+                (client, _) async throws in
+                #expect(try await client.get("/").text.contains("href=\"/edit/today\""))
+            }
+        }
+
+        @Test func `the second price of a day replaces the one that the form shows, and no other`()
+            async throws
+        {
+            let today = "SAP,2013-03-04,61\n"
+            let served = try Served(prices: Served.prices + today + "AAPL,2013-03-04,420\n")
+            try await served.test(words: Self.allowed, hooks: try Self.hooks) { (client, _) async throws in
+                let page = try await client.get("/edit/prices?symbol=SAP").text
+                #expect(page.contains("Now in the file: 61"))
+                let form = try formFields("price", in: page)
+                #expect(form.first { $0.name == "force" }?.value == "true")
+                // What was not shown is asked for.
+                for (entered, figure) in [
+                    (["symbol": "AAPL", "price": "421"], "420"),
+                    (["date": "2013-03-01", "price": "62"], "60.25"),
+                ] {
+                    let other = try await client.send("/edit/prices", form, entered)
+                    #expect(other.status.code == 409)
+                    #expect(other.text.contains("choose below that it is replaced"))
+                    #expect(other.text.contains("Now in the file: \(figure)"))
+                    #expect(try formFields("price", in: other.text).first { $0.name == "force" }?.value == "")
+                }
+                let made = try await client.send("/edit/prices", form, ["price": "62"])
+                #expect(made.status == .seeOther, "\(made.text)")
+                #expect(try served.read("prices.csv").contains("SAP,2013-03-04,62\n"))
+                let free = try formFields(
+                    "price", in: try await client.get("/edit/prices?symbol=BARC.L").text)
+                #expect(free.first { $0.name == "force" }?.value == "")
+            }
+        }
+
         @Test func `old prices are found page by page, the latest first, those of a symbol alone`()
             async throws
         {

@@ -27,8 +27,9 @@
                 let before = try await rows(client, "/api/trades")
                 #expect(before.cells[2]["price"] == "55")
                 let one = try await client.get("/api/trades/3")
-                #expect(one.headers[.eTag] == before.tag)
+                #expect(try one.members()["tag"] as? String == before.tag)
                 let row = try #require(try one.members()["row"] as? [String: Any])
+                #expect(one.headers[.eTag] == row["tag"] as? String)
                 #expect(row["line"] as? Int == 4 && row["position"] as? Int == 3)
                 let changed = try await client.edit(
                     .patch, "/api/trades/3", #"{"price": 56, "fees": "1.5"}"#, tag: before.tag)
@@ -50,6 +51,58 @@
                 for path in ["/api/trades/99", "/api/trades/0", "/api/trades/x", "/api/trades/01"] {
                     _ = try await client.edit(.patch, path, #"{"price": 1}"#, tag: "*").problem(404)
                 }
+            }
+        }
+
+        @Test func `with its own tag a row is found where it stands by now`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                func tags(_ path: String) async throws -> [String] {
+                    let rows = try await client.get(path).members()["rows"] as? [[String: Any]]
+                    return try #require(rows).compactMap { $0["tag"] as? String }
+                }
+                let read = try await tags("/api/trades")
+                #expect(Set(read).count == 7)
+                #expect(try await client.get("/api/trades/3").headers[.eTag] == read[2])
+                // Someone removes another row, and adds one on top.
+                _ = try await client.edit(.delete, "/api/trades/7", tag: read[6])
+                try served.write(
+                    "trades.csv",
+                    try served.read("trades.csv").replacing(
+                        "2012-01-02,buy,BMW", with: "2011-01-03,buy,SIE,,1,50,EUR,,,\n2012-01-02,buy,BMW"))
+                let changed = try await client.edit(.patch, "/api/trades/3", #"{"price": 56}"#, tag: read[2])
+                #expect(changed.status == .ok, "\(changed.text)")
+                let row = try #require(try changed.members()["row"] as? [String: Any])
+                #expect(row["position"] as? Int == 4)
+                #expect((row["cells"] as? [String: String])?["price"] == "56")
+                #expect(
+                    try served.read("trades.csv").contains(
+                        "2012-06-01,buy,VOD.L,Vodafone,100,170,GBX,1.24,,\n2012-06-04,buy,BMW,,5,56,EUR,,,"))
+                // It is another row by now.
+                for method in [HTTPRequest.Method.patch, .delete] {
+                    let late = try await client.edit(
+                        method, "/api/trades/3", method == .patch ? #"{"price": 57}"# : nil, tag: read[2])
+                    #expect(late.status == .preconditionFailed)
+                }
+                let again = try await client.edit(
+                    .patch, "/api/trades/9", #"{"price": 57}"#, tag: row["tag"] as? String)
+                #expect(again.status == .ok, "\(again.text)")
+                // A new row has no tag.
+                let added = try await client.edit(
+                    .post, "/api/trades",
+                    #"{"type": "interest", "currency": "EUR", "amount": 1, "date": "2013-02-05"}"#,
+                    tag: read[0])
+                #expect(added.status == .preconditionFailed)
+                // Of two rows that say the same, each has a tag.
+                try served.write("holdings.csv", Served.holdings + "SAP,,,1,EUR,,,,\nSAP,,,1,EUR,,,,\n")
+                let lots = try await tags("/api/holdings")
+                #expect(Set(lots).count == 5)
+                try served.write(
+                    "holdings.csv",
+                    try served.read("holdings.csv").replacing("BARC.L,Barclays", with: "B,Barclays"))
+                let lot = try await client.edit(.patch, "/api/holdings/SAP", #"{"shares": 6}"#, tag: lots[2])
+                #expect(lot.status == .ok, "\(lot.text)")
+                #expect(try served.read("holdings.csv").contains("SAP & Söhne,XETRA,6,EUR"))
             }
         }
 

@@ -8,9 +8,10 @@ extension OptionTable {
                 + "$PORTFOLIO_TOKEN"),
         OptionSpec(
             .name, "HOST", in: [.serve], isRepeated: true,
-            "additional host name to accept, such as that of a proxy"),
+            "additional host name to accept, such as that of a proxy; needs $PORTFOLIO_TOKEN"),
         OptionSpec(
-            .insecure, in: [.serve], "listen on an address that other machines can reach without a token"),
+            .insecure, in: [.serve],
+            "let other machines reach the service without a token, or with a weak one"),
         OptionSpec(
             .behindTLS, in: [.serve],
             "requests come through a proxy that ends TLS: send cookies over TLS alone, and trust its "

@@ -33,8 +33,8 @@ struct ServeSettings {
     var token: String?
     /// A second token, for those who may change nothing.
     var readToken: String?
-    /// The least number of characters of a token that other machines can try.
-    static let leastToken = 16
+    /// The least number of characters of a token that other machines can try, and of different ones among them.
+    static let leastToken = (count: 16, different: 8)
 
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
@@ -95,7 +95,7 @@ struct ServeSettings {
         token = try token(in: "PORTFOLIO_TOKEN")
         readToken = try token(in: "PORTFOLIO_READ_TOKEN")
         if readToken != nil, token == nil || token == readToken { throw .onlyReadToken }
-        guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
+        if token == nil, !isInsecure, let way = wayOfOthers { throw .tokenNeeded(way) }
     }
 
     /// The token in an environment variable; `nil` if there is none.
@@ -103,10 +103,19 @@ struct ServeSettings {
         guard let token = Console.environment(variable), !token.isEmpty else { return nil }
         let isPlain = token.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
         guard isPlain, token.first != " ", token.last != " " else { throw .unsendableToken(variable) }
-        guard token.count >= ServeSettings.leastToken || isLocal && !isBehindTLS || isInsecure else {
-            throw .shortToken(variable, least: ServeSettings.leastToken)
+        let (count, different) = ServeSettings.leastToken
+        let isStrong = token.count >= count && Set(token).count >= different
+        guard isStrong || wayOfOthers == nil || isInsecure else {
+            throw .weakToken(variable, count: count, different: different)
         }
         return token
+    }
+
+    /// The option by which other machines reach the service, as it is given; `nil` if none do.
+    private var wayOfOthers: String? {
+        if !isLocal { return "--host \(host)" }
+        // A proxy passes on what others ask it.
+        return names.first.map { "--name \($0)" } ?? (isBehindTLS ? "--behind-tls" : nil)
     }
 
     /// Whether the host is reachable only from this machine.

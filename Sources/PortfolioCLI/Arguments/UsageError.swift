@@ -159,10 +159,10 @@ enum UsageError: Error {
     case rateOfItself(Currency)
     case invalidPrice(String, Wording)
     case unknownProfile(Option, String, known: [String])
-    /// An address that other machines can reach, without a token.
-    case tokenNeeded(host: String)
+    /// An option by which other machines reach the service, without a token.
+    case tokenNeeded(String)
     /// A token that other machines could guess, in an environment variable.
-    case shortToken(String, least: Int)
+    case weakToken(String, count: Int, different: Int)
     /// A token that no header carries as it is, in an environment variable.
     case unsendableToken(String)
     /// A token that only reads, without another one.
@@ -368,11 +368,11 @@ enum UsageError: Error {
         case .rateOfItself(let currency):
             "a rate is between two currencies, not from \(currency) to itself: name the other, whose one unit is worth R "
                 + "\(currency)"
-        case .tokenNeeded(let host):
-            "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
-        case .shortToken(let variable, let least):
-            "other machines can try tokens: give \(variable) \(least) characters or more, such as the output of "
-                + "openssl rand -hex 16"
+        case .tokenNeeded(let way):
+            "with \(way), other machines reach the service: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
+        case .weakToken(let variable, let count, let different):
+            "other machines can try tokens: give \(variable) \(count) characters or more, \(different) different ones "
+                + "among them, such as the output of openssl rand -hex 16"
         case .unsendableToken(let variable):
             "\(variable) begins or ends with a space or has a control character, which no request can carry"
         case .onlyReadToken:

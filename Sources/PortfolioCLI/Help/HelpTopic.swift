@@ -1,4 +1,5 @@
 internal import PortfolioImport
+internal import Portfolios
 
 /// What help is asked for.
 enum HelpSubject {
@@ -99,7 +100,7 @@ enum HelpTopic: String, CaseIterable {
     var items: [(name: String, meaning: String)] {
         switch self {
         case .files:
-            PortfolioFile.all.map { ($0.name, $0.text) } + [("types of trades", PortfolioFile.typesOfTrades)]
+            PortfolioFile.all.map { ($0.name, $0.text) } + [("types of trades", TradeType.needs)]
         case .brokers:
             [
                 ("positions", PositionsProfile.all.map(\.title).joined(separator: "; ")),

@@ -5,13 +5,17 @@ package import Valuation
 
 /// The prices and rates that a portfolio needs, as asked of a command that fetches them.
 package struct FetchList: Sendable {
-    private struct Row {
+    package struct Row: Sendable {
         let kind: String
-        let symbol: String
-        var name: String?
+        package let symbol: String
+        package var name: String?
         var market: String?
-        let currency: String
+        package let currency: String
         let from: CalendarDate
+        /// The last price in the files, and its day if it has one.
+        package var last: (price: CompactDecimal, unit: QuoteCurrency?, date: CalendarDate?)?
+        /// Whether it is a price of what is held, rather than of what has a target alone.
+        package var isHeld = false
     }
 
     /// How far back to ask for what has no dated quote yet, in days.
@@ -70,15 +74,17 @@ package struct FetchList: Sendable {
             let entry = book[symbol]
             let number = market.prices.symbols.find(symbol)
             let last = number.flatMap { market.prices.latestDate(of: $0, through: today) }
-            let priced = market.prices.quotes(of: number, on: today).price?.unit
-            let unit = needs.units[symbol.exact] ?? entry?.currency ?? priced
+            let priced = market.prices.quotes(of: number, on: today).price
+            let held = needs.units[symbol.exact]
+            let unit = held ?? entry?.currency ?? priced?.unit
             if let unit { needs.currencies.insert(unit.currency) }
             let labels = needs.labels[symbol.exact]
             rows.append(
                 Row(
                     kind: "price", symbol: symbol, name: labels?.name ?? entry?.name,
                     market: labels?.market ?? entry?.market, currency: unit?.code ?? "",
-                    from: from ?? last ?? today.advanced(by: -FetchList.usualDays)))
+                    from: from ?? last ?? today.advanced(by: -FetchList.usualDays),
+                    last: priced.map { ($0.price, $0.unit, $0.date) }, isHeld: held != nil))
             symbols.insert(symbol.exact)
             units[symbol.exact] = unit
         }
@@ -92,6 +98,9 @@ package struct FetchList: Sendable {
     }
 
     package var isEmpty: Bool { rows.isEmpty }
+
+    /// What is asked for of the symbols that are held.
+    package var held: [Row] { rows.filter(\.isHeld) }
 
     /// The list as CSV, `kind,symbol,name,market,currency,from,to`.
     package var csv: [UInt8] {

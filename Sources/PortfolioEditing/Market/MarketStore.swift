@@ -163,18 +163,28 @@ public struct MarketStore: Sendable {
         _ subject: StatedQuote.Subject, on day: CalendarDate, in bytes: [UInt8]
     ) -> String? {
         switch subject {
-        case .price: written(PriceField.self, subject, on: day, in: bytes)
-        case .rate: written(RateField.self, subject, on: day, in: bytes)
+        case .price: written(PriceField.self, [subject], on: day, in: bytes)[subject]
+        case .rate: written(RateField.self, [subject], on: day, in: bytes)[subject]
         }
     }
 
+    /// The prices of symbols on a day in contents of the file that new ones go to, in the same way.
+    package func prices(
+        of symbols: [String], on day: CalendarDate, in bytes: [UInt8]
+    ) -> [StatedQuote.Subject: String] {
+        written(PriceField.self, Set(symbols.map { .price(of: $0) }), on: day, in: bytes)
+    }
+
     private func written<Field: QuoteField>(
-        _: Field.Type, _ subject: StatedQuote.Subject, on day: CalendarDate, in bytes: [UInt8]
-    ) -> String? {
+        _: Field.Type, _ subjects: Set<StatedQuote.Subject>, on day: CalendarDate, in bytes: [UInt8]
+    ) -> [StatedQuote.Subject: String] {
         var log = DiagnosticLog()
-        let (target, key) = (files(of: Field.self).first ?? "", QuoteKey(subject: subject, date: day))
-        let rows = QuoteDocument<Field>(bytes, file: target, keeping: [key], log: &log)?.rows ?? []
-        return rows.lazy.compactMap(\.quote).last { $0.subject == subject && $0.date == day }?.text
+        let keys = Set(subjects.map { QuoteKey(subject: $0, date: day) })
+        let target = files(of: Field.self).first ?? ""
+        let rows = QuoteDocument<Field>(bytes, file: target, keeping: keys, log: &log)?.rows ?? []
+        return rows.lazy.compactMap(\.quote).reduce(into: [:]) { found, quote in
+            if quote.date == day, subjects.contains(quote.subject) { found[quote.subject] = quote.text }
+        }
     }
 
     /// Merges quotes into the files, which no other editor can change meanwhile: into all of them, or none.

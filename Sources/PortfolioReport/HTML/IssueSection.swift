@@ -102,6 +102,12 @@ struct IssueSection {
                     }
                 }
             }
+            let unpriced = lines.filter { if case .price(nil) = $0.lacks { true } else { false } }
+            if site.allowsEdits, Set(unpriced.map(\.symbol)).count > 1 {
+                html.element(.p) { html in
+                    html.element(.a, [.href: Site.todaysPrices], text: "Record today's prices of all")
+                }
+            }
             if site.allowsEdits, lines.contains(where: \.lacksQuote) {
                 html.element(.p) { html in
                     html.element(.a, [.href: Site.importOfPrices], text: "Import prices or rates")

@@ -229,6 +229,9 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
+    /// The form to record today's price of whatever is held.
+    static let todaysPrices = "\(Section.edit.rawValue)/today"
+
     /// The form to record a rate.
     ///
     /// - Parameter day: empty if one has to be entered; `nil` for the present one.

@@ -45,14 +45,17 @@
             }
             if route.template.hasSuffix("{row}") { parameters = [EditOperation.row] }
             if let example = text("lot") { parameters = [EditOperation.lot(example)] }
+            let isOfRow = !parameters.isEmpty
             if let read = text("reads") {
                 name = read
                 problems = ["409", "422"]
-                if !parameters.isEmpty {
-                    successes = [EditOperation.success(summary)]
+                if isOfRow {
+                    successes = [EditOperation.success(summary, headers: EditOperation.rowTag)]
                 } else if let answer = text("answer") {
                     let isLog = route == .changes
-                    successes = [EditOperation.success(summary, of: answer, hasTag: !isLog)]
+                    successes = [
+                        EditOperation.success(summary, of: answer, headers: isLog ? nil : EditOperation.tag)
+                    ]
                     if isLog { (parameters, problems) = (OpenAPI.excerpts, []) }
                 } else {
                     parameters = OpenAPI.excerpts
@@ -63,12 +66,18 @@
                 }
             } else {
                 name = text("changes") ?? ""
-                parameters.append(EditOperation.condition)
+                parameters.append(isOfRow ? EditOperation.rowCondition : EditOperation.condition)
                 body = stated("body").map {
                     EditOperation.json(
                         Schemas.schema($0), stated("example").map { Schemas.plain($0) } ?? .null)
                 }
-                successes = [EditOperation.success(summary, status: text("status") ?? "200")]
+                // A price or a rate has no row of its own in the answer.
+                let isNew = text("status") == "201" && stated("records") == nil
+                successes = [
+                    EditOperation.success(
+                        summary, status: text("status") ?? "200",
+                        headers: isNew ? EditOperation.tag.adding(EditOperation.location) : EditOperation.tag)
+                ]
                 problems = ["409", "412", "413", "415", "422", "428"]
                 for part in named("path") {
                     guard case .array(let texts) = part.value.value,
@@ -116,7 +125,7 @@
                 "Another site's page asks, the form does not have the token of its page, or the token only reads."
             case "404": "There is no such lot, or nothing under the path."
             case "409": "The files do not allow it as they are; detail tells why."
-            case "412": "The file has changed meanwhile; ETag names its present state."
+            case "412": "The file, or the row, has changed meanwhile; ETag names the file's present state."
             case "413": "The body is larger than is taken."
             case "415": "The body is of another type than is taken."
             case "422": "A field is not as it should be; errors tells which, and why."
@@ -132,11 +141,11 @@
         }
 
         private static func success(
-            _ text: String, status: String = "200", of schema: String = "Change", hasTag: Bool = true
+            _ text: String, status: String = "200", of schema: String = "Change", headers: JSONValue? = tag
         ) -> (key: String, value: JSONValue) {
             let success: JSONValue = ["description": .text(text)]
             let content: JSONValue = ["application/json": ["schema": Schemas.reference(schema)]]
-            return (status, success.adding("headers", hasTag ? tag : nil).adding("content", content))
+            return (status, success.adding("headers", headers).adding("content", content))
         }
 
         /// The exports: as they are, or as files of a form.
@@ -173,8 +182,22 @@
             "ETag": ["description": "Names the file's contents.", "schema": ["type": "string"]]
         ]
 
+        private static let rowTag: JSONValue = [
+            "ETag": [
+                "description": "Names what the row says, wherever it stands.", "schema": ["type": "string"],
+            ]
+        ]
+
+        private static let location: JSONValue = [
+            "Location": ["description": "The path of the row that was made.", "schema": ["type": "string"]]
+        ]
+
         private static let condition = condition(
             isRequired: true, "The ETag of the file, or * for whatever it is.")
+        private static let rowCondition = condition(
+            isRequired: true,
+            "The ETag of the row, which is then found wherever it stands by now, or that of the file, or * for whatever it is."
+        )
         private static let optionalCondition = condition(
             isRequired: false, "The ETag of the file, if nobody else may have changed it meanwhile."
         )
@@ -189,7 +212,7 @@
 
         private static let row = path(
             "row",
-            "The position of the row in its file, from 1. Positions change as rows are added and removed: If-Match sees to it that the row is the one that was read.",
+            "The position of the row in its file, from 1. Positions change as rows are added and removed: with the row's ETag in If-Match, it is the row that was read, and the answer has its position.",
             "1")
 
         private static func lot(_ example: String) -> JSONValue {

@@ -13,6 +13,9 @@
 
         /// - Complexity: some milliseconds; it is made anew each time.
         var json: [UInt8] {
+            let routes = Route.all(options, of: scope)
+                .filter { !$0.takesForms && (scope == .portfolio || $0 != .reportPage) }
+            let tags = Set(routes.map(\.tag))
             let document: JSONValue = [
                 "openapi": "3.1.0",
                 "info": [
@@ -21,12 +24,12 @@
                         scope == .service ? OpenAPI.ofService : OpenAPI.ofPortfolio),
                 ],
                 "servers": [["url": .text(base.isEmpty ? "/" : base)]],
+                "tags": .list(
+                    Route.Tag.allCases.filter(tags.contains).map {
+                        ["name": .text($0.rawValue), "description": .text($0.meaning)]
+                    }),
                 // Programs send the token with every request instead of logging in.
-                "paths": .object(
-                    Route.all(options, of: scope)
-                        .filter { !$0.takesForms && (scope == .portfolio || $0 != .reportPage) }.map {
-                            ($0.template, path($0))
-                        }),
+                "paths": .object(routes.map { ($0.template, path($0)) }),
                 "components": .object([
                     (
                         key: "schemas",
@@ -64,7 +67,7 @@
                     let edit = EditOperation(route, method).map(operation)
                     return (
                         name,
-                        (edit ?? operation(route, method: name)).adding("tags", .texts([route.tag]))
+                        (edit ?? operation(route, method: name)).adding("tags", .texts([route.tag.rawValue]))
                     )
                 })
         }

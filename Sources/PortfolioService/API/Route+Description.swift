@@ -11,12 +11,26 @@
         var name: String { self == .openAPI ? "description" : "\(self)" }
 
         /// What its operations are listed under.
-        var tag: String {
-            isPage
-                ? "Pages"
-                : result != nil || self == .portfolios
-                    ? "Results"
-                    : EditOperation(self, methods(ServiceOptions())[0]) == nil ? "Service" : "Files"
+        var tag: Tag {
+            if isPage { return .pages }
+            if result != nil || self == .portfolios { return .results }
+            return EditOperation(self, methods(ServiceOptions())[0]) == nil ? .service : .files
+        }
+
+        enum Tag: String, CaseIterable {
+            case results = "Results"
+            case files = "Files"
+            case service = "Service"
+            case pages = "Pages"
+
+            var meaning: String {
+                switch self {
+                case .results: "What is worked out from the portfolio's files."
+                case .files: "The rows of the portfolio's files, and changes of them."
+                case .service: "The service itself: its state, its description, and what happens."
+                case .pages: "Pages for browsers, which are no interface for programs."
+                }
+            }
         }
 
         var schema: JSONValue {

@@ -24,6 +24,20 @@
             if case .flag(false)? = schema["additionalProperties"] { return members }
             return nil
         }
+
+        /// The field with a name in objects of a schema, or in its lists, by its path; of several, the first of those
+        /// with the fewest parents. `nil` if there is none, or none that is read as a part of three others at most.
+        static func path(to name: String, in schema: JSONValue) -> String? {
+            var level = [(path: "", schema: schema)]
+            for _ in 0..<4 {
+                let parts = level.flatMap { parent in
+                    (members(of: parent.schema) ?? []).map { ("\(parent.path)\($0.key)", $0) }
+                }
+                if let found = parts.first(where: { $0.1.key == name }) { return found.0 }
+                level = parts.map { ("\($0.0).", $0.1.value) }
+            }
+            return nil
+        }
     }
 
     extension JSONValue {

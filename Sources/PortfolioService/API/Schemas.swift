@@ -64,6 +64,9 @@
 
         private static func members(_ members: [LocatedJSON.Member]) -> [(key: String, value: JSONValue)] {
             members.flatMap { member in
+                if case .string("entered") = member.value.value, let columns = columns(member.key) {
+                    return columns
+                }
                 let schema = schema(member.value.value)
                 return (list(member.key) ?? [member.key]).map { (key: $0, value: schema) }
             }
@@ -111,6 +114,8 @@
             // What is there only if it is asked for: by `risk-free`, and by `benchmark`.
             case "measures":
                 ReturnsColumn.allCases.drop { $0 != .sharpe }.prefix { $0 != .inflation }.map(\.field)
+            case "Currency": Currency.all.map(\.code)
+            case "QuoteCurrency": QuoteCurrency.all.map(\.code)
             case "HistoryInterval": names(HistoryInterval.self)
             case "IncomeStatus": names(IncomeStatus.self)
             case "IssueKind": names(IssueKind.self)
@@ -122,19 +127,56 @@
             case "ReturnsIssue": names(ReturnsIssue.Kind.self)
             case "Section": names(Section.Kind.self)
             case "TradeType": names(TradeType.self)
-            case "CashField": names(CashField.self)
-            case "HoldingField": names(HoldingField.self)
-            case "NewPrice": PriceField.names
-            case "NewRate": RateField.names
-            case "PriceField": names(PriceField.self)
-            case "RateField": names(RateField.self)
-            case "TradeField": names(TradeField.self)
+            default: nil
+            }
+        }
+
+        /// What is entered in the columns of a name that begins with three dots; `nil` for another name.
+        private static func columns(_ name: String) -> [(key: String, value: JSONValue)]? {
+            func columns(_ fields: [some FormField]) -> [(key: String, value: JSONValue)] {
+                fields.map { ($0.rawValue, $0.schema) }
+            }
+            let force = [(key: QuoteEntry.force, value: schema(.string("enteredFlag")))]
+            return switch name {
+            case "...CashField": columns(CashField.allCases)
+            case "...HoldingField": columns(HoldingField.allCases)
+            case "...NewPrice": columns(PriceField.entered) + force
+            case "...NewRate": columns(RateField.entered) + force
+            case "...PriceField": columns(PriceField.allCases)
+            case "...RateField": columns(RateField.allCases)
+            case "...TradeField": columns(TradeField.allCases)
             default: nil
             }
         }
 
         private static func names(_ values: (some CaseIterable & RawRepresentable<String>).Type) -> [String] {
             values.allCases.map(\.rawValue)
+        }
+    }
+
+    extension FormField {
+        /// What can be entered by itself, an empty text too; what goes with the other cells of a row is not said.
+        fileprivate var schema: JSONValue {
+            if self as? TradeField == .type {
+                return [
+                    "description": .text("The type of the trade. \(TradeType.needs)"), "type": "string",
+                    "enum": .texts(TradeType.allCases.map(\.rawValue)),
+                ]
+            }
+            let word =
+                switch kind(for: "", symbols: []) {
+                case _ where isNumber: "enteredNumber"
+                case .date: "enteredDay"
+                case .suggesting(PageForms.currencies): takesUnits ? "EnteredUnit" : "EnteredCurrency"
+                case .choice: "enteredFlag"
+                default: "entered"
+                }
+            return Schemas.schema(.string(word))
+        }
+
+        /// Whether prices are in the currency of the column, and may be in a minor unit of it.
+        private var takesUnits: Bool {
+            self as? CashField == nil && ["currency", "purchase_currency"].contains(rawValue)
         }
     }
 #endif

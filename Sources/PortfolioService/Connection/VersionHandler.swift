@@ -20,14 +20,21 @@
         private var areOld = CircularBuffer<Bool>()
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            if case .head(let head) = unwrapInboundIn(data) {
-                let isOld = head.version == .http1_0
-                areOld.append(isOld)
-                if isOld {
-                    context.fireUserInboundEventTriggered(OldRequest(keepsAlive: head.isKeepAlive))
+            guard case .head(var head) = unwrapInboundIn(data) else {
+                context.fireChannelRead(data)
+                return
+            }
+            let isOld = head.version == .http1_0
+            areOld.append(isOld)
+            if isOld {
+                context.fireUserInboundEventTriggered(OldRequest(keepsAlive: head.isKeepAlive))
+                // It need not say whom it asks: whoever has the address that it came to.
+                if !head.headers.contains(name: "Host") {
+                    let address = context.localAddress?.ipAddress ?? "localhost"
+                    head.headers.add(name: "Host", value: address.contains(":") ? "[\(address)]" : address)
                 }
             }
-            context.fireChannelRead(data)
+            context.fireChannelRead(wrapInboundOut(.head(head)))
         }
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -59,10 +59,8 @@
 
         /// The members as fields, by their names; spaces, hyphens and case make no difference in a name.
         ///
-        /// - Throws: ``Problem`` for an unknown name.
-        func fields<Field: RawRepresentable<String> & CaseIterable & Hashable>(
-            _: Field.Type
-        ) throws(Problem) -> [Field: String] {
+        /// - Throws: ``Problem`` for an unknown name, and for what is wrong with the other members then.
+        func fields<Field: FormField>(_: Field.Type) throws(Problem) -> [Field: String] {
             var fields: [Field: String] = [:]
             var problems: [(name: String, message: String)] = []
             for (name, text) in texts {
@@ -77,7 +75,9 @@
                         (name, "unknown field \(name)" + (near.map { "; did you mean \($0)?" } ?? "")))
                 }
             }
-            guard problems.isEmpty else { throw Problem(.unprocessableContent, fields: problems) }
+            guard problems.isEmpty else {
+                throw Problem(.unprocessableContent, fields: problems + EditedCells.problems(fields))
+            }
             return fields
         }
 
@@ -105,11 +105,14 @@
             }
         }
 
-        /// Refuses everything but these members.
-        func check(_ names: [String]) throws(Problem) {
-            for (name, _) in texts where !names.contains(name) {
-                throw Problem(.unprocessableContent, fields: [(name, "unknown field \(name)")])
-            }
+        /// Refuses everything but these members, together with what reading them finds.
+        func read<Value>(_ names: [String], _ read: () throws(Problem) -> Value) throws(Problem) -> Value {
+            let unknown = texts.map(\.name).filter { !names.contains($0) }
+            guard !unknown.isEmpty else { return try read() }
+            var problem = Problem(
+                .unprocessableContent, fields: unknown.map { ($0, "unknown field \($0)") })
+            do { _ = try read() } catch { problem.add(error.located) }
+            throw problem
         }
     }
 #endif

@@ -28,7 +28,7 @@
             addRoutes(ofQuotes: PriceField.self, to: router)
             addRoutes(ofQuotes: RateField.self, to: router)
             router.add(.balances) { exchange in
-                try await rows(exchange) { try await editor.cashAnswer($0, isCompressed: $1) }
+                try await rows(exchange, CashField.self) { try await editor.cashAnswer($0, isCompressed: $1) }
             }
             router.add(.balances, .post) { try await addRow(to: editor.cashRows, .balance, $0) }
             addRoutes(of: editor.cashRows, .balance, to: router)
@@ -44,7 +44,7 @@
         /// Tells, changes and removes a row by its position in its file.
         private func addRoutes<Document>(
             of files: RowFiles<Document>, _ route: Route, to router: some RouterMethods<ServiceContext>
-        ) where Document.Field: RawRepresentable<String> & CaseIterable {
+        ) where Document.Field: FormField {
             router.add(route) { exchange in
                 try answer(try await files.read(exchange.chosenFile()), exchange)
             }
@@ -69,7 +69,7 @@
         ) {
             router.add(rows) { exchange in
                 try exchange.query.refuse(except: Excerpt.Parameter.allCases.map(\.rawValue))
-                return try await self.rows(exchange) {
+                return try await self.rows(exchange, field) {
                     try await editor.sharesAnswer(field, isCompressed: $1)
                 }
             }
@@ -85,13 +85,14 @@
         }
 
         /// The rows of a file, or those that are asked for.
-        private func rows(
-            _ exchange: Exchange,
+        private func rows<Field: CaseIterable & RawRepresentable<String>>(
+            _ exchange: Exchange, _: Field.Type,
             of answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
         ) async throws -> Response {
             var query = exchange.query
             let excerpt = try Excerpt(&query)
-            try excerpt?.check(Schemas.reference("FileRows"))
+            try excerpt?.check(
+                Schemas.reference("FileRows"), columns: ("rows.cells", Field.allCases.map(\.rawValue)))
             let file = try exchange.chosenFile(query)
             guard let excerpt else { return exchange.response(try await answer(file, exchange.acceptsGzip)) }
             let whole = try await answer(file, false)
@@ -108,7 +109,9 @@
 
         /// The rows of a holdings file, as they stand in it.
         @Sendable private func holdings(_ exchange: Exchange) async throws -> Response {
-            try await rows(exchange) { try await editor.holdingsAnswer($0, isCompressed: $1) }
+            try await rows(exchange, HoldingField.self) {
+                try await editor.holdingsAnswer($0, isCompressed: $1)
+            }
         }
 
         /// Adds a lot.
@@ -156,10 +159,12 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
-            try body.check(["to"])
-            guard let position = try body.count("to") else {
-                throw Problem(
-                    .unprocessableContent, fields: [("to", "to is missing: the new position, from 1")])
+            let position = try body.read(["to"]) { () throws(Problem) in
+                guard let position = try body.count("to") else {
+                    throw Problem(
+                        .unprocessableContent, fields: [("to", "to is missing: the new position, from 1")])
+                }
+                return position
             }
             return answer(
                 try await editor.change(
@@ -192,14 +197,15 @@
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
             let (account, follows) = (CashField.account.rawValue, FollowingForm.Field.follows.rawValue)
-            try body.check([account, follows])
-            guard body.members.contains(where: { $0.name == follows }) else {
-                throw Problem(
-                    .unprocessableContent, fields: [(follows, "follows is missing: true, false or null")])
+            let isFollowed = try body.read([account, follows]) { () throws(Problem) -> Bool? in
+                guard body.members.contains(where: { $0.name == follows }) else {
+                    throw Problem(
+                        .unprocessableContent, fields: [(follows, "follows is missing: true, false or null")])
+                }
+                return body[follows] == nil ? nil : try body.flag(follows)
             }
             let followed = try await editor.follow(
-                body[follows] == nil ? nil : body.flag(follows), account: body[account] ?? "", named: account,
-                if: condition)
+                isFollowed, account: body[account] ?? "", named: account, if: condition)
             return answer(status: .ok, followed.change.after, followed.change.path, followed.number) { _ in }
         }
 
@@ -207,13 +213,15 @@
 
         /// The rows of a trades file, as they stand in it.
         @Sendable private func trades(_ exchange: Exchange) async throws -> Response {
-            try await rows(exchange) { try await editor.tradesAnswer($0, isCompressed: $1) }
+            try await rows(exchange, TradeField.self) {
+                try await editor.tradesAnswer($0, isCompressed: $1)
+            }
         }
 
         /// Adds a row: a trade, or a balance.
         private func addRow<Document>(
             to files: RowFiles<Document>, _ route: Route, _ exchange: Exchange
-        ) async throws -> Response where Document.Field: RawRepresentable<String> & CaseIterable {
+        ) async throws -> Response where Document.Field: FormField {
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(Document.Field.self)
@@ -232,7 +240,9 @@
             ofQuotes field: Field.Type, to router: some RouterMethods<ServiceContext>
         ) {
             router.add(Field.routes.rows) { exchange in
-                try await rows(exchange) { try await editor.quotesAnswer(field, $0, isCompressed: $1) }
+                try await rows(exchange, field) {
+                    try await editor.quotesAnswer(field, $0, isCompressed: $1)
+                }
             }
             router.add(Field.routes.rows, .post) { try await addQuote(field, $0) }
             addRoutes(of: editor.quoteRows(field), Field.routes.row, to: router)
@@ -246,11 +256,18 @@
             // Another figure of the day is kept, so that nothing unseen is lost without a tag.
             let condition = Precondition(ifGiven: exchange.request)
             let body = try await body(exchange)
-            try body.check(Field.names)
-            let isForced = try body.flag(QuoteEntry.force)
-            let made = try await editor.record(
-                isForced: isForced, if: condition, today: live.hooks.today()
-            ) { (field: Field) in body[field.rawValue] }
+            let today = live.hooks.today()
+            let entered = { (field: Field) in body[field.rawValue] }
+            let isForced: Bool
+            do {
+                isForced = try body.read(Field.names) { () throws(Problem) in try body.flag(QuoteEntry.force)
+                }
+            } catch {
+                var problem = error
+                do { _ = try Field.quote(today: today, entered) } catch { problem.add(error.located) }
+                throw problem
+            }
+            let made = try await editor.record(isForced: isForced, if: condition, today: today, entered)
             let file = made.document
             return answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number
@@ -267,8 +284,8 @@
             try exchange.refuseParameters()
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
-            try body.check(["change"])
-            let step = try await editor.undo(try body.count("change"), if: condition).step
+            let number = try body.read(["change"]) { () throws(Problem) in try body.count("change") }
+            let step = try await editor.undo(number, if: condition).step
             let first = step.changes.first
             return answer(status: .ok, first?.before ?? [], first?.path ?? "", nil) { json in
                 json.field("undone", step.number)
@@ -316,7 +333,8 @@
         }
 
         private func answer(_ row: Int, of document: some RowsOfFile) -> Response {
-            answer(status: .ok, document.bytes, document.file, nil) { json in
+            let tag = EntityTag.tag(ofRow: document.state(ofRow: row))
+            return answer(status: .ok, document.bytes, document.file, nil, eTag: tag) { json in
                 json.key("row")
                 document.write(row, to: &json)
             }
@@ -337,7 +355,7 @@
 
         private func answer(
             status: HTTPResponse.Status, _ bytes: [UInt8], _ file: String, _ number: Int?,
-            _ body: (inout JSONWriter) -> Void
+            eTag: String? = nil, _ body: (inout JSONWriter) -> Void
         ) -> Response {
             let tag = EntityTag.tag(of: bytes)
             let json = JSONWriter.document { json in
@@ -346,7 +364,7 @@
                 json.field("change", number)
                 body(&json)
             }
-            return .fresh(status, .json, ByteBuffer(bytes: json), [.eTag: tag])
+            return .fresh(status, .json, ByteBuffer(bytes: json), [.eTag: eTag ?? tag])
         }
     }
 

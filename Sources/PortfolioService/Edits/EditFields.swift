@@ -1,4 +1,5 @@
 #if Server
+    import PortfolioEditing
     import Portfolios
 
     /// The fields of the forms, for readers.

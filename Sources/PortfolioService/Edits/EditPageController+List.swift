@@ -17,7 +17,9 @@
             given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
                 EditPage.Notice(
                     text: "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
-                    details: $0.remarks)
+                    details: $0.remarks,
+                    link: $0.remarks.contains(EntryRemarks.unfollowedSale)
+                        ? PageForm.Pair("State cash", Address.cash) : nil)
             }
         }
 
@@ -88,6 +90,7 @@
             return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)])
                 + [
                     PageForm.Pair("Record a price", Address.prices + query),
+                    PageForm.Pair(TodayForm.title, Address.today + view.query),
                     PageForm.Pair("Record a rate", Address.rates + view.query),
                 ]
                 + [TradeType.buy, .sell, .dividend].map { type in

@@ -14,6 +14,8 @@
                 let document = try await editor.trades(form.file)
                 form = TradeForm(
                     RowForm(try Exchange.row(like, of: document), of: document), file: form.file)
+            } else {
+                form.row.texts[.currency] = await firstCurrency()
             }
             return try await tradePage(exchange, form)
         }
@@ -32,6 +34,11 @@
             } catch let problem as Problem {
                 return .init(response: try await tradePage(exchange, form, problem))
             }
+        }
+
+        /// The currency of the first row of all, which no other row tells: rather the portfolio's own than any other.
+        func firstCurrency() async -> String? {
+            await editor.rowSymbols().isEmpty ? await editor.ownCurrency()?.code : nil
         }
 
         private func tradePage(

@@ -56,7 +56,15 @@
             _: Field.Type, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
-            let form = QuoteForm<Field>(exchange.form.texts, today: live.hooks.today())
+            var form = QuoteForm<Field>(exchange.form.texts, today: live.hooks.today())
+            // What is replaced is what the form has shown: not that of another symbol or day entered instead.
+            if form.isForced, let shown = exchange.entered(Exchange.rowField), !shown.isEmpty,
+                let now = try? await editor.quoteFile(Field.self, form.key),
+                now.present.map({ $0 != shown }) ?? false,
+                exchange.keptTags.contains(where: { $0.value == now.tag })
+            {
+                form.isForced = false
+            }
             do {
                 let condition = try exchange.formCondition()
                 let made = try await editor.record(
@@ -76,15 +84,18 @@
             _ exchange: Exchange, _ form: QuoteForm<Field>, given: [String: String] = [:],
             _ problem: Problem? = nil
         ) async throws -> Response {
+            var form = form
             var problem = problem
             var hidden = hidden(exchange) + exchange.view.hidden
             var present: String?
             do {
-                let file = try await editor.quoteFile(Field.self, problem == nil ? nil : form.key)
+                let file = try await editor.quoteFile(Field.self, form.key)
                 if problem?.isStale ?? true { hidden.append(PageForm.Pair(Exchange.tagField, file.tag)) }
                 // What is replaced must be what is shown here.
                 if let now = file.present {
                     present = now
+                    // Whoever opens the form of what is there already means to replace it.
+                    if problem == nil { form.isForced = true }
                     hidden.append(PageForm.Pair(Exchange.rowField, now))
                 }
             } catch let other as Problem {
@@ -98,7 +109,8 @@
             let list = QuoteList<Field>(
                 of: trimmed(form[Field.entered[0]] ?? ""), file: name, among: files, symbols: symbols,
                 page: given["page"].flatMap { Int($0) } ?? 1, view: exchange.view)
-            return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
+            return try await answer(exchange, status: problem?.status ?? .ok) {
+                [form, hidden, problem, present] in
                 var page = form.page(
                     hidden: hidden, problem: problem, present: present, symbols: symbols,
                     cancel: exchange.view.address())

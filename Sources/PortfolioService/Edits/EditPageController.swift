@@ -28,6 +28,8 @@
             router.add(.lotActionPage, .post, use: once(actOnLot))
             addRoutes(ofQuotes: PriceField.self, to: router)
             addRoutes(ofQuotes: RateField.self, to: router)
+            router.add(.todayPage, use: todayPage)
+            router.add(.todayPage, .post, use: once(recordToday))
             router.add(.tradePage, use: tradePage)
             router.add(.tradePage, .post, use: once(recordTrade))
             addRoutes(of: tradeRows, page: .tradeRowPage, removal: .tradeRemovalPage, to: router)
@@ -80,7 +82,8 @@
         /// An empty form for a new lot.
         @Sendable private func newLotPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(HoldingField.allCases.map(\.rawValue) + EditView.fields)
-            return try await lotPage(exchange, LotForm(nil, given))
+            let first = await firstCurrency().map { [HoldingField.currency.rawValue: $0] } ?? [:]
+            return try await lotPage(exchange, LotForm(nil, first.merging(given) { $1 }))
         }
 
         /// The form of a lot.
@@ -304,6 +307,7 @@
         static let list = Route.editPage.template
         static let lots = Route.newLotPage.template
         static let prices = Route.pricePage.template
+        static let today = Route.todayPage.template
         static let rates = Route.ratePage.template
         static let trades = Route.tradePage.template
         static let classes = Route.classesFormPage.template

@@ -5,19 +5,12 @@
     /// Texts that were entered for the cells of a row.
     enum EditedCells {
         /// What is wrong with each text by itself.
-        static func problems(_ texts: [HoldingField: String]) -> [(name: String, message: String)] {
-            problems(HoldingField.allCases.map { ($0.rawValue, $0.problem(with: texts[$0] ?? "")) })
-        }
-
-        /// What is wrong with each text by itself.
-        static func problems(_ texts: [TradeField: String]) -> [(name: String, message: String)] {
-            problems(TradeField.allCases.map { ($0.rawValue, $0.problem(with: texts[$0] ?? "")) })
-        }
-
-        private static func problems(
-            _ problems: [(name: String, message: String?)]
+        static func problems<Field: FormField>(
+            _ texts: [Field: String]
         ) -> [(name: String, message: String)] {
-            problems.compactMap { name, message in message.map { (name: name, message: $0) } }
+            Field.allCases.compactMap { field in
+                field.problem(with: texts[field] ?? "").map { (field.rawValue, $0) }
+            }
         }
 
         /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.

@@ -87,9 +87,9 @@
             JSONWriter.document { json in
                 json.field("file", name)
                 json.field("tag", tag)
-                let names = names
+                let (names, states) = (names, states(of: 0..<rowCount))
                 json.field("rows", lines: 0..<rowCount) { json, row in
-                    write(row, named: names?[row], to: &json)
+                    write(row, named: names?[row], states[row] ?? "", to: &json)
                 }
                 if !problems.isEmpty { Problem.Details(problems).write(to: &json) }
             }
@@ -100,13 +100,18 @@
             problems.first.first { $0.line == line(ofRow: row) }?.message ?? "this row has errors"
         }
 
-        func write(_ row: Int, to json: inout JSONWriter) { write(row, named: names?[row], to: &json) }
+        func write(_ row: Int, to json: inout JSONWriter) {
+            write(row, named: names?[row], state(ofRow: row), to: &json)
+        }
 
-        private func write(_ row: Int, named name: String?, to json: inout JSONWriter) {
+        private func write(
+            _ row: Int, named name: String?, _ state: String, to json: inout JSONWriter
+        ) {
             json.object { json in
                 if let name { json.field("id", name) }
                 json.field("position", row + 1)
                 json.field("line", line(ofRow: row))
+                json.field("tag", EntityTag.tag(ofRow: state))
                 namedCells(of: row).write(to: &json)
             }
         }

@@ -100,6 +100,11 @@
     }
 
     extension Problem {
+        /// Its errors, with the fields that they are about.
+        var located: [Located] {
+            zip(errors?.first ?? [], errors?.fields ?? []).map { Located($0, $1) }
+        }
+
         /// Adds errors of other fields than those that it has errors of already.
         mutating func add(_ others: [Located]) {
             guard var errors, errors.count == errors.first.count else { return }

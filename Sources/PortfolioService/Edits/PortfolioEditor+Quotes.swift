@@ -3,6 +3,13 @@
     import PortfolioEditing
     import Portfolios
 
+    /// What is held, and what it costs today as far as that is recorded.
+    struct PricedToday: Sendable {
+        var rows: [FetchList.Row] = []
+        var known: [StatedQuote.Subject: String] = [:]
+        var tag = ""
+    }
+
     /// Records, changes and removes prices and exchange rates.
     extension PortfolioEditor {
         func quoteRows<Field: QuoteFormField>(_: Field.Type) -> RowFiles<QuoteDocument<Field>> {
@@ -41,28 +48,48 @@
                 func text(_ field: PriceField) -> String? { Field(rawValue: field.rawValue).flatMap(entered) }
                 throw await adding(unheld: text(.symbol), unit: text(.currency), today: today, to: error)
             }
-            return try await changing(.market) { editor, note in
+            return try await record([entry], Field.self, isForced: isForced, today: today) {
+                condition.allows($0, record: $1[0], isForced: isForced, $2)
+            }
+        }
+
+        /// Records prices or rates, all of them or none.
+        ///
+        /// - Parameter isAllowed: whether they can be recorded in a file as it is now.
+        func record<Field: QuoteFormField>(
+            _ entries: [StatedQuote], _: Field.Type, isForced: Bool, today: CalendarDate,
+            if isAllowed: @escaping @Sendable ([UInt8], [StatedQuote], MarketStore) -> Bool
+        ) async throws -> Made<MarketChange.File> {
+            try await changing(.market) { editor, note in
                 var obstacle: Problem?
                 do throws(EditingError) {
                     var store = try editor.marketStore()
                     store.isForced = isForced
-                    var quote = entry
-                    if case .price(let text) = quote.subject, let symbol = store.symbol(named: trimmed(text))
-                    {
-                        quote.subject = .price(of: symbol)
+                    var quotes: [StatedQuote] = []
+                    var remarks: [String] = []
+                    for var quote in entries {
+                        if case .price(let text) = quote.subject,
+                            let symbol = store.symbol(named: trimmed(text))
+                        {
+                            quote.subject = .price(of: symbol)
+                        }
+                        if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
+                            throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
+                        }
+                        if let problem = store.currencyProblem(of: quote) ?? store.unitProblem(of: quote) {
+                            obstacle = Problem(otherCurrency: problem)
+                            throw .contradicted(DiagnosticLog([problem]))
+                        }
+                        let name = entries.count > 1 ? "the \(quote.subject.name): " : ""
+                        remarks += try store.remarks(on: quote, today: today).map { name + $0 }
+                        quotes.append(quote)
                     }
-                    let stated = quote
-                    note.summary = "The \(quote.subject.name) was recorded"
-                    if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
-                        throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
-                    }
-                    if let problem = store.currencyProblem(of: quote) ?? store.unitProblem(of: quote) {
-                        obstacle = Problem(otherCurrency: problem)
-                        throw .contradicted(DiagnosticLog([problem]))
-                    }
-                    let remarks = try store.remarks(on: quote, today: today)
-                    let change = try store.merge([quote]) { path, now throws(EditingError) in
-                        guard condition.allows(now, record: stated, isForced: isForced, store) else {
+                    note.summary =
+                        quotes.count == 1
+                        ? "The \(quotes[0].subject.name) was recorded"
+                        : "\(Wording.count(quotes.count, Field.noun)) were recorded"
+                    let change = try store.merge(quotes) { path, now throws(EditingError) in
+                        guard isAllowed(now, quotes, store) else {
                             obstacle = .stale(path, now)
                             throw .changed(path)
                         }
@@ -170,6 +197,22 @@
                     EntityTag.tag(of: bytes),
                     key.flatMap { store.written($0.subject, on: $0.day, in: bytes) }
                 )
+            }
+        }
+
+        /// What is held, with the last price of each; the prices of today in the file that new ones go to, and its tag.
+        func pricedToday() async throws -> PricedToday {
+            try checkFiles(of: PriceField.self)
+            let today = live.hooks.today()
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let bytes = try store.contents(of: try store.file(of: PriceField.self, nil))
+                let rows = try FetchList(
+                    of: editor.location.path, currency: editor.currency, from: nil, today: today
+                ).held
+                return PricedToday(
+                    rows: rows, known: store.prices(of: rows.map(\.symbol), on: today, in: bytes),
+                    tag: EntityTag.tag(of: bytes))
             }
         }
 

@@ -10,7 +10,7 @@
     enum Precondition: Sendable {
         /// Any state.
         case any
-        /// A state with one of these tags.
+        /// A state with one of these tags, or one in which the row to change has.
         case tags([String])
         /// A state with one of the tags that a form was made with. In any other, the row that the form is about must be as
         /// the form knew it, or a new row not be there yet: what others do to other rows is no conflict.
@@ -23,7 +23,7 @@
             guard !request.headers[values: .ifMatch].isEmpty else {
                 throw Problem(
                     .preconditionRequired,
-                    "If-Match must have the ETag of the file, so that nobody's change is lost")
+                    "If-Match must have the ETag of the file or of the row, so that nobody's change is lost")
             }
             self.init(ifGiven: request)
         }
@@ -47,22 +47,34 @@
     }
 
     extension Precondition {
+        /// The states that the row to change may be in, whatever the file has besides.
+        private var states: [String] {
+            switch self {
+            case .any: []
+            case .tags(let tags): tags.compactMap(EntityTag.state)
+            case .form(_, let row): row.map { [$0] } ?? []
+            }
+        }
+
+        /// Whether a new row may be added that is not there yet.
+        private var allowsNew: Bool { if case .form = self { true } else { false } }
+
         /// The edit as it can be made of a file as it is now; `nil` if it must not be made.
         func allowed<Field: RawRepresentable<String>>(
             _ edit: RowEdit<Field>, of file: some RowsOfFile
         ) -> RowEdit<Field>? {
             if allows(file.bytes) { return edit }
-            guard case .form(_, let state) = self else { return nil }
-            guard let row = edit.row else { return file.hasRow(with: edit.texts) ? nil : edit }
-            return state.flatMap { file.row(row, knownAs: $0) }.map(edit.on)
+            guard let row = edit.row else { return allowsNew && !file.hasRow(with: edit.texts) ? edit : nil }
+            return states.lazy.compactMap { file.row(row, knownAs: $0) }.first.map(edit.on)
         }
 
         /// The change as it can be made of a file as it is now; `nil` if it must not be made.
         func allowed(_ change: LotChange, of file: HoldingsDocument) -> LotChange? {
             if allows(file.bytes) { return change }
-            guard case .form(_, let state) = self else { return nil }
-            guard let lot = change.lot else { return file.hasRow(with: change.texts) ? nil : change }
-            let row = state.flatMap { file.row(try? file.row(identity: lot), knownAs: $0) }
+            guard let lot = change.lot else {
+                return allowsNew && !file.hasRow(with: change.texts) ? change : nil
+            }
+            let row = states.lazy.compactMap { file.row(try? file.row(identity: lot), knownAs: $0) }.first
             return row.map { change.on(file.identities[$0]) }
         }
     }

@@ -45,7 +45,7 @@
     struct QuoteForm<Field: QuoteFormField> {
         private let row: RowForm<Field>
         private let today: CalendarDate
-        let isForced: Bool
+        var isForced: Bool
 
         /// - Parameter today: the date, unless one is given.
         init(_ texts: [String: String], today: CalendarDate) {

@@ -11,6 +11,27 @@
         ///
         /// - Parameter symbols: those that are suggested.
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind
+        /// What is wrong with a text by itself, in a sentence; `nil` if nothing is. An empty one is not wrong.
+        func problem(with text: String) -> String?
+    }
+
+    extension FormField {
+        func problem(with text: String) -> String? {
+            let text = trimmed(text)
+            guard !text.isEmpty else { return nil }
+            do throws(ParameterProblem) {
+                switch kind(for: "", symbols: []) {
+                case .number: do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
+                case .date: do { _ = try CalendarDate(text) } catch { throw .notADate(text) }
+                case .suggesting(PageForms.currencies):
+                    do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
+                default: break
+                }
+                return nil
+            } catch {
+                return error.message(of: rawValue)
+            }
+        }
     }
 
     /// The maximum lengths of texts that are entered, so that a form with all fields full, and with what they were, is
@@ -32,7 +53,7 @@
             if kind(for: "", symbols: []) == .suggesting(PageForms.currencies) {
                 return PageForms.code(text)
             }
-            guard rawValue == "shares" || kind(for: "", symbols: []) == .number else { return text }
+            guard isNumber else { return text }
             let parts = trimmed(text).split(separator: ",", omittingEmptySubsequences: false)
             let sign = parts[0].prefix { $0 == "-" || $0 == "+" }
             let whole = parts[0].dropFirst(sign.count)
@@ -42,6 +63,9 @@
             else { return text }
             return "\(parts[0]).\(parts[1])"
         }
+
+        /// Whether numbers are entered. Shares are, in a field for texts where browsers would take no sign.
+        var isNumber: Bool { rawValue == "shares" || kind(for: "", symbols: []) == .number }
 
         var limitHint: String { "At most \(limit) characters" }
 

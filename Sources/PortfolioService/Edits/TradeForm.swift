@@ -91,12 +91,15 @@
         func controls(_ problem: Problem?, files: [String], symbols: [String]) -> [EditForm.Field] {
             // Other rows of the symbol tell the currency, if there are any.
             let needsCurrency = symbols.isEmpty || !type.requiredFields.contains(.symbol)
+            let isCurrencyRequired = symbols.isEmpty || !type.possibleFields.contains(.symbol)
             let usual = Set<TradeField>(
                 [.date, .symbol, .shares, .price] + (type.isExecution ? [] : [.amount])
                     + (needsCurrency ? [.currency] : []))
             let required = Set(
                 fields.filter {
-                    $0 == .date || $0 != .currency && type.alwaysRequiredFields.contains(TradeFields($0))
+                    $0 == .date
+                        || ($0 != .currency || isCurrencyRequired)
+                            && type.alwaysRequiredFields.contains(TradeFields($0))
                 })
             // A text that means a type stays as it is, unless another type is chosen.
             let isStated = TradeType(cell: typeText) != nil

@@ -19,6 +19,17 @@
             return "\(tag[..<end])\""
         }
 
+        /// The tag of a row in a state, which no file has.
+        static func tag(ofRow state: String) -> String { "\"\(row)\(state)\"" }
+
+        /// The state of the row that a tag names; `nil` if it names none.
+        static func state(of tag: String) -> String? {
+            tag.hasPrefix("\"\(row)") && tag.hasSuffix("\"")
+                ? String(tag.dropFirst(row.count + 1).dropLast()) : nil
+        }
+
+        private static let row = "row:"
+
         /// Whether an `If-None-Match` header contains a tag, by weak comparison as the header requires.
         static func matches(_ header: [String], _ tag: String) -> Bool {
             header.joined(separator: ",").split(separator: ",").contains { element in

@@ -99,24 +99,35 @@
         }
 
         /// Checks that results of a schema may have the fields of JSON that are asked for.
-        func check(_ schema: JSONValue) throws(Problem) {
+        ///
+        /// - Parameter columns: the fields that the schema leaves open, and the one that they are in.
+        func check(
+            _ schema: JSONValue, columns: (parent: String, names: [String]) = ("", [])
+        ) throws(Problem) {
             for field in fields {
-                var schema = schema
+                var part = schema
                 for (depth, name) in field.enumerated() {
-                    guard let members = Schemas.members(of: schema) else { break }
+                    guard let members = Schemas.members(of: part) else { break }
                     guard let member = members.first(where: { $0.key == name }) else {
                         let path = field[..<depth].map { $0 + "." }.joined()
-                        throw Excerpt.unknown(path + name, among: members.map { path + $0.key })
+                        let last = field.last ?? name
+                        throw Excerpt.unknown(
+                            path + name, among: members.map { path + $0.key },
+                            elsewhere: columns.names.contains(last)
+                                ? "\(columns.parent).\(last)" : Schemas.path(to: last, in: schema))
                     }
-                    schema = member.value
+                    part = member.value
                 }
             }
         }
 
-        fileprivate static func unknown(_ name: String, among names: [String]) -> Problem {
-            let near = Suggestions.near(name, in: names, limit: 1)
+        /// - Parameter place: the field that has this name in another one; `nil` for none.
+        fileprivate static func unknown(
+            _ name: String, among names: [String], elsewhere place: String? = nil
+        ) -> Problem {
+            let meant = place ?? Suggestions.near(name, in: names, limit: 1).first
             return Problem(
-                .badRequest, "unknown field \(name)" + (near.first.map { "; did you mean \($0)?" } ?? ""),
+                .badRequest, "unknown field \(name)" + (meant.map { "; did you mean \($0)?" } ?? ""),
                 of: [Parameter.fields.rawValue])
         }
     }

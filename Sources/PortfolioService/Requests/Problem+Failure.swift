@@ -17,11 +17,15 @@
         init(_ failure: PortfolioFailure) {
             switch failure {
             case .invalidPrice(let price, let symbol, let problem):
-                self.init(.badRequest, "price \(symbol)=\(price): \(PortfolioFailure.reason(problem))")
+                self.init(
+                    .badRequest, "price \(symbol)=\(price): \(PortfolioFailure.reason(problem))",
+                    of: [ResultParameter.price.rawValue])
             case .invalidRate(let rate, let currency, let problem):
-                self.init(.badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))")
+                self.init(
+                    .badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))",
+                    of: [ResultParameter.rate.rawValue])
             case .priceOfUnheldSymbol(let symbol, let near):
-                self.init(.badRequest, Problem.unheld(symbol, near))
+                self.init(.badRequest, Problem.unheld(symbol, near), of: [ResultParameter.price.rawValue])
             case .unknownScheme:
                 self.init(.badRequest, failure.message, of: [ResultParameter.by.rawValue])
             case .plan: self.init(.badRequest, failure.message)
@@ -40,7 +44,9 @@
                 self.init(.badRequest, failure.message, of: [ResultParameter.benchmark.rawValue])
             case .tooMuch(let excess, let limit): self.init(excess, limit: limit)
             case .lotsInOtherCurrency(let own):
-                self.init(.badRequest, "lots are stated in \(own), the portfolio's own currency")
+                self.init(
+                    .badRequest, "lots are stated in \(own), the portfolio's own currency",
+                    of: [ResultParameter.currency.rawValue])
             case .noCurrency, .invalidFallbackCurrency:
                 self.init(
                     .unprocessableContent, "there is no portfolio currency: state it in portfolio.json")

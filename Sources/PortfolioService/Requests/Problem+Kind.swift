@@ -66,7 +66,7 @@
                 case .mediaType: "the answer or the body has other types"
                 case .slow: "the request did not come in time"
                 case .conflict: "the files do not allow the change"
-                case .stale: "the file has changed since its `ETag` was read: read it again"
+                case .stale: "the file, or the row, has changed since its `ETag` was read: read it again"
                 case .tooLarge: "the body, the target or the head is too large"
                 case .misdirected: "the service does not go by this name"
                 case .invalid: "what was sent can be read but not taken: `errors` says where and why"

@@ -52,6 +52,13 @@
                 }
             }
 
+            /// The error of a request's parameters; `nil` if it is about none.
+            init?(_ message: String, ofParameters names: [String]) {
+                guard !names.isEmpty else { return nil }
+                self.init(DiagnosticLog(names.map { _ in Diagnostic(file: "", message: message) }))
+                fields = names
+            }
+
             init(_ failure: PortfolioFailure) {
                 if case .unreadable(let log) = failure {
                     self = Details(log)
@@ -105,7 +112,7 @@
                     json.field("limit", excess.limit)
                     if let asked = excess.asked { json.field("asked", asked) }
                 }
-                errors?.write(to: &json)
+                (errors ?? Details(detail, ofParameters: parameters))?.write(to: &json)
             }
         }
 

@@ -92,7 +92,8 @@
         fileprivate static func unknownParameter(_ name: String, of kind: ResultKind) -> Problem {
             let near = Suggestions.near(name, in: kind.parameters.map(\.rawValue), limit: 1)
             return Problem(
-                .badRequest, "unknown parameter \(name)" + (near.first.map { "; did you mean \($0)?" } ?? ""))
+                .badRequest, "unknown parameter \(name)" + (near.first.map { "; did you mean \($0)?" } ?? ""),
+                of: [name])
         }
 
         fileprivate init(_ conflict: ParameterConflict) {

@@ -49,7 +49,7 @@
         /// Refuses every parameter but these.
         func refuse(except names: [String] = []) throws(Problem) {
             for part in self where !names.contains(part.name) {
-                throw Problem(.badRequest, "unknown parameter \(part.name)")
+                throw Problem(.badRequest, "unknown parameter \(part.name)", of: [part.name])
             }
         }
     }

@@ -56,7 +56,8 @@
             case .metrics: .other("Counts and times, for Prometheus")
             case .login, .logout: .login
             case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,
-                .priceRemovalPage, .ratePage, .rateRowPage, .rateRemovalPage, .tradePage, .tradeRowPage,
+                .priceRemovalPage, .todayPage, .ratePage, .rateRowPage, .rateRemovalPage, .tradePage,
+                .tradeRowPage,
                 .tradeRemovalPage, .classesFormPage, .targetsFormPage, .cashFormPage, .cashRowPage,
                 .cashRemovalPage, .followingPage, .undoPage, .changesPage, .answerPage, .importPage,
                 .newPage, .holdings, .holding, .move, .trades, .trade, .prices, .price, .rates, .rate,

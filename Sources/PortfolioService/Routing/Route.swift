@@ -39,6 +39,7 @@
         case pricePage = "/edit/prices"
         case priceRowPage = "/edit/prices/{row}"
         case priceRemovalPage = "/edit/prices/{row}/remove"
+        case todayPage = "/edit/today"
         case ratePage = "/edit/rates"
         case rateRowPage = "/edit/rates/{row}"
         case rateRemovalPage = "/edit/rates/{row}/remove"

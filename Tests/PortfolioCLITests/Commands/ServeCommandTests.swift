@@ -15,9 +15,14 @@ import Testing
         ),
         (
             ["--host", "127.evil.example"],
-            "--host 127.evil.example is reached from other machines: "
+            "with --host 127.evil.example, other machines reach the service: "
                 + "set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
         ),
+        (
+            ["--name", "portfolio.example", "--allow-edits"],
+            "with --name portfolio.example, other machines reach the service: set PORTFOLIO_TOKEN"
+        ),
+        (["--behind-tls"], "with --behind-tls, other machines reach the service: set PORTFOLIO_TOKEN"),
         (
             ["--format", "json"],
             "serve has no option --format: it belongs to report, show, history, check, merge, gains, "
@@ -71,6 +76,18 @@ import Testing
         ),
         (["--behind-tls"], ["PORTFOLIO_TOKEN": "secret"], "give PORTFOLIO_TOKEN 16 characters"),
         (
+            ["--name", "portfolio.example"], ["PORTFOLIO_TOKEN": "secret"],
+            "give PORTFOLIO_TOKEN 16 characters"
+        ),
+        (
+            ["--host", "0.0.0.0"], ["PORTFOLIO_TOKEN": "aaaaaaaaaaaaaaaa"],
+            "characters or more, 8 different ones among them"
+        ),
+        (
+            ["--behind-tls"], ["PORTFOLIO_TOKEN": "passwordpassword"],
+            "characters or more, 8 different ones among them"
+        ),
+        (
             ["--host", "::"], ["PORTFOLIO_TOKEN": "0123456789abcdef", "PORTFOLIO_READ_TOKEN": "short"],
             "give PORTFOLIO_READ_TOKEN 16 characters"
         ),
@@ -103,12 +120,12 @@ import Testing
 
     @Test func `a proxy's names may be several`() throws {
         let arguments = try #require(
-            try parsed(["serve", ".", "--name", "portfolio.example", "--name=Money_1.local"]))
+            try parsed(["serve", ".", "--name", "portfolio.example", "--name=Money_1.local", "--insecure"]))
         #expect(try ServeSettings(arguments).names == ["portfolio.example", "Money_1.local"])
     }
 
     @Test func `a proxy with TLS is trusted only where that is said`() throws {
-        let told = try #require(try parsed(["serve", ".", "--behind-tls"]))
+        let told = try #require(try parsed(["serve", ".", "--behind-tls", "--insecure"]))
         #expect(try ServeSettings(told).isBehindTLS)
         let untold = try #require(try parsed(["serve", "."]))
         #expect(try !ServeSettings(untold).isBehindTLS)
