@@ -17,7 +17,7 @@ struct IssueSection {
         fileprivate var lacksQuote: Bool {
             switch lacks {
             case .price, .rate: true
-            case .row, nil: false
+            case .row, .doubt, nil: false
             }
         }
     }

@@ -167,7 +167,7 @@ struct ReportSections {
         var links: [(text: String, place: String)] = []
         var hasHoldings = hasHoldings
         if case .holdings = report.content { hasHoldings = true }
-        if hasHoldings { links.append(("Holdings", Listing.id)) }
+        if hasHoldings { links.append(("List of holdings", Listing.id)) }
         if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
         if !report.summary.issues.isEmpty || !report.priceDoubts.isEmpty {
             links.append(("What is unknown", IssueSection.id))

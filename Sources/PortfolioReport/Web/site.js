@@ -58,6 +58,8 @@
     for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
     try { compare(); } catch { }
     offer();
+    const bar = document.querySelector(".site > ul"), here = bar?.querySelector("[aria-current]");
+    if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
   };
   const amount = (number, places) => {
     const digits = String(number < 0n ? -number : number).padStart(places + 1, "0"), end = digits.length - places;
@@ -92,7 +94,7 @@
   };
   const offer = () => {
     document.getElementById("amounts")?.parentElement.remove();
-    const list = document.querySelector("body[data-version] > nav:not([aria-label=Portfolios]) ul");
+    const list = document.querySelector("body[data-version] > .site > ul");
     if (!list) return;
     const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
     const item = document.createElement("li"), button = document.createElement("button");
