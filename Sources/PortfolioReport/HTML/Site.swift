@@ -29,6 +29,8 @@ package struct Site: Hashable, Sendable {
     package var view = ListView()
     /// The page of a stock's lots.
     package var lotPage = 1
+    /// The span of the charts; `nil` for all days.
+    package var range: ChartRange?
     /// What the history is compared with; `nil` for nothing.
     package var benchmark: String?
     /// The forms to choose what the page shows.
@@ -120,8 +122,23 @@ package struct Site: Hashable, Sendable {
     ///
     /// - Parameter order: the name of the column, after a hyphen for descending order.
     func list(sortedBy order: String) -> String {
-        let others = listQuery.split(separator: "&").filter { !$0.hasPrefix("sort=") }.joined(separator: "&")
-        return reference("/", query, others, "sort=\(order)") + "#list"
+        reference("/", query, listQuery(without: "sort"), "sort=\(order)") + "#list"
+    }
+
+    /// The first page, or that of a stock, with charts of another span.
+    func charts(of symbol: String?, _ range: ChartRange) -> String {
+        reference(
+            symbol.map { "/holdings/" + PercentEncoding.segment($0) } ?? "/", query,
+            listQuery(without: "range"), range == .all ? "" : "range=\(range.rawValue)")
+    }
+
+    func listQuery(without name: String) -> String {
+        listQuery.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
+    }
+
+    /// The returns since the end of a day.
+    func returns(from first: CalendarDate) -> String {
+        Site.address(Section.returns.rawValue, [query, "from=\(first)"] + states(besides: .returns))
     }
 
     /// The row of a stock in the list.
