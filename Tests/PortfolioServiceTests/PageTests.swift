@@ -102,6 +102,31 @@
             }
         }
 
+        @Test func `a card shows value and gain, and the other figures once it is opened`() async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let page = try await client.get("/").text
+                let row = try #require(
+                    page.components(separatedBy: "<tr id=\"row-SAP\">").last?.components(separatedBy: "</tr>")
+                        .first)
+                #expect(
+                    row.contains(
+                        "<details class=\"rest\"><summary aria-label=\"More of SAP\">More</summary></details>"
+                    ))
+                for cell in row.components(separatedBy: "<td").dropFirst() {
+                    let name = cell.components(separatedBy: "data-label=\"").last?.prefix { $0 != "\"" } ?? ""
+                    #expect(
+                        cell.prefix { $0 != ">" }.contains("further") == !["Value", "Gain", "Gain %"]
+                            .contains(name),
+                        "\(name)")
+                }
+                // What is found, grouped and sorted is folded, too.
+                #expect(
+                    page.contains("<details class=\"filter of-list\"><summary>Find, group and sort</summary>")
+                )
+                #expect(try await client.get("/gains").text.contains("aria-label=\"More of BMW\""))
+            }
+        }
+
         @Test func `what is chosen on one page is kept on the way to another and back`() async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 let list = try await client.get("/?currency=EUR&find=s&sort=-gain&page=1").text

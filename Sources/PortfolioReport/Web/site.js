@@ -28,9 +28,10 @@
     if (field.validity.badInput && same.type === field.type) { same.replaceWith(field); return; }
     if (!same.options || [...same.options].some((option) => option.value === field.value)) same.value = field.value;
   };
-  const folds = (page) => [...page.querySelectorAll("details:not(.lots)")];
+  const folds = (page) => [...page.querySelectorAll("details:not(.lots, .rest)")];
   // Rows may be in another order than before.
-  const lots = (page) => [...page.querySelectorAll("tr[id] .lots")].map((fold) => [fold.closest("tr").id, fold]);
+  const lots = (page) => [...page.querySelectorAll("tr[id] :is(.lots, .rest)")]
+    .map((fold) => [fold.className + fold.closest("tr").id, fold]);
   const replace = (page) => {
     const opened = folds(document).map((fold) => fold.open);
     const same = folds(page);
