@@ -52,7 +52,10 @@
                         quote.subject = .price(of: symbol)
                     }
                     let stated = quote
-                    note.summary = "The \(quote.subject.name) was recorded"
+                    note.summary =
+                        "The \(quote.subject.name) on \(quote.date) was recorded: "
+                        + DecimalFormat.plain(quote.figure.exact)
+                        + (quote.unit.map { " \($0)" } ?? "")
                     if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
                         throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
                     }
