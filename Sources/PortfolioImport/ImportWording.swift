@@ -200,7 +200,7 @@ extension Wording {
 
     static func noHeader(_ missing: [String], mapping: String) -> Wording {
         Wording(
-            "no header row of \(mapping): no column \(list(missing.map(quoted)))",
+            "no header row\(mapping.isEmpty ? "" : " of \(mapping)"): no column \(list(missing.map(quoted)))",
             "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
     }
 

@@ -20,6 +20,9 @@ public struct HistoryPage: Sendable {
     let drawn: PortfolioHistory
     let marks: ChartMarks?
     let comparison: MoneyElsewhere?
+    /// What the period brought; only of a page that the service shows.
+    let result: PeriodResult?
+    let interval: HistoryInterval
     let fileNames: [String]
 
     /// The complete HTML file.
@@ -29,7 +32,8 @@ public struct HistoryPage: Sendable {
     ///
     /// - Parameter site: the site it belongs to; `nil` for a page on its own.
     package func html(on site: Site?) -> [UInt8] {
-        history.html(drawing: drawn, marks: marks, comparison, fileNames: fileNames, on: site)
+        history.html(
+            drawing: drawn, marks: marks, comparison, result, every: interval, fileNames: fileNames, on: site)
     }
 }
 
@@ -50,12 +54,13 @@ extension OpenPortfolio {
     public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> HistoryPage
     {
-        try historyPage(request, benchmark: nil)
+        try historyPage(request, on: nil)
     }
 
-    /// The history as an HTML page, with what the same money would be worth in a benchmark.
+    /// The history as an HTML page of a site, with what the period brought, and what the same money would be worth in a
+    /// benchmark.
     package func historyPage(
-        _ request: HistoryRequest, benchmark: String?
+        _ request: HistoryRequest, on site: Site?
     ) throws(PortfolioFailure) -> HistoryPage {
         let (history, outcome): (PortfolioHistory, Outcome) = try history(request)
         let days = history.points.map(\.date)
@@ -64,9 +69,22 @@ extension OpenPortfolio {
             drawn: try self.history(
                 known(outcome).filter(isRow), outcome, on: days, lots: drawnLots(outcome)),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
-            comparison: try benchmark.map { symbol throws(PortfolioFailure) in
+            comparison: try site?.benchmark.map { symbol throws(PortfolioFailure) in
                 try moneyElsewhere(symbol, from: days.first ?? outcome.options.asOf)
-            }, fileNames: fileNames)
+            }, result: site == nil ? nil : try periodResult(from: request.from),
+            interval: request.interval, fileNames: fileNames)
+    }
+
+    /// What a period up to the as-of date brought; `nil` if it has no day.
+    ///
+    /// - Parameter first: the day whose end opens the period; `nil` for that before the first row.
+    func periodResult(from first: CalendarDate?) throws(PortfolioFailure) -> PeriodResult? {
+        do {
+            return PeriodResult(try returns(ReturnsRequest(first.map { .from($0) } ?? .sinceFirstRow)))
+        } catch {
+            if case .emptyPeriod = error { return nil }
+            throw error
+        }
     }
 
     private func history(
@@ -148,7 +166,11 @@ extension OpenPortfolio {
 
     /// The history that a page draws, up to the as-of date, of the holdings whose value and gain are known then; `nil`
     /// if none of their prices has a history.
-    func drawnHistory(_ outcome: Outcome) throws(PortfolioFailure) -> PortfolioHistory? {
+    ///
+    /// - Parameter start: the first day to draw; `nil` for the first on which something was held.
+    func drawnHistory(
+        _ outcome: Outcome, from start: CalendarDate? = nil
+    ) throws(PortfolioFailure) -> PortfolioHistory? {
         let hasHistory = outcome.output.valued.contains {
             !$0.holding.isExcluded && $0.computed.priceDate != nil && $0.computed.priceBefore != nil
                 && $0.computed.amount(.priceGain) != nil
@@ -156,7 +178,8 @@ extension OpenPortfolio {
         guard hasHistory else { return nil }
         let holdings = known(outcome)
         let last = outcome.options.asOf
-        let first = try firstDay(of: holdings, outcome.symbol.map(\.exact), through: last)
+        let earliest = try firstDay(of: holdings, outcome.symbol.map(\.exact), through: last)
+        let first = start.map { max($0, earliest) } ?? earliest
         let count = min(
             OpenPortfolio.drawnDays(of: holdings.count), max(2, limits.valuations / max(1, holdings.count)))
         let days = HistoryInterval.spread(count, from: first, through: last)

@@ -25,6 +25,9 @@ extension OpenPortfolio {
         return doubts
     }
 
+    /// In more days, a price may well become another.
+    private static let comparedDays = 400
+
     private func doubt(
         _ last: PriceTable.Quote, of symbol: String, _ number: Int, in unit: QuoteCurrency,
         on day: CalendarDate
@@ -33,10 +36,11 @@ extension OpenPortfolio {
         guard let price = last.price(in: unit),
             let before = market.prices.quotes(of: number, on: day.advanced(by: -1)).price,
             let known = before.price(in: unit), let first = before.date,
+            first.days(to: day) <= OpenPortfolio.comparedDays,
             !isSplit(symbol, after: first, through: day)
         else { return nil }
         return FarFigure.price.doubts(price, beside: known, of: first).first.map {
-            "its price of \(day), \($0)"
+            "its price of \(day), \($0): a slip, or a split that is not stated?"
         }
     }
 

@@ -26,19 +26,29 @@ extension OpenPortfolio {
     /// - Throws: ``PortfolioFailure`` as ``report(_:)`` does.
     public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
     {
-        try reportPage(request, prepare(.nothing))
+        try reportPage(request, of: nil)
+    }
+
+    /// The report as an HTML page with charts of a span, and what that brought.
+    package func reportPage(
+        _ request: ReportRequest, of range: ChartRange?
+    ) throws(PortfolioFailure) -> ReportPage {
+        try reportPage(request, prepare(.nothing), of: range)
     }
 
     func reportPage(
-        _ request: ReportRequest, _ prepared: Preparation
+        _ request: ReportRequest, _ prepared: Preparation, of range: ChartRange? = nil
     ) throws(PortfolioFailure) -> ReportPage {
         var (report, outcome) = try report(request, prepared, keepsHoldings: true)
         report.lastKnownDay = lastKnownDay(outcome)
         report.priceDoubts = priceDoubts(outcome)
-        return ReportPage(
-            report, valuation: valuation(&outcome), history: try drawnHistory(outcome),
+        let first = range?.first(before: outcome.options.asOf)
+        var page = ReportPage(
+            report, valuation: valuation(&outcome), history: try drawnHistory(outcome, from: first),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             folding: request.folding)
+        if range != nil { page.result = try periodResult(from: first) }
+        return page
     }
 
     /// Values the portfolio, with the figures of each holding.

@@ -19,16 +19,25 @@ extension OpenPortfolio {
     ///
     /// - Throws: ``PortfolioFailure`` as ``stock(_:)`` does.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
+        try stockPage(symbol, of: nil)
+    }
+
+    /// The stock as an HTML page with charts of a span.
+    package func stockPage(
+        _ symbol: String, of range: ChartRange?
+    ) throws(PortfolioFailure) -> StockPage {
         let (detail, outcome) = try detail(of: symbol) { .holdings(symbol: $0) }
         let holdings = outcome.output.valued.lazy.map(\.holding)
         let traded = trades?.texts.symbols.find(detail.symbol)
         let unit =
             holdings.first?.quoteCurrency ?? traded.flatMap { trades?.unit(of: UInt32(clamping: $0)) }
+        let first = range?.first(before: outcome.options.asOf)
         var page = StockPage(
             detail, options: outcome.options, totals: outcome.output.currencies.total,
-            history: try drawnHistory(outcome),
+            history: try drawnHistory(outcome, from: first),
             prices: PriceCourse(
-                of: detail.symbol, in: market.prices, unit: unit, through: outcome.options.asOf),
+                of: detail.symbol, in: market.prices, unit: unit, from: first,
+                through: outcome.options.asOf),
             events: try events(of: detail.symbol, holdings, through: outcome.options.asOf),
             fileNames: fileNames,
             hasRows: holdings.contains(where: isRow))

@@ -55,6 +55,11 @@ public struct PortfolioSnapshot: Sendable {
     private let cashPaths: [String]
     private let files: Files
     private let market: MarketFiles
+    /// The first of the symbols that have prices, in order, as many as a form suggests.
+    package var pricedSymbols: [String] {
+        let symbols = market.prices.symbols
+        return Array((0..<symbols.count).map { symbols[$0] }.sorted().prefix(500))
+    }
     /// The errors of prices and rates.
     private let log: DiagnosticLog
     /// The trades and their errors; `nil` if the currency of their stated rates is unknown.

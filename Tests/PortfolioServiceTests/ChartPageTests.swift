@@ -72,7 +72,95 @@
                         .map { String($0.prefix { $0 != "<" }) }
                     #expect(marked == (name.map { [$0] } ?? []), "\(query)")
                 }
-                #expect(try await !client.get("/").text.contains("#ranges\" aria-current"))
+            }
+        }
+
+        @Test func `the spans of charts are those of the page itself, which says what each brought`()
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                for path in ["/", "/holdings/SAP"] {
+                    let whole = try await client.get(path).text
+                    #expect(whole.contains("<a href=\"\(path)#ranges\" aria-current=\"true\">All</a>"))
+                    #expect(
+                        !whole.contains("Time-weighted return") && !whole.contains("time-weighted return"))
+                    let month = try await client.get("\(path)?sort=-value&range=1m").text
+                    #expect(
+                        month.contains(
+                            "<a href=\"\(path)?sort=-value&amp;range=1m#ranges\" aria-current=\"true\">1 month</a>"
+                        ))
+                    // Figures are of the last day, whichever year it is today.
+                    #expect(month.contains("<a href=\"\(path)?sort=-value&amp;range=ytd#ranges\">2013</a>"))
+                    // The span is kept on the way to the other pages and back.
+                    #expect(month.contains("range=1m"))
+                }
+                func card(_ label: String, in page: String) -> String? {
+                    page.components(separatedBy: "<dt>\(label)</dt>").dropFirst().first?
+                        .components(separatedBy: "</dd>").first?.components(separatedBy: ">").last
+                }
+                for path in ["/?range=1m", "/history?from=2013-02-01&every=day"] {
+                    let page = try await client.get(path).text
+                    let returns = try await client.get("/returns?from=2013-02-01").text
+                    let gain = try #require(card("Gain", in: returns))
+                    let rate = try #require(card("Time-weighted return (TWR)", in: returns))
+                    let words = page.replacing(/<\/?strong[^>]*>/, with: "")
+                    #expect(
+                        words.contains(
+                            "From 2013-02-01 to 2013-03-01: gain \(gain), time-weighted return (TWR) \(rate). "
+                        ),
+                        "\(path)")
+                    #expect(page.contains("<a href=\"/returns?from=2013-02-01&amp;"), "\(path)")
+                }
+                let wrong = try await client.get("/?range=2y").problem(400)
+                #expect(wrong["detail"] as? String == "range \"2y\" is not 1m, 6m, ytd, 1y, 5y or max")
+            }
+        }
+
+        @Test func `who has prices of one day only is told when a chart appears`() async throws {
+            let young =
+                "A chart of the value over time appears here once the prices of at least two days are known."
+            try await Served(prices: "symbol,date,price\nSAP,2013-03-01,60.25\n").test {
+                (client, _) async throws in
+                #expect(try await client.get("/").text.contains(young))
+                #expect(try await client.get("/history").text.contains(young))
+            }
+            try await Served().test { (client, _) async throws in
+                #expect(try await !client.get("/").text.contains(young))
+            }
+        }
+
+        @Test func `what can be compared with is suggested, and the year to date is named`() async throws {
+            try await Served().test { (client, _) async throws in
+                for path in ["/history", "/returns"] {
+                    let page = try await client.get(path).text
+                    #expect(page.contains("list=\"choice-benchmark-list\""))
+                    let list = page.components(separatedBy: "<datalist id=\"choice-benchmark-list\">").last?
+                        .components(separatedBy: "</datalist>").first
+                    #expect(
+                        list?.components(separatedBy: "value=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+                            == ["AAPL", "BARC.L", "SAP"])
+                }
+                #expect(try await client.get("/returns").text.contains(">2013, up to the last day</option>"))
+                #expect(
+                    try await client.get("/returns?to=2012-12-28").text.contains(
+                        ">2012, up to the last day</option>"))
+            }
+        }
+
+        @Test func `a history has its latest day first, and older years folded`() async throws {
+            try await Served().test { (client, _) async throws in
+                let page = try await client.get("/history?from=2011-01-01&every=month").text
+                #expect(page.contains("<h2>Month by month</h2>"))
+                let table = try #require(page.components(separatedBy: "<h2>Month by month</h2>").last)
+                let days = table.components(separatedBy: "<th scope=\"row\">").dropFirst().map {
+                    String($0.prefix(10))
+                }.filter { $0.hasPrefix("20") }
+                #expect(
+                    days.first == "2013-03-01" && days.last == "2011-01-01"
+                        && days == days.sorted().reversed())
+                #expect(table.contains("<summary>2011, 12 of 27 days</summary>"))
+                #expect(!table.contains("<summary>2012"))
+                #expect(try await client.get("/history?every=day").text.contains("<h2>Day by day</h2>"))
             }
         }
 

@@ -32,6 +32,28 @@
             }
         }
 
+        @Test func `what changes nothing is told, and rows are moved only where all are listed`() async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let list = try await client.get("/edit").text
+                #expect(list.contains("aria-label=\"Up SAP\"") && !list.contains("rows can be moved"))
+                let form = try formFields("lot", in: try await client.get("/edit/lots/SAP").text)
+                let saved = try await client.send("/edit/lots/SAP", form)
+                #expect(saved.headers[.location] == "/edit?done=0#row-SAP")
+                #expect(try await client.get("/edit?done=0").text.contains("Nothing was changed."))
+                let first = try await client.send("/edit/lots/AAPL/up", try formFields("rows", in: list))
+                #expect(first.headers[.location] == "/edit?done=0#row-AAPL")
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                for filter in ["symbol=SAP", "find=s"] {
+                    let part = try await client.get("/edit?\(filter)").text
+                    #expect(
+                        !part.contains("aria-label=\"Up SAP\"") && part.contains("aria-label=\"Edit SAP\""))
+                    #expect(part.contains("; rows can be moved where all of them are listed"))
+                }
+            }
+        }
+
         @Test func `an exchange of money shows what was received, and undoing is no main button`()
             async throws
         {

@@ -327,7 +327,9 @@
                 let price = try formFields("price", in: try await client.get("/edit/prices?symbol=SAP").text)
                 let entered = ["price": "61", "date": "2013-03-04"]
                 let recorded = try await client.send("/edit/prices", price, entered)
-                #expect(try await follow(client, recorded).contains("The price of SAP was recorded."))
+                #expect(
+                    try await follow(client, recorded).contains(
+                        "The price of SAP on 2013-03-04 was recorded: 61."))
                 let other = try await client.send(
                     "/edit/prices", price, ["price": "62", "date": "2013-03-04"])
                 let seen = other

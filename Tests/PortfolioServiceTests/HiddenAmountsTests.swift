@@ -126,6 +126,12 @@
                 #expect(
                     Privacy.message(text)
                         == "trades.csv:5: ••• of A2 on 2013-03-04, line 7: ••• EUR and •••.")
+                #expect(
+                    Privacy.message("CHF1234.50, 55EUR and 1e3 of ABC1 and Q3 (A123)")
+                        == "•••, ••• and ••• of ABC1 and Q3 (A123)")
+                #expect(
+                    Privacy.difference("@@ -2 +2 @@\n-2024-01-03,buy,7\n+2024-01-03,buy,8")
+                        == "@@ -2 +2 @@\n-2024-01-03,buy,•••\n+2024-01-03,buy,•••")
                 #expect(Privacy.text("it sells 12 shares of 5 at 3") == "it sells ••• shares of 5 at 3")
             }
         }

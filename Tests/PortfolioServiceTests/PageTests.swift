@@ -70,6 +70,63 @@
             return String(link.prefix { $0 != "\"" }).replacingOccurrences(of: "&amp;", with: "&")
         }
 
+        @Test func `every page has the same links to the others, a stock's too, and marks its own`()
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                for (path, current) in [
+                    ("/", "page\">Holdings<"), ("/holdings/SAP", "true\">Holdings<"),
+                    ("/history", "page\">History<"), ("/plan", "page\">Plan<"),
+                ] {
+                    let page = try await client.get(path).text
+                    let links = try #require(
+                        page.components(separatedBy: "<nav class=\"site\" aria-label=\"Pages\">").dropFirst()
+                            .first?
+                            .components(separatedBy: "</nav>").first)
+                    let marked = links.components(separatedBy: "aria-current=\"").dropFirst()
+                    #expect(marked.count == 1 && marked.first?.hasPrefix(current) == true, "\(path)")
+                    let shown = links.components(separatedBy: "<summary>More</summary>")
+                    #expect(shown.count == 2)
+                    for name in ["Holdings", "History", "Realised gains and income", "Returns"] {
+                        #expect(shown[0].contains(">\(name)</a>"), "\(name) on \(path)")
+                    }
+                    // What has nothing to show yet is behind the others.
+                    for name in ["Accounts", "Classes", "Income ahead"] {
+                        #expect(shown[1].contains(">\(name)</a>"), "\(name) on \(path)")
+                    }
+                    // Nothing can be changed here.
+                    #expect(!links.contains(">Edit</a>"))
+                    #expect(try await client.get(try link("Accounts", in: page)).status == .ok)
+                }
+                #expect(try await client.get("/").text.contains(">List of holdings</a>"))
+            }
+        }
+
+        @Test func `a card shows value and gain, and the other figures once it is opened`() async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let page = try await client.get("/").text
+                let row = try #require(
+                    page.components(separatedBy: "<tr id=\"row-SAP\">").last?.components(separatedBy: "</tr>")
+                        .first)
+                #expect(
+                    row.contains(
+                        "<details class=\"rest\"><summary aria-label=\"More of SAP\">More</summary></details>"
+                    ))
+                for cell in row.components(separatedBy: "<td").dropFirst() {
+                    let name = cell.components(separatedBy: "data-label=\"").last?.prefix { $0 != "\"" } ?? ""
+                    #expect(
+                        cell.prefix { $0 != ">" }.contains("further") == !["Value", "Gain", "Gain %"]
+                            .contains(name),
+                        "\(name)")
+                }
+                // What is found, grouped and sorted is folded, too.
+                #expect(
+                    page.contains("<details class=\"filter of-list\"><summary>Find, group and sort</summary>")
+                )
+                #expect(try await client.get("/gains").text.contains("aria-label=\"More of BMW\""))
+            }
+        }
+
         @Test func `what is chosen on one page is kept on the way to another and back`() async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 let list = try await client.get("/?currency=EUR&find=s&sort=-gain&page=1").text

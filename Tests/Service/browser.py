@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; targets and cash; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
-Amounts that are hidden are on none of the pages. Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
+Amounts that are hidden are on none of the pages. Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones, and some in the other colours and
+on paper too.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
@@ -23,6 +24,8 @@ from selenium.webdriver.support.ui import Select
 from driving import browser, click, field, picture, quiet, retried, text, wait
 from served import ROOT, Served
 
+# A sheet of A4 between its margins, at 96 pixels to an inch.
+PAPER = 703
 AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js"
 
 
@@ -175,7 +178,8 @@ def forms(service, script):
         wait(driver, "a wrong address is told on a page", lambda: driver.find_elements(By.LINK_TEXT, "Holdings"))
         driver.get(service.url + "/")
         click(driver, By.LINK_TEXT, "1 year")
-        wait(driver, "the history of a year", lambda: "/history?from=" in driver.current_url)
+        wait(driver, "the charts of a year, on the same page, with what it brought",
+             lambda: driver.current_url == service.url + "/?range=1y#ranges" and "time-weighted return (TWR)" in text(driver))
         if script:
             chart = driver.find_element(By.CSS_SELECTOR, "#history svg.wide")
             ActionChains(driver).move_to_element(chart).perform()
@@ -462,7 +466,7 @@ def edits(service, folder, script):
         wait(driver, "and it is removed", lambda: "GOOG#2 was removed." in text(driver))
         click(driver, By.LINK_TEXT, "Record a price")
         enter(driver, "price", symbol="GOOG", price="806.19", date="2013-03-04")
-        wait(driver, "a price is recorded", lambda: "The price of GOOG was recorded." in text(driver))
+        wait(driver, "a price is recorded", lambda: "The price of GOOG on 2013-03-04 was recorded: 806.19" in text(driver))
         wait(driver, "among those of its symbol", lambda: "/edit/prices?symbol=GOOG" in driver.current_url)
         click(driver, By.LINK_TEXT, "All rows, and undo")
         click(driver, By.LINK_TEXT, "Buy")
@@ -485,6 +489,8 @@ def edits(service, folder, script):
         click(driver, By.CSS_SELECTOR, "#changes summary")
         wait(driver, "the changes are told, each with what it changed", lambda: "-GOOG,2013-03-04,99999" in text(driver))
         picture(driver, "changes-" + ("script" if script else "plain"))
+        if script:
+            inspect(driver, "the changes", 1200)
         driver.get(service.url + "/edit")
         click(driver, By.LINK_TEXT, "State classes")
         enter(driver, "classes", symbol="GOOG", scheme="region", classes="Americas/North=60; Europe=50")
@@ -725,18 +731,42 @@ def check(url, paths, name, hidden=False):
         if hidden:
             driver.get(url + paths[0])
             driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
-        for width, dark in [(390, False), (1280, True)]:
+        # All pages in one scheme for each width, and the first few in the other one too, and on paper.
+        for width, scheme, shown in [(390, "light", paths), (1280, "dark", paths), (390, "dark", paths[:3]),
+                                     (1280, "light", paths[:3]), (PAPER, "paper", paths[:3])]:
             driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
                 "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
             driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-                "features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
-            for path in paths:
+                "media": "print" if scheme == "paper" else "",
+                "features": [{"name": "prefers-color-scheme", "value": "light" if scheme == "light" else "dark"}]})
+            for path in shown:
                 driver.get(url + path)
-                inspect(driver, path, width)
-                picture(driver, f"{name}-{width}-{'dark' if dark else 'light'}-{path.strip('/').replace('/', '-')[:30]}")
+                if scheme == "paper":
+                    inspect_print(driver, path)
+                else:
+                    inspect(driver, path, width)
+                picture(driver, f"{name}-{width}-{scheme}-{path.strip('/').replace('/', '-')[:30]}")
         print(f"  axe finds nothing on {len(paths)} pages")
     finally:
         driver.quit()
+
+
+def inspect_print(driver, what):
+    """Checks the page that is shown as it is printed, even by a browser in dark colours."""
+    found = driver.execute_script("""
+        const { color, backgroundColor } = getComputedStyle(document.body);
+        const ways = [...document.querySelectorAll("nav, form:not(:has(table)), button, input, select")];
+        const wide = [...document.querySelectorAll("table, svg[role=img], .headline")];
+        return [...ways.filter((way) => way.checkVisibility()).map((way) => `${way.outerHTML.slice(0, 200)} is printed`),
+          ...wide.filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth + 1)
+            .map((part) => `${part.outerHTML.slice(0, 200)} is cut`),
+          ...[...document.querySelectorAll(".scroll")].filter((box) => getComputedStyle(box).overflowX !== "visible")
+            .map((box) => `${box.outerHTML.slice(0, 200)} scrolls`),
+          ...(color === "rgb(0, 0, 0)" && backgroundColor === "rgb(255, 255, 255)" ? [] : [`${color} on ${backgroundColor}`])];
+        """)
+    if found:
+        picture(driver, "violation")
+        sys.exit(f"{what} on paper: {json.dumps(found, indent=1)[:4000]}")
 
 
 def inspect(driver, what, width):
@@ -955,7 +985,8 @@ def reading(data):
         lots(service, folder, True)
         lots(service, folder, False)
         visits(service, folder)
-        check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
+        check(service.url, ["/", "/holdings/AAPL", "/history?benchmark=IBM&from=2009-01-01", "/?find=x&sort=-value", "/?range=1y",
+                            "/?as-of=1999-01-04", "/?by=market", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")
         code = service.end()
     if code:
@@ -978,7 +1009,7 @@ def changing(data):
         edits(service, folder, False)
         private(service)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)

@@ -77,7 +77,13 @@ def field(driver, identity):
     """A field, with what it is folded into opened."""
     found = driver.find_element(By.ID, identity)
     for fold in found.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
-        fold.find_element(By.TAG_NAME, "summary").click()
+        summary = fold.find_element(By.TAG_NAME, "summary")
+        if summary.is_displayed():
+            summary.click()
+        else:
+            # The style sheet shows what is folded, which the driver takes for hidden.
+            driver.execute_cdp_cmd("Runtime.evaluate", {
+                "expression": f"document.getElementById('{identity}').closest('details').open = true"})
     return found
 
 

@@ -40,7 +40,8 @@ extension RowReport {
 extension PositionsReport {
     /// The numbers of rows that were taken and passed over, in words.
     package var summary: String {
-        var words = "\(Wording.count(holdings, "holding")) (\(mapping))" + skippedWords
+        var words =
+            Wording.count(holdings, "holding") + (mapping.isEmpty ? "" : " (\(mapping))") + skippedWords
         if checkedValues > 0 { words += "; \(Wording.count(checkedValues, "value")) checked" }
         if checkedGains > 0 { words += "; \(Wording.count(checkedGains, "gain")) checked" }
         if agreeingTotals > 0 { words += "; \(Wording.count(agreeingTotals, "total")) checked" }
@@ -109,7 +110,7 @@ extension TransactionReport {
     /// The numbers of rows that were taken and passed over, in words.
     package var summary: String {
         let rows = types.reduce(0) { $0 + $1.count }
-        var words = "\(Wording.count(rows, "row")) of trades (\(mapping))"
+        var words = "\(Wording.count(rows, "row")) of trades" + (mapping.isEmpty ? "" : " (\(mapping))")
         if rows > 0 {
             words += ": " + types.map { "\($0.count) \($0.type.rawValue)" }.joined(separator: ", ")
         }

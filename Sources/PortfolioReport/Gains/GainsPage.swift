@@ -111,7 +111,11 @@ struct GainsTables {
         let currency = report.currency
         let table = HTMLTable(
             id: GainsTables.groupsID, caption: "By \(title.lowercased()), amounts in \(currency)",
-            columns: [.init(title: title)] + GainGroupColumn.onPages.map { $0.html(currency).column },
+            columns: [.init(title: title)]
+                + GainGroupColumn.onPages.map { column in
+                    column.html(currency).column.further(
+                        ![.gain, .gainPercent, .proceeds, .netIncome].contains(column))
+                },
             hasCards: true)
         html.band(title == "Year" ? "Each year" : "By \(title.lowercased())") { html in
             if let chart {
@@ -162,11 +166,15 @@ struct GainsTables {
         guard let first = sales.first else { return }
         let start = report.options.yearStart
         let year = start.name(of: start.year(of: first.date))
-        let columns = SaleColumn.onPages(hasSplit: report.hasSplit).map { $0.html(report.currency) }
+        let names = SaleColumn.onPages(hasSplit: report.hasSplit)
+        let columns = names.map { $0.html(report.currency) }
         let table = HTMLTable(
             id: GainsTables.id(ofSalesIn: year),
             caption: "Sales of \(year), each with the lots it took, amounts in \(report.currency)",
-            columns: [.init(title: "Stock")] + columns.map(\.column), hasCards: true)
+            columns: [.init(title: "Stock")]
+                + zip(names, columns).map {
+                    $1.column.further(![.sold, .proceeds, .gain, .gainPercent].contains($0))
+                }, hasCards: true)
         table.write(to: &html, rows: sales.lazy.flatMap { rows(of: $0, columns) })
     }
 

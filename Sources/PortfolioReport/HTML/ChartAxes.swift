@@ -15,8 +15,8 @@ extension HTMLWriter {
         }
     }
 
-    /// The ticks of a date axis, at the bottom: the first and the last day, and between them what has room beside its
-    /// neighbours.
+    /// The ticks of a date axis, at the bottom: the first and the last day, and between them those whose labels have room
+    /// beside their neighbours, if need be a little aside of the tick.
     mutating func dayAxis(
         _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int,
         width: Int = Chart.width, about count: Int = 5
@@ -29,14 +29,22 @@ extension HTMLWriter {
         var taken: [Range<Int>] = []
         for (day, text) in ends + between {
             let x = days.place(day)
-            straightLine(
-                x1: x, y1: Coordinate(bottom), x2: x, y2: Coordinate(bottom + 4), class: "mark")
             let length = LabelWidth.of(text) * 100 + 400
             let anchor = day == first ? "start" : day == last ? "end" : "middle"
             let start = x.hundredths - (day == first ? 0 : day == last ? length : length / 2)
-            guard !taken.contains(where: { $0.overlaps(start..<start + length) }) else { continue }
-            taken.append(start..<start + length)
-            label(text, x: x, y: Coordinate(bottom + 18), anchor: anchor, class: "axis")
+            let shifts = taken.flatMap { [$0.upperBound - start, $0.lowerBound - length - start] }
+                .filter { anchor == "middle" && abs($0) <= length / 2 }
+            guard
+                let shift = ([0] + shifts.sorted { abs($0) < abs($1) }).first(where: { shift in
+                    !taken.contains { $0.overlaps(start + shift..<start + shift + length) }
+                })
+            else { continue }
+            taken.append(start + shift..<start + shift + length)
+            straightLine(
+                x1: x, y1: Coordinate(bottom), x2: x, y2: Coordinate(bottom + 4), class: "mark")
+            label(
+                text, x: Coordinate(hundredths: x.hundredths + shift), y: Coordinate(bottom + 18),
+                anchor: anchor, class: "axis")
         }
     }
 

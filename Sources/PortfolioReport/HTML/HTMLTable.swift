@@ -9,6 +9,8 @@ struct HTMLTable {
         var isText = false
         /// How the rows can be sorted by it; `nil` if they can't.
         var sorting: Sorting?
+        /// Whether a card shows it only once the card is opened.
+        var isFurther = false
     }
 
     /// How rows can be sorted by a column.
@@ -139,13 +141,26 @@ struct HTMLTable {
         to html: inout HTMLWriter
     ) {
         let id = row.first?.id.map { [(HTMLWriter.Attribute.id, $0)] } ?? []
+        let opens = hasCards && columns.contains(where: \.isFurther)
         html.element(.tr, .init(attributes + id)) { html in
             for (column, entry) in zip(columns, row).enumerated().map({ ($0.offset, $0.element.1) }) {
                 if column == 0 {
-                    html.element(.th, [.scope: scope]) { html in HTMLTable.write(entry, to: &html) }
+                    html.element(.th, [.scope: scope]) { html in
+                        HTMLTable.write(entry, to: &html)
+                        guard opens else { return }
+                        html.element(.details, [.class: "rest"]) { html in
+                            html.element(
+                                .summary,
+                                [.label: "More of \(entry.text.isEmpty ? entry.detail : entry.text)"],
+                                text: "More")
+                        }
+                    }
                 } else {
-                    let name = (columns[column].isText ? "t " : "") + entry.kind
-                    let classes = name.hasSuffix(" ") ? String(name.dropLast()) : name
+                    let classes = [
+                        columns[column].isText ? "t" : "",
+                        opens && columns[column].isFurther ? "further" : "",
+                        entry.kind,
+                    ].filter { !$0.isEmpty }.joined(separator: " ")
                     let ofCell: [(HTMLWriter.Attribute, String)] =
                         (classes.isEmpty ? [] : [(.class, classes)])
                         + (hasCards ? [(.dataLabel, columns[column].title)] : [])
@@ -184,6 +199,12 @@ struct HTMLTable {
 }
 
 extension HTMLTable.Column {
+    func further(_ isFurther: Bool) -> HTMLTable.Column {
+        var column = self
+        column.isFurther = isFurther
+        return column
+    }
+
     fileprivate func write(to html: inout HTMLWriter) {
         var attributes: [(HTMLWriter.Attribute, String)] = [(.scope, "col")]
         if isText { attributes.append((.class, "t")) }

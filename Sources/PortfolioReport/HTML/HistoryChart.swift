@@ -119,6 +119,10 @@ struct HistoryChart {
             })
     }
 
+    /// Why nothing is drawn.
+    static let absence =
+        "A chart of the value over time appears here once the prices of at least two days are known."
+
     /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.
     private init?(
         id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series],

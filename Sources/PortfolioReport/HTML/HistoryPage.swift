@@ -7,11 +7,14 @@ extension PortfolioHistory {
     ///   - known: the history to draw, of the holdings that are known on the last day; `nil` for none.
     ///   - marks: purchases, sales and dividends, which are marked; `nil` for none.
     ///   - comparison: what the same money would be worth elsewhere; `nil` for nothing.
+    ///   - result: what the period brought; `nil` to leave that to the page of returns.
+    ///   - interval: the interval between the days.
     ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     ///   - site: the site it belongs to; `nil` for a page on its own.
     package func html(
         drawing known: PortfolioHistory?, marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil,
-        fileNames: [String], on site: Site? = nil
+        _ result: PeriodResult? = nil, every interval: HistoryInterval = .day, fileNames: [String],
+        on site: Site? = nil
     ) -> [UInt8] {
         let days =
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
@@ -38,6 +41,10 @@ extension PortfolioHistory {
             }
             html.band("At a glance") { html in
                 points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
+                result?.write(on: site, to: &html)
+                if charts.isEmpty, site != nil {
+                    html.element(.p, [.class: "found"], text: HistoryChart.absence)
+                }
                 charts.first?.write(to: &html)
                 html.element(.div, [.class: "charts"]) { html in
                     for chart in charts.dropFirst() { chart.write(to: &html) }
@@ -47,7 +54,7 @@ extension PortfolioHistory {
                     }
                 }
             }
-            html.band("Day by day") { html in
+            html.band("\(interval.rawValue.capitalised) by \(interval.rawValue)") { html in
                 HistoryTable(self).write(to: &html)
             }
         }

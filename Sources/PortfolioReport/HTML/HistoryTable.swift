@@ -1,6 +1,6 @@
 import Valuation
 
-/// The figures of a history, day by day: the data behind a chart.
+/// The figures of a history, the latest day first: the data behind a chart.
 struct HistoryTable {
     private let history: PortfolioHistory
 
@@ -24,8 +24,27 @@ struct HistoryTable {
                     .init(text: $0.date.description, detail: $0.coverage)
                 }
             ] + figures.map { $0.html(currency) }
-        html.table(
-            "days", "Each day valued exactly, amounts in \(currency)", columns, history.points,
-            folding: "Days", isBrief: true)
+        let caption = "Each day valued exactly, amounts in \(currency)"
+        var years: [(year: Int, points: [PortfolioHistory.Point])] = []
+        for point in history.points.reversed() {
+            let year = point.date.year
+            if years.last?.year != year { years.append((year, [])) }
+            years[years.count - 1].points.append(point)
+        }
+        // The latest years are in sight, the others each in a fold.
+        var shown: [PortfolioHistory.Point] = []
+        while shown.count < HistoryTable.fewestShown, !years.isEmpty { shown += years.removeFirst().points }
+        html.table("days", caption, columns, shown, folding: "Days", isBrief: true)
+        for (year, points) in years {
+            html.element(.details, [.class: "figures"]) { html in
+                html.element(
+                    .summary,
+                    text: "\(year), \(Count.text(points.count)) of \(Count.text(history.points.count)) days")
+                html.table("days-\(year)", "\(caption): \(year)", columns, points, isBrief: true)
+            }
+        }
     }
+
+    /// Years are in sight until there are so many days.
+    private static let fewestShown = 12
 }

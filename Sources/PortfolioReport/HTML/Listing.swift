@@ -242,7 +242,8 @@ struct Listing {
     private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {
         .init(
             title: title,
-            sorting: site.map { $0.sorting(by: column, isAscendingFirst: column == .symbol) })
+            sorting: site.map { $0.sorting(by: column, isAscendingFirst: column == .symbol) },
+            isFurther: ![.symbol, .value, .gain, .gainPercent].contains(column))
     }
 
     /// How many holdings are listed, and how many of them count.

@@ -82,11 +82,12 @@ package struct PageForm: Hashable, Sendable {
         }
     }
 
-    /// Writes the form. What a page's figures are of is folded into a line, unless something is chosen or wrong.
+    /// Writes the form, folded into a line unless something is chosen or wrong. The style sheet opens that of a list where
+    /// there is room.
     package func write(to html: inout HTMLWriter) {
-        guard place == .choice else { return writeForm(to: &html) }
         let isOpen = reset != nil || fields.contains { $0.problem != nil }
-        html.element(.details, isOpen ? [.class: "filter", .open: "open"] : [.class: "filter"]) { html in
+        let name = place == .choice ? "filter" : "filter of-list"
+        html.element(.details, isOpen ? [.class: name, .open: "open"] : [.class: name]) { html in
             html.element(.summary, text: label)
             writeForm(to: &html)
         }

@@ -31,16 +31,29 @@ package enum Privacy {
             /(?:line|row|lot) \d+|[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+\w.#%\/:]*\d[-+\w.#%\/:]*/
         ) { match in
             let word = match.output
-            let isFigure = word.utf8.allSatisfy { "+-.,0123456789".utf8.contains($0) }
-            guard isFigure, word.wholeMatch(of: /\d{4}-\d\d-\d\d\.?/) == nil else { return String(word) }
+            guard isFigure(withoutCode(word)), word.wholeMatch(of: /\d{4}-\d\d-\d\d\.?/) == nil else {
+                return String(word)
+            }
             return hidden + (word.last == "." ? "." : "")
         }
+    }
+
+    private static func isFigure(_ word: Substring) -> Bool {
+        word.utf8.allSatisfy { "+-.,0123456789".utf8.contains($0) }
+            || word.wholeMatch(of: /[-+]?[\d.]+[eE][-+]?\d+/) != nil
+    }
+
+    /// A word without the code of a currency before or behind it.
+    private static func withoutCode(_ word: Substring) -> Substring {
+        if (try? Currency(String(word.prefix(3)))) != nil { return word.dropFirst(3) }
+        return (try? Currency(String(word.suffix(3)))) != nil ? word.dropLast(3) : word
     }
 
     /// The difference of two files without its figures, if amounts are hidden.
     package static func difference(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.hasPrefix("@@") ? String($0) : message(String($0))
+            // The mark before a row is not the sign of a figure.
+            $0.hasPrefix("@@") ? String($0) : String($0.prefix(1)) + message(String($0.dropFirst()))
         }.joined(separator: "\n")
     }
 

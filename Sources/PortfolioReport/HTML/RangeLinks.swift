@@ -1,6 +1,48 @@
-import Valuation
+package import Valuation
 
-/// The links to the history of spans that end with the last day: a month, half a year and so on.
+/// The spans that end with the last day and that a chart can be of. The raw values are those of the addresses.
+package enum ChartRange: String, CaseIterable, Hashable, Sendable {
+    case month = "1m"
+    case halfYear = "6m"
+    case yearToDate = "ytd"
+    case year = "1y"
+    case fiveYears = "5y"
+    case all = "max"
+
+    /// The day with which the span begins; `nil` for the first there is.
+    package func first(before last: CalendarDate) -> CalendarDate? {
+        switch self {
+        case .month: last.advanced(byMonths: -1)
+        case .halfYear: last.advanced(byMonths: -6)
+        case .yearToDate: CalendarDate(year: last.year - 1, month: 12, day: 31)
+        case .year: last.advanced(byMonths: -12)
+        case .fiveYears: last.advanced(byMonths: -60)
+        case .all: nil
+        }
+    }
+
+    /// The name of the span that ends with a day, which need not be in the present year.
+    fileprivate func name(before last: CalendarDate) -> String {
+        switch self {
+        case .month: "1 month"
+        case .halfYear: "6 months"
+        case .yearToDate: String(last.year)
+        case .year: "1 year"
+        case .fiveYears: "5 years"
+        case .all: "All"
+        }
+    }
+
+    fileprivate var interval: HistoryInterval {
+        switch self {
+        case .month: .day
+        case .halfYear, .yearToDate, .year: .week
+        case .fiveYears, .all: .month
+        }
+    }
+}
+
+/// The links to the charts of spans that end with the last day: a month, half a year and so on.
 struct RangeLinks {
     private let links: [PageForm.Pair]
     /// The address of the span that the page shows; `nil` for another one.
@@ -8,15 +50,11 @@ struct RangeLinks {
 
     /// `nil` for a page that belongs to no site.
     ///
-    /// - Parameter last: the last day that is shown.
-    init?(through last: CalendarDate, on site: Site?) {
+    /// - Parameters:
+    ///   - last: the last day that is shown.
+    ///   - symbol: the stock whose page it is; `nil` for the first page and that of the history.
+    init?(through last: CalendarDate, of symbol: String? = nil, on site: Site?) {
         guard let site else { return nil }
-        let newYear = CalendarDate(year: last.components.year - 1, month: 12, day: 31)
-        let spans: [(String, CalendarDate?, HistoryInterval)] = [
-            ("1 month", last.advanced(byMonths: -1), .day), ("6 months", last.advanced(byMonths: -6), .week),
-            ("This year", newYear, .week), ("1 year", last.advanced(byMonths: -12), .week),
-            ("5 years", last.advanced(byMonths: -60), .month), ("All", nil, .month),
-        ]
         // What it is compared with is of any span, and months are the usual interval.
         var shown = Set(
             (site.states[.history] ?? "").split(separator: "&").filter { !$0.hasPrefix("benchmark=") })
@@ -24,17 +62,45 @@ struct RangeLinks {
             shown.insert("every=\(HistoryInterval.month.rawValue)")
         }
         var links: [PageForm.Pair] = []
-        for (name, first, interval) in spans {
-            let choice = "\(first.map { "from=\($0)&" } ?? "")every=\(interval.rawValue)"
+        for range in ChartRange.allCases {
+            let first = range.first(before: last).map { "from=\($0)&" } ?? ""
+            let choice = "\(first)every=\(range.interval.rawValue)"
+            let isHistory = site.page == .history
             // The chart stays in sight, whatever stands above it.
-            let address = site.history(choice) + "#ranges"
-            links.append(PageForm.Pair(name, address))
-            if site.page == .history, Set(choice.split(separator: "&")) == shown { current = address }
+            let address = (isHistory ? site.history(choice) : site.charts(of: symbol, range)) + "#ranges"
+            links.append(PageForm.Pair(range.name(before: last), address))
+            if isHistory ? Set(choice.split(separator: "&")) == shown : range == site.range ?? .all {
+                current = address
+            }
         }
         self.links = links
     }
 
     func write(to html: inout HTMLWriter) {
-        html.navigation([.class: "ranges", .id: "ranges", .label: "History of"], links, current: current)
+        html.navigation([.class: "ranges", .id: "ranges", .label: "Charts of"], links, current: current)
+    }
+}
+
+/// What a period brought, in the figures of the page of returns.
+package struct PeriodResult: Sendable {
+    private let report: ReturnsReport
+
+    package init(_ statement: ReturnsStatement) { report = ReturnsReport(statement, fileNames: []) }
+
+    func write(on site: Site?, to html: inout HTMLWriter) {
+        let (first, last) = (report.statement.from, report.statement.to)
+        html.element(.p, [.class: "since"]) { html in
+            html.text("From \(first) to \(last)")
+            for (place, card) in Headline(report).cards.prefix(2).enumerated() {
+                html.text(
+                    (place == 0 ? ": " : ", ") + card.label.prefix(1).lowercased() + card.label.dropFirst()
+                        + " ")
+                html.element(
+                    .strong, card.kind.isEmpty ? [:] : [.class: card.kind], text: card.value)
+            }
+            guard let site else { return }
+            html.text(". ")
+            html.element(.a, [.href: site.returns(from: first)], text: "All returns of this period")
+        }
     }
 }

@@ -40,12 +40,22 @@ struct ReportCharts {
             currency: summary.currency)
     }
 
-    /// - Parameter ranges: the links to the history of other spans; `nil` for none.
-    func write(to html: inout HTMLWriter, ranges: RangeLinks?) {
+    /// - Parameters:
+    ///   - last: the last day that is shown.
+    ///   - result: what the span that was chosen brought; `nil` for none.
+    func write(
+        to html: inout HTMLWriter, on site: Site?, through last: CalendarDate, _ result: PeriodResult?
+    ) {
         guard waterfall != nil || byStock != nil || !history.isEmpty else { return }
         html.band("At a glance") { html in
-            if !history.isEmpty { ranges?.write(to: &html) }
+            if !history.isEmpty || site?.range != nil {
+                RangeLinks(through: last, on: site)?.write(to: &html)
+            }
+            result?.write(on: site, to: &html)
             history.first?.write(to: &html)
+            if history.isEmpty, site != nil {
+                html.element(.p, [.class: "found"], text: HistoryChart.absence)
+            }
             html.element(.div, [.class: "charts"]) { html in
                 for chart in history.dropFirst() { chart.write(to: &html) }
                 waterfall?.write(to: &html)

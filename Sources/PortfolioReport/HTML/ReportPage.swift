@@ -9,6 +9,8 @@ public struct ReportPage: Sendable {
     let history: PortfolioHistory?
     /// Purchases, sales and dividends, which the chart of the values marks; `nil` for none.
     let marks: ChartMarks?
+    /// What the span of the charts brought, if one was chosen.
+    package var result: PeriodResult?
     /// How lots are folded; `nil` if each holding has a row of its own.
     let folding: LotFolding?
     /// The maximum number of holdings on a page of its own whose lots are folded; a page of more is written without
@@ -64,7 +66,7 @@ public struct ReportPage: Sendable {
         ReportSections(
             report: report, stocks: ChartedStocks(valuation), history: history,
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
-            marks: marks, onlySymbol: valuation.onlySymbol,
+            marks: marks, result: result, onlySymbol: valuation.onlySymbol,
             priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
             changeDays: valuation.priceDays { $0.amount(.intradayChange) != nil },
             showsStocks: listing.showsStocks
@@ -99,6 +101,7 @@ struct ReportSections {
     let history: PortfolioHistory?
     let groups: GroupTables
     var marks: ChartMarks?
+    var result: PeriodResult?
     /// That of all counted holdings; `nil` if they have several.
     var onlySymbol: String?
     /// The days of all prices, and of those that changed, where they are known.
@@ -139,7 +142,7 @@ struct ReportSections {
             }
             headline(on: site).write(to: &html)
             ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks).write(
-                to: &html, ranges: RangeLinks(through: summary.options.asOf, on: site))
+                to: &html, on: site, through: summary.options.asOf, result)
             list(&html)
             report.cash?.write(summary.currency, on: site, to: &html)
             groups.write(to: &html)
@@ -167,7 +170,7 @@ struct ReportSections {
         var links: [(text: String, place: String)] = []
         var hasHoldings = hasHoldings
         if case .holdings = report.content { hasHoldings = true }
-        if hasHoldings { links.append(("Holdings", Listing.id)) }
+        if hasHoldings { links.append(("List of holdings", Listing.id)) }
         if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
         if !report.summary.issues.isEmpty || !report.priceDoubts.isEmpty {
             links.append(("What is unknown", IssueSection.id))

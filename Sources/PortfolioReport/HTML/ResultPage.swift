@@ -9,7 +9,7 @@ struct ResultPage {
     var issuesTitle: String? = "What is unknown"
     /// What the page's figures mean, for the footer.
     var meanings = [PageFooter.meaningOfGains]
-    /// Writes the links above the heading; `nil` for those of the site.
+    /// Writes the links from one holding to others; `nil` for a page that is of none.
     var writeWays: ((inout HTMLWriter) -> Void)?
 
     /// The complete page.
@@ -24,7 +24,8 @@ struct ResultPage {
         _ content: (inout HTMLWriter) -> Void
     ) -> [UInt8] {
         Page(title: "\(heading.title), \(subject)", site: site).write(to: output) { html in
-            if let writeWays { writeWays(&html) } else { site?.writePages(to: &html) }
+            site?.writePages(to: &html, within: writeWays == nil ? nil : .holdings)
+            writeWays?(&html)
             let toIssues = issues.isEmpty ? nil : issuesTitle.map { (text: $0, place: IssueSection.id) }
             heading.write(to: &html, links: links + (toIssues.map { [$0] } ?? []))
             html.element(.main) { html in

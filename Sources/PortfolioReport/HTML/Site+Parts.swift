@@ -24,9 +24,8 @@ extension Site {
 
     /// The list of all holdings, in the same order.
     var listOfAllClasses: String {
-        let others = listQuery.split(separator: "&").filter { !$0.hasPrefix("class=") }
-        return Site.address(
-            Section.holdings.rawValue, [query, others.joined(separator: "&")] + states(besides: .holdings))
+        Site.address(
+            Section.holdings.rawValue, [query, listQuery(without: "class")] + states(besides: .holdings))
             + "#list"
     }
 

@@ -29,6 +29,8 @@ package struct Site: Hashable, Sendable {
     package var view = ListView()
     /// The page of a stock's lots.
     package var lotPage = 1
+    /// The span of the charts; `nil` for all days.
+    package var range: ChartRange?
     /// What the history is compared with; `nil` for nothing.
     package var benchmark: String?
     /// The forms to choose what the page shows.
@@ -120,8 +122,23 @@ package struct Site: Hashable, Sendable {
     ///
     /// - Parameter order: the name of the column, after a hyphen for descending order.
     func list(sortedBy order: String) -> String {
-        let others = listQuery.split(separator: "&").filter { !$0.hasPrefix("sort=") }.joined(separator: "&")
-        return reference("/", query, others, "sort=\(order)") + "#list"
+        reference("/", query, listQuery(without: "sort"), "sort=\(order)") + "#list"
+    }
+
+    /// The first page, or that of a stock, with charts of another span.
+    func charts(of symbol: String?, _ range: ChartRange) -> String {
+        reference(
+            symbol.map { "/holdings/" + PercentEncoding.segment($0) } ?? "/", query,
+            listQuery(without: "range"), range == .all ? "" : "range=\(range.rawValue)")
+    }
+
+    func listQuery(without name: String) -> String {
+        listQuery.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
+    }
+
+    /// The returns since the end of a day.
+    func returns(from first: CalendarDate) -> String {
+        Site.address(Section.returns.rawValue, [query, "from=\(first)"] + states(besides: .returns))
     }
 
     /// The row of a stock in the list.
@@ -160,23 +177,38 @@ package struct Site: Hashable, Sendable {
         Section.allCases.compactMap { $0 == section ? nil : parameters[$0] }
     }
 
-    /// The links to the site's pages.
-    package func writePages(to html: inout HTMLWriter) {
+    /// The links to the site's pages; those that have nothing to show yet are folded behind the others.
+    ///
+    /// - Parameter section: the one that a page without an entry of its own is part of; `nil` for none.
+    package func writePages(to html: inout HTMLWriter, within section: Section? = nil) {
         if let place { html.linking(under: "") { place.write(to: &$0) } }
         guard hasPages || logout != nil else { return }
-        html.element(.nav, [.label: "Pages"]) { html in
+        let all = hasPages ? Section.allCases.filter { $0 != .edit || allowsEdits } : []
+        let others = all.filter { !shows($0) }
+        html.element(.nav, [.class: "site", .label: "Pages"]) { html in
             html.element(.ul) { html in
-                for section in Section.allCases where hasPages && shows(section) {
+                for entry in all where shows(entry) { writeLink(to: entry, within: section, to: &html) }
+                if !others.isEmpty {
                     html.element(.li) { html in
-                        html.element(
-                            .a,
-                            section == page
-                                ? [.href: reference(section), .current: "page"] : [.href: reference(section)],
-                            text: section.name)
+                        html.element(.details) { html in
+                            html.element(.summary, text: "More")
+                            html.element(.ul) { html in
+                                for entry in others { writeLink(to: entry, within: section, to: &html) }
+                            }
+                        }
                     }
                 }
                 writeLogout(to: &html)
             }
+        }
+    }
+
+    private func writeLink(to entry: Section, within section: Section?, to html: inout HTMLWriter) {
+        let current = entry == page ? "page" : entry == section ? "true" : nil
+        html.element(.li) { html in
+            html.element(
+                .a, .init([(.href, reference(entry))] + (current.map { [(.current, $0)] } ?? [])),
+                text: entry.name)
         }
     }
 
@@ -190,8 +222,10 @@ package struct Site: Hashable, Sendable {
         }
     }
 
+    /// Whether a page has something to show, or is the one that is shown.
     private func shows(_ section: Section) -> Bool {
-        switch section {
+        if section == page { return true }
+        return switch section {
         case .accounts: hasAccounts
         case .cash: hasCash
         case .classes: hasClasses

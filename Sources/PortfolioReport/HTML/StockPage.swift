@@ -70,7 +70,7 @@ public struct StockPage: Sendable {
                     day: changeDays.map { Headline.words(for: $0, today: site?.today) }
                 ).write(to: &html)
             }
-            writeCharts(to: &html, isRead: site != nil)
+            writeCharts(to: &html, on: site)
             html.band("In detail") { html in
                 var sections = StockSections(
                     detail: detail, level: 3, explains: explain,
@@ -86,12 +86,16 @@ public struct StockPage: Sendable {
         }
     }
 
-    private func writeCharts(to html: inout HTMLWriter, isRead: Bool) {
+    private func writeCharts(to html: inout HTMLWriter, on site: Site?) {
+        let isRead = site != nil
         let lines = history.map { HistoryChart.both($0, of: totals.holdings, isRead: isRead) } ?? []
         let waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: detail.currency)
         let price = prices.map { PriceChart($0, marks: events?.marks, isRead: isRead) }
         guard price != nil || !lines.isEmpty || waterfall != nil else { return }
         html.band("At a glance") { html in
+            if price != nil || !lines.isEmpty || site?.range != nil {
+                RangeLinks(through: options.asOf, of: detail.symbol, on: site)?.write(to: &html)
+            }
             price?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
                 for chart in lines { chart.write(to: &html) }

@@ -28,9 +28,10 @@
     if (field.validity.badInput && same.type === field.type) { same.replaceWith(field); return; }
     if (!same.options || [...same.options].some((option) => option.value === field.value)) same.value = field.value;
   };
-  const folds = (page) => [...page.querySelectorAll("details:not(.lots)")];
+  const folds = (page) => [...page.querySelectorAll("details:not(.lots, .rest)")];
   // Rows may be in another order than before.
-  const lots = (page) => [...page.querySelectorAll("tr[id] .lots")].map((fold) => [fold.closest("tr").id, fold]);
+  const lots = (page) => [...page.querySelectorAll("tr[id] :is(.lots, .rest)")]
+    .map((fold) => [fold.className + fold.closest("tr").id, fold]);
   const replace = (page) => {
     const opened = folds(document).map((fold) => fold.open);
     const same = folds(page);
@@ -58,6 +59,8 @@
     for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
     try { compare(); } catch { }
     offer();
+    const bar = document.querySelector(".site > ul"), here = bar?.querySelector("[aria-current]");
+    if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
   };
   const amount = (number, places) => {
     const digits = String(number < 0n ? -number : number).padStart(places + 1, "0"), end = digits.length - places;
@@ -92,7 +95,7 @@
   };
   const offer = () => {
     document.getElementById("amounts")?.parentElement.remove();
-    const list = document.querySelector("body[data-version] > nav:not([aria-label=Portfolios]) ul");
+    const list = document.querySelector("body[data-version] > .site > ul");
     if (!list) return;
     const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
     const item = document.createElement("li"), button = document.createElement("button");

@@ -149,6 +149,12 @@
                         "The text that the symbol or the name of a row of the list contains.",
                         ["type": "string"]
                     )
+                case .range:
+                    (
+                        "The span of the charts, which ends with the last day; max is all days.",
+                        OpenAPI.orEmpty(
+                            ResultParameter.Value.oneOf(ChartRange.allCases.map(\.rawValue)).schema)
+                    )
                 case .benchmark:
                     (
                         "The symbol of the price files in which the same money is drawn.",

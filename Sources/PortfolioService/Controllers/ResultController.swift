@@ -56,6 +56,7 @@
                 var site = site(kind, exchange, query, current)
                 site.view = try query.view()
                 site.lotPage = try query.lotPage()
+                site.range = try query.range()
                 site.benchmark = try query.benchmark()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
@@ -96,7 +97,9 @@
                     kind: kind, symbol: exchange.symbol, query: query, problem: problem,
                     settings: options.settings,
                     own: current.snapshot?.source.document.currency,
-                    schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes()
+                    schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
+                    priced: kind == .history || kind == .returns ? current.snapshot?.pricedSymbols ?? [] : [],
+                    lastDay: current.snapshot?.extent.days?.upperBound
                 ).all
             site.page = kind.section
             site.today =

@@ -134,7 +134,9 @@
                 id: ("list", "rows"), heading: "Rows of the file",
                 columns: ["Lot", "Shares", "Currency", "Bought on", "At"], rows: rows,
                 caption: "\(Wording.count(places.count, "row")) in \(editor.name(of: document.file))"
-                    + view.part(of: places.count),
+                    + view.part(of: places.count)
+                    // A row would move past others that are not in sight.
+                    + (view.isOfSome ? "; rows can be moved where all of them are listed" : ""),
                 hidden: hidden(exchange, tag: document.bytes) + view.hidden,
                 search: view.search(in: files), pages: view.links(of: places.count))
         }
@@ -149,10 +151,10 @@
             }
             return [
                 EditRows.Action(text: "Edit", label: "Edit \(lot)", address: path + view.query),
-                isExcluded ? button("Include", .include) : button("Exclude", .exclude), button("Up", .up),
-                button("Down", .down),
+                isExcluded ? button("Include", .include) : button("Exclude", .exclude),
+            ] + (view.isOfSome ? [] : [button("Up", .up), button("Down", .down)]) + [
                 EditRows.Action(
-                    text: "Remove", label: "Remove \(lot)", address: "\(path)/remove\(view.query)"),
+                    text: "Remove", label: "Remove \(lot)", address: "\(path)/remove\(view.query)")
             ]
         }
 

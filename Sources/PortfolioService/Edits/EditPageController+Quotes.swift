@@ -73,7 +73,8 @@
                 let subject = trimmed(form[Field.entered[0]] ?? "")
                 return done(
                     made.number,
-                    EditView(symbol: subject).address(of: Field.self, done: made.number, back: exchange.view))
+                    EditView(symbol: subject).address(
+                        of: Field.self, done: made.number ?? EditSteps.unchanged, back: exchange.view))
             } catch let problem as Problem {
                 return .init(response: try await quotePage(exchange, form, problem))
             }

@@ -72,7 +72,7 @@
                 // The row that the form knows is found once more where it stands by then.
                 let edit = RowEdit.set(form.touched, row: try exchange.position)
                 let number = try await kind.files.change(edit, file, condition).number
-                return done(number, kind.list(exchange.view, number))
+                return done(number, kind.list(exchange.view, number ?? EditSteps.unchanged))
             } catch let problem as Problem {
                 // If the file can't be read now, the form stays until it can.
                 let document = try? await kind.files.read(file)
@@ -177,7 +177,7 @@
             do {
                 let condition = try exchange.formCondition()
                 let made = try await kind.files.change(.remove(row: exchange.position), file, condition)
-                return done(made.number, kind.list(exchange.view, made.number))
+                return done(made.number, kind.list(exchange.view, made.number ?? EditSteps.unchanged))
             } catch let problem as Problem {
                 return .init(response: try await removalPage(of: kind, exchange, file: file, problem))
             }

@@ -256,7 +256,7 @@
 
         /// Leads to the rows that were listed before.
         func done(_ number: Int?, _ exchange: Exchange) -> SentForms.Outcome {
-            done(number, exchange.view.address(done: number))
+            done(number, exchange.view.address(done: number ?? EditSteps.unchanged))
         }
 
         func done(_ number: Int?, _ address: String) -> SentForms.Outcome {
@@ -267,12 +267,13 @@
         private func done(
             _ made: PortfolioEditor.Made<HoldingsDocument>, _ exchange: Exchange
         ) -> SentForms.Outcome {
+            let done = made.number ?? EditSteps.unchanged
             let address =
                 made.row.map { row in
                     exchange.view.leading(to: row, in: made.document).address(
-                        done: made.number, row: made.document.identities[row])
-                } ?? exchange.view.address(done: made.number)
-            return done(made.number, address)
+                        done: done, row: made.document.identities[row])
+                } ?? exchange.view.address(done: done)
+            return self.done(made.number, address)
         }
 
         func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {

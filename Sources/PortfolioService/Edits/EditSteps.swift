@@ -11,6 +11,8 @@
             fileprivate var files = 1
         }
 
+        /// In place of the number of a change, where the files were as wanted already.
+        static let unchanged = 0
         /// The number of summaries to keep.
         private static let told = 100
 
@@ -64,6 +66,10 @@
         }
 
         /// What was done under a number; `nil` if that is forgotten.
-        func summary(_ number: Int) -> Summary? { summaries.last { $0.number == number }?.summary }
+        func summary(_ number: Int) -> Summary? {
+            number == EditSteps.unchanged
+                ? Summary(text: "Nothing was changed", remarks: [])
+                : summaries.last { $0.number == number }?.summary
+        }
     }
 #endif

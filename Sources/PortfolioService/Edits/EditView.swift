@@ -76,6 +76,9 @@
         /// The same rows of another file.
         func of(_ file: String) -> EditView { EditView(file: file, symbol: symbol, find: find, page: page) }
 
+        /// Whether some rows of the file are left out.
+        var isOfSome: Bool { symbol != nil || !find.isEmpty }
+
         /// All rows of the same file.
         var ofAll: EditView { EditView(file: file) }
 

@@ -86,7 +86,9 @@
                     }
                     note.summary =
                         quotes.count == 1
-                        ? "The \(quotes[0].subject.name) was recorded"
+                        ? "The \(quotes[0].subject.name) on \(quotes[0].date) was recorded: "
+                            + DecimalFormat.plain(quotes[0].figure.exact)
+                            + (quotes[0].unit.map { " \($0)" } ?? "")
                         : "\(Wording.count(quotes.count, Field.noun)) were recorded"
                     let change = try store.merge(quotes) { path, now throws(EditingError) in
                         guard isAllowed(now, quotes, store) else {

@@ -37,6 +37,18 @@
             return choices
         }
 
+        /// The fields of columns that mean the same as another one, with what is wrong. Fees are added up.
+        var doublyChosenColumns: [(name: String, message: String)] {
+            guard choosesColumns else { return [] }
+            var known: Set = [""]
+            return pairs.filter { $0.name.hasPrefix(ImportForm.columnPrefix) }.compactMap { name, role in
+                if role == TradeField.fees.rawValue || known.insert(role).inserted { return nil }
+                let label = ImportForm.label(
+                    ofRole: role, ofTrades: text(ImportForm.kindField) == kindName(true))
+                return (name, "another column is chosen for \(label), too")
+            }
+        }
+
         /// The field that says of what the columns were chosen.
         private static let kindField = "columns-of"
         private func kindName(_ isOfTrades: Bool) -> String {

@@ -36,7 +36,11 @@
         /// A text that names options of the command line, with the fields of the same names instead.
         static func words(_ text: String) -> String {
             if ["--map", "--suggest", "--profiles"].contains(where: text.contains) {
-                return "state its profile; or, on the page for imports, choose what its columns mean"
+                return
+                    "state its profile; or choose what its columns mean, which the page for imports asks for"
+            }
+            if text.hasPrefix("declare ") {
+                return "state how it is written, as far as there is a field for that; or change the file"
             }
             return Field.allCases.reduce(text) { $0.replacing("--\($1.rawValue)", with: $1.rawValue) }
         }
@@ -104,6 +108,7 @@
                 let near = Suggestions.near(name, in: ImportForm.profiles, limit: 1).first
                 refuse(.profile, "unknown profile \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
             }
+            problems += doublyChosenColumns
             statements.options.currencies = currencies { refuse(.currency, $0) }
             statements.options.skips = all(.skip)
             statements.options.priceDate = day(.pricesOf)

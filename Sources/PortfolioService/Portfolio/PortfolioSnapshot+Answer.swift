@@ -46,7 +46,7 @@
                 return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
             case .report(let request):
                 guard question.form != .html else {
-                    let page = try portfolio.reportPage(request)
+                    let page = try portfolio.reportPage(request, of: site?.range)
                     return Answer(
                         bytes: page.html(on: site), isComplete: page.report.summary.isComplete)
                 }
@@ -56,7 +56,7 @@
                     isComplete: report.summary.isComplete)
             case .stock(let symbol):
                 guard question.form != .html else {
-                    let page = try portfolio.stockPage(symbol)
+                    let page = try portfolio.stockPage(symbol, of: site?.range)
                     let place = try StockPlace(
                         of: symbol,
                         in: portfolio.listedSymbols(question.list, site?.view ?? ListView()),
@@ -71,7 +71,7 @@
                     isComplete: detail.isComplete)
             case .history(let request):
                 guard question.form != .html else {
-                    let page = try portfolio.historyPage(request, benchmark: site?.benchmark)
+                    let page = try portfolio.historyPage(request, on: site)
                     return Answer(
                         bytes: page.html(on: site), isComplete: page.history.isComplete)
                 }

@@ -14,6 +14,10 @@
         let own: Currency?
         /// The schemes whose classes can be chosen.
         let schemes: PortfolioSnapshot.Schemes
+        /// Symbols that have prices.
+        let priced: [String]
+        /// The day of the last price; `nil` if there is none.
+        let lastDay: CalendarDate?
 
         var all: [PageForm] {
             // Without targets there is nothing to choose for a plan.
@@ -55,7 +59,7 @@
                     choice(
                         .every, "Every", usual: HistoryInterval.month.rawValue,
                         HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
-                    field(.benchmark, "Compared with", .text),
+                    benchmark,
                 ]
             case .gains:
                 [
@@ -78,7 +82,7 @@
                     choice(
                         .period, "Period", usual: "",
                         [
-                            ("", "from the first day"), ("ytd", "this year"), ("1y", "1 year"),
+                            ("", "from the first day"), ("ytd", yearToDate), ("1y", "1 year"),
                             ("3y", "3 years"), ("5y", "5 years"), ("max", "all"),
                         ]), day(.from, "or from"), day(.to, "To"),
                     choice(
@@ -89,7 +93,7 @@
                         .by, "or by", usual: "",
                         [("", "the whole portfolio")]
                             + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
-                    field(.benchmark, "Compared with", .text), field(.riskFree, "Riskless rate %", .text),
+                    benchmark, field(.riskFree, "Riskless rate %", .text),
                 ]
             case .plan:
                 [
@@ -195,6 +199,15 @@
             return field(
                 ResultParameter.currency.rawValue, "Currency", .suggesting(PageForms.currencies),
                 placeholder: usual?.code ?? "")
+        }
+
+        private var benchmark: PageForm.Field { field(.benchmark, "Compared with", .suggesting(priced)) }
+
+        /// The year to date of a portfolio whose last prices may be of another year than the present one.
+        private var yearToDate: String {
+            let stated = (query[.to] ?? query[.asOf]).flatMap { try? CalendarDate(trimmed($0)) }
+            return ((stated ?? settings.asOf ?? lastDay).map { String($0.year) } ?? "the year")
+                + ", up to the last day"
         }
 
         private var costRate: PageForm.Field {

@@ -11,6 +11,8 @@
             case find
             /// The class that a row is in, after its scheme.
             case inClass = "class"
+            /// The span of the charts.
+            case range
             /// What the history is compared with.
             case benchmark
             /// The number of the page of the list.
@@ -43,7 +45,7 @@
 
         /// The names of the parameters that determine the list.
         static let list = [
-            Own.find.rawValue, Own.inClass.rawValue, ResultParameter.by.rawValue,
+            Own.find.rawValue, Own.inClass.rawValue, Own.range.rawValue, ResultParameter.by.rawValue,
             ResultParameter.depth.rawValue,
             ResultParameter.sort.rawValue, ResultParameter.limit.rawValue,
         ]
@@ -51,7 +53,7 @@
         /// The parameters of a kind of page beyond those of its result.
         static func names(of kind: ResultKind) -> [String] {
             switch kind {
-            case .report: [Own.find.rawValue, Own.inClass.rawValue, Own.page.rawValue] + sections
+            case .report: [Own.find, .inClass, .range, .page].map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
             case .history: [Own.benchmark.rawValue] + sections
             case .accounts, .cash, .classes, .gains, .income, .returns, .plan: sections
@@ -135,6 +137,19 @@
                     try PageQuery.count(text, ResultParameter.limit.rawValue), ListView.greatestSize)
             }
             return view
+        }
+
+        /// The span of the charts; `nil` for all days.
+        func range() throws(Problem) -> ChartRange? {
+            guard kind == .report || kind == .stock, let text = try single(Own.range.rawValue) else {
+                return nil
+            }
+            guard let range = ChartRange(rawValue: trimmed(text)) else {
+                throw Problem(
+                    ParameterProblem.notOneOf(text, ChartRange.allCases.map(\.rawValue)),
+                    of: Own.range.rawValue)
+            }
+            return range
         }
 
         /// What the history is compared with; `nil` for nothing.

@@ -97,7 +97,15 @@ import Valuation
         }
         // A narrow screen shows a row as a card.
         #expect(labelled.allSatisfy { $0.contains("<td class=\"loss\" data-label=\"Gain\">") })
-        let rows = labelled.map { $0.replacing(/\ data-label="[^"]*"/, with: "") }
+        #expect(
+            labelled.map { $0.split(separator: "aria-label=\"More of ").last?.prefix { $0 != "\"" } }
+                == ["A", "lot 1 of 2", "lot 2 of 2"])
+        let rows = labelled.map {
+            $0.replacing(
+                /\ data-label="[^"]*"|<details class="rest">.*?<\/details>|\ class="further"/, with: ""
+            )
+            .replacing(/\ further|further\ /, with: "")
+        }
         #expect(
             rows == [
                 "<tr><th scope=\"row\"><bdi>A</bdi><small><bdi>Alpha</bdi></small></th><td class=\"t\">2025-02-03</td>"

@@ -244,7 +244,8 @@ import Valuation
         #expect(site.filter { $0[0] == "+" }.count == 1000)
         #expect(
             site.filter { $0[0] != "+" }.map { $0[0..<2] } == [
-                ["S|600 lots", "1,200.00"], ["T|500 lots", "1,000.00"], ["U|400 lots", "800.00"],
+                ["S|600 lots|More", "1,200.00"], ["T|500 lots|More", "1,000.00"],
+                ["U|400 lots|More", "800.00"],
             ])
         let file = String(decoding: page.html(), as: UTF8.self)
         #expect(file.components(separatedBy: "<tr class=\"lot-row\">").count == 1501)

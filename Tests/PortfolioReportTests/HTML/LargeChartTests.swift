@@ -49,6 +49,21 @@ import Valuation
         #expect(html.contains("EUR, from 2020-01-01 to 2020-01-03</p>"))
     }
 
+    @Test func `a year near an end has its label beside it, or no tick`() throws {
+        // From July 2008, 56 months are 308 units: 2009 is at 77 and 2012 at 278, where the labels of the ends, of some 77
+        // units, reach to 121 and from 275.
+        let (first, last) = (try day("2008-07-01"), try day("2013-03-01"))
+        let svg = drawn {
+            $0.dayAxis(
+                Scale(from: first, to: last, start: 44, end: 352), from: first, to: last, at: 200, about: 5)
+        }
+        for label in ["2008-07-01", "2010", "2011", "2012", "2013-03-01"] {
+            #expect(svg.contains(">\(label)</text>"), "\(label)")
+        }
+        #expect(!svg.contains(">2009</text>"))
+        #expect(svg.components(separatedBy: "<line").count == svg.components(separatedBy: "<text").count)
+    }
+
     @Test func `what the same money would be worth is a line, or told to be unknown`() throws {
         let three = try ThreeDays()
         let known = MoneyElsewhere(

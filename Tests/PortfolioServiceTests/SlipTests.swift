@@ -1,0 +1,83 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// What looks like a slip of the hand is saved, and told.
+    @Suite struct SlipTests {
+        private static let allowed = ["--allow-edits"]
+
+        @Test func `what looks like a slip is saved with a remark`() async throws {
+            let served = try Served(trades: Served.trades)
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-03-04")
+            hooks.today = { today }
+            try await served.test(words: SlipTests.allowed, hooks: hooks) { (client, _) async throws in
+                func remarks(_ path: String, _ body: String) async throws -> [String] {
+                    let answer = try await client.edit(.post, path, body, tag: "*")
+                    #expect(answer.status == .created, "\(answer.text)")
+                    return try answer.members()["remarks"] as? [String] ?? []
+                }
+                let far = "99999 is at least 20 times the price before (430.47 of 2013-03-01)"
+                #expect(
+                    try await remarks("/api/prices", #"{"symbol": "AAPL", "price": "99999"}"#) == [far])
+                #expect(
+                    try await remarks(
+                        "/api/prices", #"{"symbol": "AAPL", "price": "440", "date": "2013-03-02"}"#) == [])
+                #expect(
+                    try await remarks(
+                        "/api/prices", #"{"symbol": "SAP", "price": "60", "date": "2099-01-01"}"#)
+                        == ["2099-01-01 is in the future: reports leave the price out until then"])
+                let buy = #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 56, "date": "2013-03-01"}"#
+                #expect(try await remarks("/api/trades", buy) == [])
+                #expect(try await remarks("/api/trades", buy) == ["line 9 says the same"])
+                let ofAccount = { (account: String) in
+                    buy.replacing("\"shares\": 1,", with: "\"shares\": 2, \"account\": \"\(account)\",")
+                }
+                #expect(try await remarks("/api/trades", ofAccount("ISA")) == [])
+                #expect(
+                    try await remarks("/api/trades", ofAccount("isa")) == [
+                        "the account isa is new, and there is an account ISA"
+                    ])
+                let dear =
+                    #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 5600, "date": "2013-03-02"}"#
+                #expect(
+                    try await remarks("/api/trades", dear) == [
+                        "5600 is at least 20 times the price before (56 of 2013-03-01)"
+                    ])
+                let unknown =
+                    #"{"type": "dividend", "symbol": "ZZZ", "amount": 1, "currency": "EUR", "date": "2013-03-01"}"#
+                #expect(
+                    try await remarks("/api/trades", unknown) == ["no holding or trade has the symbol ZZZ"])
+                // The name that rows give a symbol stands for it.
+                let named = #"{"type": "dividend", "symbol": "vodafone", "amount": 1, "date": "2013-03-02"}"#
+                #expect(try await remarks("/api/trades", named) == [])
+                #expect(try served.read("trades.csv").contains("2013-03-02,dividend,VOD.L,"))
+                // In the browser, where one was led to.
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                let sent = try await client.send(
+                    "/edit/prices", form, ["symbol": "BARC.L", "price": "3", "date": "2013-03-04"])
+                let page = try await client.get(try #require(sent.headers[.location])).text
+                #expect(page.contains("3 is at most a 20th of the price before (306.5 of 2013-03-01)"))
+            }
+        }
+
+        @Test func `a price that looks like a slip is told as long as it counts`() async throws {
+            // AAPL was 430.47 before; SAP at 1300 is at least 20 times the 60.25 before.
+            let served = try Served(
+                prices: Served.prices + "AAPL,2013-03-04,0\nSAP,2013-03-04,1300\nBARC.L,2013-03-04,300\n")
+            try await served.test(words: SlipTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/").text
+                #expect(page.contains("its price of 2013-03-04 is 0"))
+                #expect(page.contains("1300 is at least 20 times the price before (60.25 of 2013-03-01)"))
+                #expect(page.contains("prices.csv, line 9"))
+                #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">"))
+                #expect(!page.contains(", 300 is at"))
+                #expect(try await client.get("/api/report").text.contains("\"issues\": []"))
+            }
+        }
+    }
+#endif
