@@ -158,6 +158,9 @@
                 let roles = ["column-1": "symbol", "column-2": "shares", "column-3": "price", "column-4": ""]
                 let lacking = try await client.send("/edit/import", form, roles)
                 #expect(lacking.status.code == 422 && lacking.text.contains("nothing states the currency"))
+                let twice = try await client.send(
+                    "/edit/import", form, roles.merging(["column-4": "price"]) { $1 })
+                #expect(try shown(twice).contains("another column is chosen for Price now, too"))
                 let kept = try formFields("import", in: lacking.text)
                 #expect(kept.contains { $0 == ("column-2", "shares") })
                 let told = try await client.send(

@@ -51,7 +51,7 @@
                 #expect(gains.status == .ok && gains.text.contains("href=\"/income?by=status"))
             }
             try await Served(trades: Served.trades).test { (client, _) async throws in
-                #expect(try await !client.get("/").text.contains("/income"))
+                #expect(try await !client.get("/").linksInSight.contains("/income"))
                 #expect(try await client.get("/income").status == .ok)
             }
         }

@@ -60,9 +60,12 @@
 
         /// Whether a text is what a field has, which shows line breaks as nothing or as spaces.
         static func isSame(_ text: String, _ former: String) -> Bool {
-            let spaced = former.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(
-                "\n", with: " ")
-            return line(text) == line(former) || text == spaced
+            line(text) == line(former) || text == spaced(former)
+        }
+
+        /// A text with spaces for its line breaks, as pages show it.
+        static func spaced(_ text: String) -> String {
+            text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: " ")
         }
 
         /// A text as a browser sends it, without line breaks.

@@ -127,7 +127,7 @@
 
         /// A text as the form keeps it: a long one would make the form too large to be received.
         private func former(_ text: String, of field: Field) -> String {
-            text.utf16.count > field.limit ? LotForm.mark(LotForm.line(text)) : text
+            text.utf16.count > field.limit ? LotForm.mark(LotForm.spaced(text)) : text
         }
 
         /// What the file had when the form was made, as hidden fields.
@@ -167,9 +167,7 @@
                     if !LotForm.isSame(text, now) { present[field] = now }
                 } else {
                     let before = former[field] ?? ""
-                    if LotForm.line(before) != LotForm.line(former(now, of: field)) {
-                        replaced[field] = before
-                    }
+                    if !LotForm.isSame(before, former(now, of: field)) { replaced[field] = before }
                     texts[field] = now.isEmpty ? nil : now
                 }
                 former[field] = now.isEmpty ? nil : former(now, of: field)

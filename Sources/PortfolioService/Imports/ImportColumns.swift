@@ -40,9 +40,11 @@
         /// The fields of columns that mean the same as another one, with what is wrong. Fees are added up.
         var doublyChosenColumns: [(name: String, message: String)] {
             guard choosesColumns else { return [] }
-            var known: Set = [""]
+            var known: Set<String> = []
             return pairs.filter { $0.name.hasPrefix(ImportForm.columnPrefix) }.compactMap { name, role in
-                if role == TradeField.fees.rawValue || known.insert(role).inserted { return nil }
+                if role.isEmpty || role == TradeField.fees.rawValue || known.insert(role).inserted {
+                    return nil
+                }
                 let label = ImportForm.label(
                     ofRole: role, ofTrades: text(ImportForm.kindField) == kindName(true))
                 return (name, "another column is chosen for \(label), too")
