@@ -77,6 +77,7 @@ package struct TradeTraits: Sendable {
     let alternative: TradeFields
     let isShort: Bool
 
+    @inline(__always)
     fileprivate init(
         _ effect: Effect, _ cash: Cash?, _ allowed: TradeFields, needs required: TradeFields,
         and payment: TradeFields = [], or alternative: TradeFields = [], isShort: Bool = false
@@ -88,7 +89,9 @@ package struct TradeTraits: Sendable {
 }
 
 extension TradeType {
-    /// The traits of the type, from which the ledger, cash, checks, forms and help follow.
+    /// The traits of the type, from which the ledger, cash, checks, forms and help follow. Every trade is asked for some;
+    /// inlined, each is found without making the others.
+    @inline(__always)
     var traits: TradeTraits {
         switch self {
         case .buy: TradeTraits(.opens, .paid, .opening, needs: .ofShares, and: .price, or: .amount)
@@ -144,6 +147,7 @@ extension TradeType {
 // What follows from the traits.
 extension TradeType {
     /// What it changes.
+    @inline(__always)
     package var effect: TradeTraits.Effect { traits.effect }
 
     /// Whether money is paid or received by it; `nil` for neither, and for what has two sides.
