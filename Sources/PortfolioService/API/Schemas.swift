@@ -115,7 +115,6 @@
             case "measures":
                 ReturnsColumn.allCases.drop { $0 != .sharpe }.prefix { $0 != .inflation }.map(\.field)
             case "Currency": Currency.all.map(\.code)
-            case "QuoteCurrency": QuoteCurrency.all.map(\.code)
             case "HistoryInterval": names(HistoryInterval.self)
             case "IncomeStatus": names(IncomeStatus.self)
             case "IssueKind": names(IssueKind.self)
