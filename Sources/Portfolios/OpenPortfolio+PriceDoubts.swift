@@ -46,8 +46,6 @@ extension OpenPortfolio {
 
     private func isSplit(_ symbol: String, after first: CalendarDate, through last: CalendarDate) -> Bool {
         guard let trades, let number = trades.texts.symbols.find(symbol) else { return false }
-        return trades.splits.bySymbol.contains { known, splits in
-            Int(known) == number && splits.contains { $0.date > first && $0.date <= last }
-        }
+        return trades.splits.isSplit(UInt32(clamping: number), after: first, through: last)
     }
 }

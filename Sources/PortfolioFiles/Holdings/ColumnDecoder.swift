@@ -180,8 +180,7 @@ struct ColumnDecoder {
         for row in 0..<rows.count {
             let range = block.field(column, of: row, rows)
             if range.isEmpty || columns.needsCare[row] { continue }
-            let code = UInt32(truncatingIfNeeded: block.eight(at: range.lowerBound))
-            guard range.count == 3, let unit = units.unit(code),
+            guard let unit = units.unit(range, block),
                 columns.convertPurchasePrice(of: row, from: unit)
             else {
                 columns.needsCare[row] = true
@@ -210,8 +209,7 @@ struct ColumnDecoder {
         var units = units.mutableSpan
         var needsCare = needsCare.mutableSpan
         block.forEachField(currency, rows) { block, row, code in
-            let word = UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound))
-            guard code.count == 3, let unit = memo.unit(word) else {
+            guard let unit = memo.unit(code, block) else {
                 needsCare[row] = true
                 return
             }

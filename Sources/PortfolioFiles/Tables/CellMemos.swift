@@ -8,10 +8,11 @@ struct UnitMemo {
 
     init() { units = InlineArray(repeating: QuoteCurrency(.eur)) }
 
-    /// - Parameter code: three bytes, the first lowest; higher bytes are ignored.
+    /// The unit of a cell; `nil` if it is no code of three letters.
     @inline(__always)
-    mutating func unit(_ code: UInt32) -> QuoteCurrency? {
-        let code = code & 0xFF_FFFF
+    mutating func unit(_ range: Range<Int>, _ block: borrowing Block) -> QuoteCurrency? {
+        guard range.count == 3 else { return nil }
+        let code = UInt32(truncatingIfNeeded: block.eight(at: range.lowerBound)) & 0xFF_FFFF
         let place = Int(truncatingIfNeeded: (code &* 0x9E37_79B1) &>> 26)
         if keys[place] == code { return units[place] }
         let byte = { UInt8(truncatingIfNeeded: code &>> $0) }

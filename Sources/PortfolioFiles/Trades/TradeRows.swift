@@ -173,9 +173,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
             if block.date(range) != nil { return false }
             row.id = unsafe texts.lots.number(of: block.buffer(range).span)
         case .currency:
-            guard range.count == 3,
-                let unit = units.unit(UInt32(truncatingIfNeeded: block.eight(at: range.lowerBound)))
-            else { return false }
+            guard let unit = units.unit(range, block) else { return false }
             row.inputs.quote = unit
         case .feesCurrency:
             guard let unit = block.unit(range), unit.unitsPerMajor == 1 else { return false }

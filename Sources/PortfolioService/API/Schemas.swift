@@ -114,7 +114,6 @@
             // What is there only if it is asked for: by `risk-free`, and by `benchmark`.
             case "measures":
                 ReturnsColumn.allCases.drop { $0 != .sharpe }.prefix { $0 != .inflation }.map(\.field)
-            case "Currency": Currency.all.map(\.code)
             case "HistoryInterval": names(HistoryInterval.self)
             case "IncomeStatus": names(IncomeStatus.self)
             case "IssueKind": names(IssueKind.self)

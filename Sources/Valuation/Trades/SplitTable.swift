@@ -48,6 +48,13 @@ package struct SplitTable: Sendable {
         }
     }
 
+    /// Whether a symbol is split after a day, up to another.
+    ///
+    /// - Complexity: O(*n*) for *n* splits of the symbol.
+    package func isSplit(_ symbol: UInt32, after first: CalendarDate, through last: CalendarDate) -> Bool {
+        splits[symbol]?.contains { $0.date > first && $0.date <= last } == true
+    }
+
     /// The symbols with splits, each with its splits, earliest first.
     package var bySymbol: [(symbol: UInt32, splits: [Split])] {
         splits.sorted { $0.key < $1.key }.map { symbol, splits in
