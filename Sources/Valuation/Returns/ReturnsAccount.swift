@@ -351,7 +351,9 @@ struct ReturnsAccount: Sendable {
             let currency = inputs.quote?.currency ?? prices.currency
             let amount =
                 part?.amount ?? inputs.amount?.exact
-                ?? walk.ledger.rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
+                ?? walk.ledger.rates.fees(of: inputs).flatMap { (fees: ExactDecimal) in
+                    inputs.net(ofFees: fees)
+                }
             let isSame = walk.ledger.rates.isSame(currency)
             let factor = isSame ? ExactDecimal.one : walk.ledger.rates.rate(of: inputs)?.number.exact
             let total = isSame ? nil : walk.ledger.rates.total(of: inputs).map { part?.total ?? $0.exact }

@@ -52,14 +52,21 @@ package struct GainGroups: Sendable {
         self.yearStart = yearStart
     }
 
-    /// - Parameter sums: those over all parts.
-    mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>, _ sums: PartSums) {
-        guard grouping == .term else {
-            totals[slot(sale.symbol, sale.account, sale.quote.currency, sale.date)].add(sums)
+    /// Whether each sale is in one group.
+    var areDisjoint: Bool { grouping != .term }
+
+    /// The totals over all groups; they must be disjoint.
+    var whole: GainTotals { totals.reduce(into: GainTotals()) { $0.add($1) } }
+
+    /// - Parameter parts: those of all sales.
+    mutating func add(_ sale: SaleRecord, _ parts: Span<SalePart>) {
+        if areDisjoint {
+            let slot = slot(sale.symbol, sale.account, sale.quote.currency, sale.date)
+            totals[slot].add(parts, sale.parts)
             return
         }
         for term in GainGroups.terms {
-            let held = parts.filter { part in
+            let held = sale.parts.map { parts[$0] }.filter { part in
                 part.purchaseDate.map { GainTerm(bought: $0, sold: sale.date) } == term
             }
             if !held.isEmpty { totals[slot(GainGroups.key(of: term))].add(PartSums(held)) }
@@ -77,9 +84,19 @@ package struct GainGroups: Sendable {
         case .symbol, .market: slot(symbol)
         case .account: slot(account)
         case .currency: slot(UInt32(currency.index))
-        case .year: slot(UInt32(clamping: yearStart.year(of: date)))
+        case .year: slot(ofYearWith: date)
         case .term: slot(GainGroups.key(of: nil))
         }
+    }
+
+    /// The last day asked for, and the slot of its year.
+    private var latest: (day: CalendarDate, slot: Int)?
+
+    private mutating func slot(ofYearWith date: CalendarDate) -> Int {
+        if let latest, latest.day == date { return latest.slot }
+        let slot = slot(UInt32(clamping: yearStart.year(of: date)))
+        latest = (date, slot)
+        return slot
     }
 
     private static let terms: [GainTerm?] = [nil, .long, .short]

@@ -16,20 +16,15 @@ package struct KnownSum: Sendable {
         self.count = count
     }
 
-    package mutating func add(_ figure: ExactDecimal?) {
-        count += 1
-        guard let figure else { return }
-        known += 1
-        sum.add(whole: figure)
-    }
+    package mutating func add(_ figure: ExactDecimal?) { add(figure: figure) }
 
-    /// - Parameter figure: one that has not overflowed.
     @inline(__always)
-    fileprivate mutating func add(_ figure: CompactDecimal?) {
+    fileprivate mutating func add(figure: (some LotNumber)?) {
         count += 1
         guard let figure else { return }
         known += 1
-        sum.add(figure)
+        let small = figure.small
+        if small.hasOverflowed { sum.add(figure.exact) } else { sum.add(small) }
     }
 
     package mutating func add(_ other: KnownSum) {
@@ -47,11 +42,11 @@ package struct KnownSum: Sendable {
 /// Sums over lot parts, in portfolio currency: proceeds over the parts with known proceeds, cost and gain over those with a
 /// known gain, price gain and currency gain over those for which they are known.
 package struct PartSums: Sendable {
-    package fileprivate(set) var proceeds = KnownSum()
-    package fileprivate(set) var cost = KnownSum()
-    package fileprivate(set) var gain = KnownSum()
-    package fileprivate(set) var priceGain = KnownSum()
-    package fileprivate(set) var currencyGain = KnownSum()
+    /// The sums over parts of which everything is known, and the number of these.
+    private var whole = OwnAmounts()
+    private var count = 0
+    /// The sums over the other parts, and those that became too long, in the order of ``sums``; empty for most.
+    private var others: [KnownSum] = []
 
     init() {}
 
@@ -59,41 +54,62 @@ package struct PartSums: Sendable {
         for part in parts { add(part) }
     }
 
+    fileprivate init(_ sums: ArraySlice<KnownSum>) { others = Array(sums) }
+
     @inline(__always)
     mutating func add(_ part: SalePart) {
-        guard let amounts = part.compactAmounts, add(amounts) else { return add(part.amounts) }
+        guard let gains = part.knownGains else { return add(part.amounts) }
+        if !whole.add(gains) {
+            // Later additions use machine integers again.
+            others = sums
+            (whole, count) = (gains, 0)
+        }
+        count += 1
     }
 
     private mutating func add(_ amounts: SaleAmounts) {
         let gain = amounts.gain
-        proceeds.add(amounts.value)
-        self.gain.add(gain)
-        cost.add(gain == nil ? nil : amounts.cost)
-        priceGain.add(amounts.priceGain)
-        currencyGain.add(gain == nil ? nil : amounts.currencyGain)
-    }
-
-    /// - Returns: `false` if a difference does not fit, in which case nothing was added.
-    @inline(__always)
-    private mutating func add(_ amounts: FormulaAmounts<CompactDecimal>) -> Bool {
-        let (gain, price, currency) = (amounts.gain, amounts.priceGain, amounts.currencyGain)
-        if gain?.hasOverflowed == true || price?.hasOverflowed == true || currency?.hasOverflowed == true {
-            return false
-        }
-        proceeds.add(amounts.value)
-        self.gain.add(gain)
-        cost.add(gain == nil ? nil : amounts.cost)
-        priceGain.add(gain == nil ? nil : price)
-        currencyGain.add(gain == nil ? nil : currency)
-        return true
+        let figures = [
+            amounts.value, gain == nil ? nil : amounts.cost, gain, amounts.priceGain,
+            gain == nil ? nil : amounts.currencyGain,
+        ]
+        if others.isEmpty { others = Array(repeating: KnownSum(), count: figures.count) }
+        for (place, figure) in figures.enumerated() { others[place].add(figure) }
     }
 
     fileprivate mutating func add(_ other: PartSums) {
-        proceeds.add(other.proceeds)
-        cost.add(other.cost)
-        gain.add(other.gain)
-        priceGain.add(other.priceGain)
-        currencyGain.add(other.currencyGain)
+        if whole.add(other.whole) {
+            count += other.count
+            add(other.others)
+        } else {
+            others = sums
+            (whole, count) = (OwnAmounts(), 0)
+            add(other.sums)
+        }
+    }
+
+    private mutating func add(_ sums: [KnownSum]) {
+        if others.isEmpty {
+            others = sums
+        } else {
+            for (place, sum) in sums.enumerated() { others[place].add(sum) }
+        }
+    }
+
+    package var proceeds: KnownSum { sums[0] }
+    package var cost: KnownSum { sums[1] }
+    package var gain: KnownSum { sums[2] }
+    package var priceGain: KnownSum { sums[3] }
+    package var currencyGain: KnownSum { sums[4] }
+
+    /// Proceeds, cost, gain, price gain and currency gain.
+    fileprivate var sums: [KnownSum] {
+        let (value, cost, costAtCurrentRate) = whole.exact
+        let figures = [value, cost, value - cost, value - costAtCurrentRate, costAtCurrentRate - cost]
+        var sums = count == 0 ? [] : figures.map { KnownSum($0, known: count, count: count) }
+        if sums.isEmpty { sums = figures.map { _ in KnownSum() } }
+        for (place, other) in others.enumerated() { sums[place].add(other) }
+        return sums
     }
 }
 
@@ -113,15 +129,12 @@ package struct GainTotals: Sendable {
     package init?(sales: Int, _ sums: [KnownSum]) {
         guard sums.count == self.sums.count else { return nil }
         self.sales = sales
-        (ofParts.proceeds, ofParts.cost, ofParts.gain) = (sums[0], sums[1], sums[2])
-        (ofParts.priceGain, ofParts.currencyGain) = (sums[3], sums[4])
+        ofParts = PartSums(sums[..<5])
         (dividends, interest, taxes, fees, netIncome) = (sums[5], sums[6], sums[7], sums[8], sums[9])
     }
 
     /// All sums, in the order in which they are declared.
-    package var sums: [KnownSum] {
-        [proceeds, cost, gain, priceGain, currencyGain, dividends, interest, taxes, fees, netIncome]
-    }
+    package var sums: [KnownSum] { ofParts.sums + [dividends, interest, taxes, fees, netIncome] }
 
     package var proceeds: KnownSum { ofParts.proceeds }
     package var cost: KnownSum { ofParts.cost }
@@ -135,16 +148,33 @@ package struct GainTotals: Sendable {
         ofParts.add(parts)
     }
 
+    /// Adds a sale that took some of these lot parts.
+    @inline(__always)
+    mutating func add(_ parts: Span<SalePart>, _ taken: Range<Int>) {
+        sales += 1
+        for place in taken { ofParts.add(parts[place]) }
+    }
+
     /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.
     package mutating func add(_ payment: IncomeRecord) {
-        switch payment.type {
-        case .dividend: dividends.add(payment.inPortfolioCurrency.gross)
-        case .interest: interest.add(payment.inPortfolioCurrency.gross)
+        if let figures = payment.compactFigures {
+            add(figures, payment.type)
+        } else {
+            add(payment.longFigures, payment.type)
+        }
+    }
+
+    @inline(__always)
+    private mutating func add<Number: LotNumber>(_ payment: IncomeFigures<Number>, _ type: TradeType) {
+        let own = payment.inPortfolioCurrency
+        switch type {
+        case .dividend: dividends.add(figure: own.gross)
+        case .interest: interest.add(figure: own.gross)
         default: break
         }
-        if !payment.taxes.isZero { taxes.add(payment.inPortfolioCurrency.taxes) }
-        if payment.fees?.isZero != true { fees.add(payment.inPortfolioCurrency.fees) }
-        netIncome.add(payment.inPortfolioCurrency.net)
+        if !payment.taxes.isZero { taxes.add(figure: own.taxes) }
+        if payment.fees?.isZero != true { fees.add(figure: own.fees) }
+        netIncome.add(figure: own.net)
     }
 
     package mutating func add(_ other: GainTotals) {

@@ -14,7 +14,9 @@ package struct GainsCollector: Sendable {
     package let last: CalendarDate?
     /// The only accounts that count; `nil` for all.
     package var accounts: ShownAccounts?
-    package private(set) var totals = GainTotals()
+    /// The totals, as far as they don't follow from ``groups``.
+    private var ungrouped = GainTotals()
+    /// Gains and losses apart, unless the totals are grouped.
     package private(set) var sides = GainSides()
     package private(set) var groups: GainGroups?
     /// What is unknown about the sales, once per row and kind, in their order.
@@ -46,6 +48,13 @@ package struct GainsCollector: Sendable {
         groups = grouping.map { GainGroups(by: $0, yearStart: options.yearStart) }
     }
 
+    /// The totals over everything that counts.
+    package var totals: GainTotals {
+        if let groups, groups.areDisjoint { groups.whole } else { ungrouped }
+    }
+
+    private var areTotalsGrouped: Bool { groups?.areDisjoint == true }
+
     /// What is unknown, once per row and kind: about the sales, in their order, then about the payments.
     package var issues: [Issue] { (issuesOfSales + issuesOfPayments).map(\.issue) }
 
@@ -75,11 +84,9 @@ package struct GainsCollector: Sendable {
         let (sales, parts, income) = (output.sales.span, output.parts.span, output.income.span)
         for place in sales.indices where includes(sales[place].date, sales[place].account) {
             let range = sales[place].parts
-            var sums = PartSums()
-            for part in range { sums.add(parts[part]) }
-            totals.add(sums)
-            sides.add(sums)
-            groups?.add(sales[place], output.parts[range], sums)
+            groups?.add(sales[place], parts)
+            if !areTotalsGrouped { ungrouped.add(parts, range) }
+            if groups == nil { sides.add(PartSums(range.lazy.map { output.parts[$0] })) }
             if sales[place].lacksRate { add(.missingRate, sales[place], texts, lacksRateOfFees: false) }
             if sales[place].lacksRateOfFees { add(.missingRate, sales[place], texts, lacksRateOfFees: true) }
             for part in range {
@@ -88,12 +95,9 @@ package struct GainsCollector: Sendable {
             }
         }
         for place in income.indices where includes(income[place].date, income[place].account) {
-            totals.add(income[place])
             groups?.add(income[place])
-            if income[place].inPortfolioCurrency.net == nil || income[place].inPortfolioCurrency.gross == nil
-            {
-                add(income[place], texts)
-            }
+            if !areTotalsGrouped { ungrouped.add(income[place]) }
+            if income[place].lacksRate { add(income[place], texts) }
         }
     }
 

@@ -45,24 +45,56 @@ package struct SaleRecord: Sendable {
     /// The number in ``TradeTexts/accounts``.
     package let account: UInt32
     package let date: CalendarDate
-    /// Negative if a short position was covered.
-    package let shares: ExactDecimal
     package let quote: QuoteCurrency
     /// x, units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
     package let rate: AppliedRate?
     /// The range of its lot parts in ``LedgerOutput/parts``, in the order in which they were taken.
     package internal(set) var parts: Range<Int>
     package let location: InputLocation
-    /// The fees of the sale itself, in portfolio currency; `nil` if a rate is missing.
-    let fees: ExactDecimal?
-    /// The trades it combines, if there are several and origins are recorded.
-    let origins: [ProceedsOrigin]
     /// Whether a gain is unknown because the rate of the day is.
     package internal(set) var lacksRate = false
     /// Whether the rate for its fees is missing.
     let lacksRateOfFees: Bool
     /// Its position among the trades of its day.
     let place: Int
+    private let figures: (shares: CompactDecimal, fees: CompactDecimal?)
+    private let rest: Rest?
+
+    /// What few sales have.
+    private final class Rest: Sendable {
+        /// The figures if they are too long for machine integers.
+        let long: (shares: ExactDecimal, fees: ExactDecimal?)?
+        let origins: [ProceedsOrigin]
+
+        init(_ long: (shares: ExactDecimal, fees: ExactDecimal?)?, _ origins: [ProceedsOrigin]) {
+            (self.long, self.origins) = (long, origins)
+        }
+    }
+
+    init<Number: SaleNumber>(
+        _ proceeds: Proceeds<Number>, _ row: TradeRow, quote: QuoteCurrency,
+        parts: Range<Int>, origins: [ProceedsOrigin], at place: Int
+    ) {
+        (symbol, account, date) = (row.symbol, row.account, row.inputs.date)
+        (location, self.quote, self.place, self.parts) = (row.location, quote, place, parts)
+        rate = proceeds.rate
+        if case .unknown = proceeds.amount { lacksRateOfFees = true } else { lacksRateOfFees = false }
+        figures = (proceeds.shares.small, proceeds.fees?.small)
+        let fits = !figures.shares.hasOverflowed && figures.fees?.hasOverflowed != true
+        rest =
+            fits && origins.isEmpty
+            ? nil : Rest(fits ? nil : (proceeds.shares.exact, proceeds.fees?.exact), origins)
+    }
+
+    /// Negative if a short position was covered.
+    package var shares: ExactDecimal { rest?.long?.shares ?? figures.shares.exact }
+    /// The fees of the sale itself, in portfolio currency; `nil` if a rate is missing.
+    var fees: ExactDecimal? {
+        if let long = rest?.long { return long.fees }
+        return figures.fees?.exact
+    }
+    /// The trades it combines, if there are several and origins are recorded.
+    var origins: [ProceedsOrigin] { rest?.origins ?? [] }
 }
 
 /// The shares that a sale took from one lot.
@@ -70,8 +102,8 @@ package struct SaleRecord: Sendable {
 /// The amounts are like those of a holding, with the proceeds as the value: gain, price gain and currency gain are the
 /// same differences.
 package struct SalePart: Sendable {
-    private let figures: SaleFigures<CompactDecimal>
-    /// The figures if they are too long for ``figures``, which then don't count.
+    private let packed: PackedSaleFigures?
+    /// The figures if they are too long to be packed.
     private let long: LongFigures<SaleFigures<ExactDecimal>>?
     /// `nil` for a pool.
     package let purchaseDate: CalendarDate?
@@ -85,43 +117,39 @@ package struct SalePart: Sendable {
     package let origin: CostOrigin?
 
     /// Negative for a short lot.
-    package var shares: ExactDecimal { long?.figures.shares ?? figures.shares.exact }
+    package var shares: ExactDecimal { packed?.shares.exact ?? long?.figures.shares ?? .zero }
     /// x0, units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
     package var purchaseRate: ExactDecimal? {
-        long.map(\.figures.purchaseRate) ?? figures.purchaseRate?.exact
+        packed.map { $0.purchaseRate?.exact } ?? long?.figures.purchaseRate
     }
     /// cp, in portfolio currency, regardless of ``CostRate``.
-    var costAtPurchase: ExactDecimal? { long.map(\.figures.costAtPurchase) ?? figures.costAtPurchase?.exact }
-    package var amounts: SaleAmounts {
-        long.map { SaleAmounts($0.figures.amounts) } ?? SaleAmounts(figures.amounts)
+    var costAtPurchase: ExactDecimal? {
+        packed.map(\.costAtPurchase) ?? long?.figures.costAtPurchase
     }
-    /// The amounts in machine integers; `nil` if they don't fit.
-    var compactAmounts: FormulaAmounts<CompactDecimal>? {
-        @inline(__always) get { long == nil ? figures.amounts : nil }
+    /// What the gain in portfolio currency and its parts are made of; `nil` if it is not all known, or too long.
+    var knownGains: OwnAmounts? { @inline(__always) get { packed?.knownGains } }
+    package var amounts: SaleAmounts {
+        packed?.amounts ?? SaleAmounts(long?.figures.amounts ?? FormulaAmounts())
     }
 
-    /// - Parameters:
-    ///   - portion: see ``SaleFigures``.
-    ///   - total: the part of the sale's total.
+    /// Fails if machine integers were asked for and a figure does not fit.
     @inline(__always)
-    init(
-        _ part: Lot.Part, _ proceeds: Proceeds, portion: ExactDecimal?, total: ExactDecimal?,
-        costRate: CostRate
+    init?<Number: SaleNumber>(
+        _ figures: SaleFigures<Number>, of part: Lot.Part, costRate: CostRate
     ) {
-        let figures = SaleFigures(part.figures, proceeds, portion: portion, total: total, costRate: costRate)
-        self.figures = figures
-        if part.long == nil, !figures.amounts.hasOverflowed {
+        packed = PackedSaleFigures(figures)
+        if packed != nil {
             long = nil
         } else {
-            long = LongFigures(
-                SaleFigures(part.exactFigures, proceeds, portion: portion, total: total, costRate: costRate))
+            guard let figures = Number.long(figures) else { return nil }
+            long = figures
         }
         purchaseDate = part.purchaseDate
         opening = part.location
         lacks = part.lacks
         origin = part.origin
         // Beside a total, a cost in stock currency is not missed, unless its fees have no rate.
-        let (knowsStock, knowsOwn) = (figures.amounts.costStock != nil, part.figures.cost != nil)
+        let (knowsStock, knowsOwn) = (figures.amounts.costStock != nil, figures.costAtPurchase != nil)
         if !knowsStock, costRate == .current || !knowsOwn || part.lacks.contains(.rateOfFees) {
             costIssue = part.lacks.contains(.cost) ? .missingCost : .missingPurchaseRate
         } else {
@@ -140,23 +168,40 @@ package struct IncomeRecord: Sendable {
     package let account: UInt32
     /// The currency of the amounts, always a major unit.
     package let currency: Currency
-    /// The gross amount, in stock currency; 0 for a fee or tax.
-    package let amount: ExactDecimal
-    /// In stock currency.
-    package let taxes: ExactDecimal
-    /// In stock currency; `nil` if their rate is missing.
-    package let fees: ExactDecimal?
     /// x; `nil` if unknown, or if stock and portfolio currency are the same.
     package let rate: AppliedRate?
-    package let inPortfolioCurrency: PortfolioAmounts
     package let location: InputLocation
     let place: Int
+    private let figures: IncomeFigures<CompactDecimal>
+    /// The figures if they are too long for ``figures``, which then don't count.
+    private let long: LongFigures<IncomeFigures<ExactDecimal>>?
 
-    /// A payment in portfolio currency: net = gross − taxes − fees. Each is known if everything it is made of is.
-    package struct PortfolioAmounts: Equatable, Sendable {
-        package var gross: ExactDecimal?
-        package var taxes: ExactDecimal?
-        package var fees: ExactDecimal?
-        package var net: ExactDecimal?
+    init(
+        _ row: TradeRow, currency: Currency, rate: AppliedRate?,
+        _ figures: IncomeFigures<CompactDecimal>, _ long: IncomeFigures<ExactDecimal>?, at place: Int
+    ) {
+        (type, date, symbol, account) = (row.inputs.type, row.inputs.date, row.symbol, row.account)
+        (self.currency, self.rate, location, self.place) = (currency, rate, row.location, place)
+        (self.figures, self.long) = (figures, long.map { LongFigures($0) })
     }
+
+    /// The gross amount, in stock currency; 0 for a fee or tax.
+    package var amount: ExactDecimal { long?.figures.amount ?? figures.amount.exact }
+    /// In stock currency.
+    package var taxes: ExactDecimal { long?.figures.taxes ?? figures.taxes.exact }
+    /// In stock currency; `nil` if their rate is missing.
+    package var fees: ExactDecimal? { long.map(\.figures.fees) ?? figures.fees?.exact }
+    /// Whether an amount in portfolio currency is unknown.
+    var lacksRate: Bool {
+        if let long { return long.figures.inPortfolioCurrency.isUnknown }
+        return figures.inPortfolioCurrency.isUnknown
+    }
+    package var inPortfolioCurrency: IncomeAmounts<ExactDecimal> {
+        longFigures.inPortfolioCurrency
+    }
+    /// The figures in machine integers; `nil` if they don't fit.
+    var compactFigures: IncomeFigures<CompactDecimal>? {
+        @inline(__always) get { long == nil ? figures : nil }
+    }
+    var longFigures: IncomeFigures<ExactDecimal> { long?.figures ?? IncomeFigures(figures) }
 }

@@ -49,8 +49,9 @@ struct LedgerRates: Sendable {
 
     /// The fees of a trade in stock currency; `nil` if they are in another currency and the rate is missing.
     @inline(__always)
-    mutating func fees(of inputs: TradeInputs) -> ExactDecimal? {
-        inputs.feesCurrency == nil ? inputs.fees?.exact ?? .zero : convertedFees(of: inputs)
+    mutating func fees<Number: LotNumber>(of inputs: TradeInputs) -> Number? {
+        if inputs.feesCurrency != nil { return convertedFees(of: inputs).map { Number($0) } }
+        return inputs.fees.map { Number($0) } ?? .zero
     }
 
     private mutating func convertedFees(of inputs: TradeInputs) -> ExactDecimal? {
@@ -75,7 +76,7 @@ struct LedgerRates: Sendable {
 
     private mutating func problem(ofFeesOf inputs: TradeInputs) -> TradeProblem? {
         guard inputs.foreignFees != nil, let amount = inputs.amount, inputs.price != nil,
-            let fees = fees(of: inputs), let expected = inputs.net(ofFees: fees),
+            let fees: ExactDecimal = fees(of: inputs), let expected = inputs.net(ofFees: fees),
             !TradeInputs.agree(amount.exact, expected, decimals: inputs.amountDecimals)
         else { return nil }
         return TradeProblem(.amount, .disagrees(with: Decimal(expected)))
@@ -86,55 +87,69 @@ struct LedgerRates: Sendable {
     /// The amounts of a dividend, interest, fee or tax.
     mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
         // A trade without a currency was rejected earlier.
-        let stockCurrency = row.inputs.quote?.currency ?? own
-        let isCharge = row.inputs.type.isCharge
-        let paid = row.inputs.amount?.exact ?? row.inputs.net(ofFees: .zero) ?? .zero
-        let amount = isCharge ? .zero : paid
-        let taxes = row.inputs.type == .tax ? paid : row.inputs.taxes?.exact ?? .zero
-        let fees = row.inputs.type == .fee ? paid : fees(of: row.inputs)
-        let net = fees.map { amount - taxes - $0 }
-        var total = total(of: row.inputs)?.exact
+        let currency = row.inputs.quote?.currency ?? own
+        let (figures, rate): (IncomeFigures<CompactDecimal>, AppliedRate?) = figures(of: row.inputs, currency)
+        if !figures.hasOverflowed {
+            return IncomeRecord(row, currency: currency, rate: rate, figures, nil, at: place)
+        }
+        let (long, exactRate): (IncomeFigures<ExactDecimal>, AppliedRate?) = self.figures(
+            of: row.inputs, currency)
+        return IncomeRecord(row, currency: currency, rate: exactRate, figures, long, at: place)
+    }
+
+    private mutating func figures<Number: LotNumber>(
+        of inputs: TradeInputs, _ stockCurrency: Currency
+    ) -> (IncomeFigures<Number>, AppliedRate?) {
+        let type = inputs.type
+        let isCharge = type.isCharge
+        let paid = inputs.amount.map { Number($0) } ?? inputs.net(ofFees: .zero) ?? .zero
+        var figures = IncomeFigures<Number>(
+            amount: isCharge ? .zero : paid,
+            taxes: type == .tax ? paid : inputs.taxes.map { Number($0) } ?? .zero,
+            fees: type == .fee ? paid : fees(of: inputs))
+        var total = total(of: inputs).map { Number($0) }
         if isCharge { total = total.map { -$0 } }
-        let rate =
-            isSame(stockCurrency) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: row.inputs)
-        let factor = isSame(stockCurrency) ? .one : rate?.number.exact
-        return IncomeRecord(
-            type: row.inputs.type, date: row.inputs.date, symbol: row.symbol, account: row.account,
-            currency: stockCurrency,
-            amount: amount,
-            taxes: taxes, fees: fees, rate: rate,
-            inPortfolioCurrency: converted(amount, taxes, fees, factor, total, row.inputs.type),
-            location: row.location,
-            place: place)
+        let isSame = isSame(stockCurrency)
+        var rate: AppliedRate?
+        if !isSame {
+            if let total {
+                let net = figures.fees.map { figures.amount.exact - figures.taxes.exact - $0.exact }
+                rate = LedgerRates.rate(of: total.exact, over: net)
+            }
+            rate = rate ?? self.rate(of: inputs)
+        }
+        let factor = rate.map { Number($0.number) }
+        figures.inPortfolioCurrency = LedgerRates.converted(figures, type, total) { amount in
+            isSame ? amount : factor.map { Formulas.converted(amount, at: $0) }
+        }
+        return (figures, rate)
     }
 
     /// A payment in portfolio currency; if the total T is stated, net = T and gross = T + (taxes + fees)·x.
-    private func converted(
-        _ amount: ExactDecimal, _ taxes: ExactDecimal, _ fees: ExactDecimal?, _ rate: ExactDecimal?,
-        _ total: ExactDecimal?, _ type: TradeType
-    ) -> IncomeRecord.PortfolioAmounts {
+    @inline(__always)
+    private static func converted<Number: LotNumber>(
+        _ payment: IncomeFigures<Number>, _ type: TradeType, _ total: Number?,
+        _ convert: (Number) -> Number?
+    ) -> IncomeAmounts<Number> {
         if let total, type.isCharge {
-            let paid = -total
-            return IncomeRecord.PortfolioAmounts(
-                gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
+            return IncomeAmounts(
+                gross: .zero, taxes: type == .tax ? -total : .zero, fees: type == .fee ? -total : .zero,
                 net: total)
         }
         // At an unknown rate an amount is unknown, unless it is 0 because there is none.
-        func converted(_ figure: ExactDecimal?) -> ExactDecimal? {
-            figure.flatMap { figure in
-                if figure.isZero { return .zero }
-                return rate.map { Formulas.converted(figure, at: $0) }
-            }
+        func converted(_ figure: Number?) -> Number? {
+            figure.flatMap { $0.isZero ? .zero : convert($0) }
         }
-        let (ownTaxes, ownFees) = (converted(taxes), converted(fees))
-        let costs = ownTaxes.flatMap { taxes in ownFees.map { taxes + $0 } }
+        let (taxes, fees) = (converted(payment.taxes), converted(payment.fees))
+        let costs = taxes.flatMap { taxes in fees.map { taxes + $0 } }
         if let total {
-            return IncomeRecord.PortfolioAmounts(
-                gross: costs.map { total + $0 }, taxes: ownTaxes, fees: ownFees, net: total)
+            return IncomeAmounts(gross: costs.map { total + $0 }, taxes: taxes, fees: fees, net: total)
         }
-        let gross = type.isCharge ? .zero : rate.map { Formulas.converted(amount, at: $0) }
-        let net = rate == nil ? nil : gross.flatMap { gross in costs.map { gross - $0 } }
-        return IncomeRecord.PortfolioAmounts(gross: gross, taxes: ownTaxes, fees: ownFees, net: net)
+        guard let amount = convert(payment.amount) else {
+            return IncomeAmounts(gross: type.isCharge ? .zero : nil, taxes: taxes, fees: fees)
+        }
+        let gross = type.isCharge ? .zero : amount
+        return IncomeAmounts(gross: gross, taxes: taxes, fees: fees, net: costs.map { gross - $0 })
     }
 }
 

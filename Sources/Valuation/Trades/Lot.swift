@@ -126,7 +126,9 @@ package struct Lot: Sendable {
         set { exactFigures.ownCost = newValue }
     }
 
-    private var terms: LotTerms { LotTerms(multiplier: multiplier, unitExponent: quote.unitExponent) }
+    private var terms: LotTerms {
+        @inline(__always) get { LotTerms(multiplier: multiplier, unitExponent: quote.unitExponent) }
+    }
 
     /// C, in stock currency; `nil` if unknown.
     package var costStock: ExactDecimal? { exactFigures.costStock(terms) }
@@ -199,6 +201,14 @@ extension Lot {
     /// Takes shares as ``LotFigures/take(_:isWhole:_:)`` does.
     mutating func take(_ taken: ExactDecimal) -> Part {
         let isWhole = taken == shares
+        if isWhole, rest == nil {
+            var left = packed.figures
+            let part = left.take(left.shares, isWhole: true, terms)
+            if !part.hasOverflowed {
+                packed.close()
+                return Part(self, part, nil)
+            }
+        }
         let origin = events.isEmpty ? nil : CostOrigin(self, taken: taken)
         defer { if origin != nil { events = [event(.left, LotEvent.Cause())] } }
         if var left = compactFigures, let taken = taken.compact {

@@ -7,10 +7,42 @@ package protocol LotNumber: ExactNumber {
     init(_ value: CompactDecimal)
 
     var isZero: Bool { get }
+    static prefix func - (value: Self) -> Self
+    /// The value in machine integers; it has overflowed if it does not fit.
+    var small: CompactDecimal { get }
+}
+
+/// A number type for the figures of sales.
+protocol SaleNumber: LotNumber {
+    /// The figures of a part; `nil` if they don't fit.
+    static func figures(of part: Lot.Part) -> PartFigures<Self>?
+    /// The figures to keep if they are too long to be packed; `nil` if these can't be.
+    static func long(_ figures: SaleFigures<Self>) -> LongFigures<SaleFigures<ExactDecimal>>?
+}
+
+extension ExactDecimal: SaleNumber {
+    static func figures(of part: Lot.Part) -> PartFigures<ExactDecimal>? { part.exactFigures }
+
+    static func long(
+        _ figures: SaleFigures<ExactDecimal>
+    ) -> LongFigures<SaleFigures<ExactDecimal>>? { LongFigures(figures) }
+}
+
+extension CompactDecimal: SaleNumber {
+    @inline(__always)
+    static func figures(of part: Lot.Part) -> PartFigures<CompactDecimal>? {
+        part.long == nil ? part.figures : nil
+    }
+
+    static func long(
+        _ figures: SaleFigures<CompactDecimal>
+    ) -> LongFigures<SaleFigures<ExactDecimal>>? { nil }
 }
 
 extension ExactDecimal: LotNumber {
     package init(_ value: ExactDecimal) { self = value }
+
+    package var small: CompactDecimal { CompactDecimal(self) }
 }
 
 extension CompactDecimal: LotNumber {
@@ -18,7 +50,12 @@ extension CompactDecimal: LotNumber {
         self = value.compact ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)
     }
 
+    @inline(__always)
     package init(_ value: CompactDecimal) { self = value }
+
+    package static prefix func - (value: CompactDecimal) -> CompactDecimal { .zero - value }
+
+    package var small: CompactDecimal { @inline(__always) get { self } }
 }
 
 extension LotNumber {
@@ -197,47 +234,5 @@ struct PartFigures<Number: LotNumber>: Sendable {
     var hasOverflowed: Bool {
         shares.hasOverflowed || costStock?.hasOverflowed == true || cost?.hasOverflowed == true
             || purchaseRate?.hasOverflowed == true
-    }
-}
-
-/// The amounts of shares taken from a lot by a sale: those of a holding, with the proceeds as the value.
-struct SaleFigures<Number: LotNumber>: Sendable {
-    let shares: Number
-    let purchaseRate: Number?
-    /// cp, in portfolio currency, regardless of ``CostRate``.
-    let costAtPurchase: Number?
-    private(set) var amounts = FormulaAmounts<Number>()
-
-    /// - Parameters:
-    ///   - portion: the part of the sale's fees if it has a price, and otherwise of its amount; `nil` if that is unknown.
-    ///   - total: the part of the stated total.
-    @inline(__always)
-    init(
-        _ part: PartFigures<Number>, _ proceeds: Proceeds, portion: ExactDecimal?, total: ExactDecimal?,
-        costRate: CostRate
-    ) {
-        shares = part.shares
-        purchaseRate = part.purchaseRate
-        costAtPurchase = part.cost
-        if let portion {
-            amounts.valueStock = Number(portion)
-            if case .priced(let price, let unit, _) = proceeds.amount {
-                let terms = LotTerms(multiplier: proceeds.multiplier, unitExponent: unit.unitExponent)
-                amounts.valueStock = terms.worth(shares, at: price) - Number(portion)
-            }
-        }
-        amounts.value =
-            total.map { Number($0) } ?? SaleFigures.inPortfolioCurrency(amounts.valueStock, proceeds)
-        amounts.costStock = part.costStock
-        amounts.costAtCurrentRate = SaleFigures.inPortfolioCurrency(part.costStock, proceeds)
-        amounts.cost = costRate == .current ? amounts.costAtCurrentRate : part.cost
-    }
-
-    /// An amount in stock currency at the rate of the sale.
-    @inline(__always)
-    private static func inPortfolioCurrency(_ amount: Number?, _ proceeds: Proceeds) -> Number? {
-        if proceeds.isInPortfolioCurrency { return amount }
-        guard let amount, let rate = proceeds.rate else { return nil }
-        return Formulas.converted(amount, at: Number(rate.number))
     }
 }

@@ -22,10 +22,10 @@ struct LotQueue: Sendable {
     /// The number of open lots.
     var count: Int { lots.count - head - closedCount }
 
-    mutating func append(_ lot: Lot) {
+    mutating func append(_ lot: consuming Lot) {
         if !lots.isEmpty, lot.key < lots[lots.count - 1].key { isSorted = false }
-        lots.append(lot)
         shares = shares + lot.shares
+        lots.append(lot)
         if heap != nil {
             if isSorted { heap?.insert(lots.count - 1, in: lots) } else { heap = nil }
         }

@@ -1,13 +1,13 @@
 /// The figures of a lot in a third of the memory, if its shares, fees and scales are of usual size. There are many lots, and
 /// to fetch one from memory takes longer than to unpack it.
 struct PackedLotFigures: Sendable {
-    private let shares: Int64
+    private var shares: Int64
     /// The price, or C.
-    private let cost: Words
+    private var cost: Words
     /// F.
-    private let fees: Int64
+    private var fees: Int64
     /// x0, or Cp.
-    private let own: Words
+    private var own: Words
     private let scales: (shares: Int8, cost: Int8, fees: Int8, own: Int8)
     private let basis: Basis
     private let ownCost: OwnCost
@@ -84,6 +84,14 @@ struct PackedLotFigures: Sendable {
     }
 
     var isClosed: Bool { shares == 0 }
+
+    /// Takes away all shares, with everything that is left.
+    @inline(__always)
+    mutating func close() {
+        (shares, fees) = (0, 0)
+        if basis == .costed { cost = Words(0) }
+        if ownCost == .amount { own = Words(0) }
+    }
 
     @inline(__always)
     var figures: LotFigures<CompactDecimal> {

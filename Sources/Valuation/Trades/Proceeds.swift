@@ -1,27 +1,25 @@
 /// The proceeds of a sale and the rate of its day, to be spread over the lot parts it took.
 ///
 /// If shares were covered, the shares, the proceeds and the total are negative, because they were paid.
-struct Proceeds {
+struct Proceeds<Number: SaleNumber>: Sendable {
     /// The amount of the whole sale, in stock currency.
     var amount: Amount
     /// T, in portfolio currency, if stated.
-    var total: ExactDecimal?
+    var total: Number?
     /// x; `nil` if unknown.
     var rate: AppliedRate?
     /// The fees, in portfolio currency; `nil` if a rate is missing.
-    var fees: ExactDecimal? = .zero
+    var fees: Number? = .zero
     /// m, where the amount is that of a price; `nil` for 1.
     var multiplier: CompactDecimal?
     /// The shares of the whole sale.
-    var shares: ExactDecimal
+    var shares: Number
     var isInPortfolioCurrency: Bool
-    /// The trades it combines, if there are several and origins are recorded.
-    var origins: [ProceedsOrigin] = []
 
-    enum Amount {
+    enum Amount: Sendable {
         /// n·P/u − F; fees are paid on sales and purchases alike.
-        case priced(CompactDecimal, QuoteCurrency, fees: ExactDecimal)
-        case stated(ExactDecimal)
+        case priced(CompactDecimal, QuoteCurrency, fees: Number)
+        case stated(Number)
         case unknown
     }
 
@@ -29,24 +27,28 @@ struct Proceeds {
     var net: ExactDecimal? {
         switch amount {
         case .priced(let price, let unit, let fees):
-            Formulas.worth(shares.times(multiplier), at: price.exact, unit.unitExponent) - fees
-        case .stated(let amount): amount
+            Formulas.worth(shares.exact.times(multiplier), at: price.exact, unit.unitExponent) - fees.exact
+        case .stated(let amount): amount.exact
         case .unknown: nil
         }
     }
 
-    /// The net proceeds in portfolio currency.
-    var netInPortfolioCurrency: ExactDecimal? { total ?? net.flatMap { inPortfolioCurrency($0) } }
-
-    func inPortfolioCurrency(_ amount: ExactDecimal) -> ExactDecimal? {
+    /// An amount in stock currency at the rate of the sale.
+    @inline(__always)
+    func inPortfolioCurrency(_ amount: Number) -> Number? {
         if isInPortfolioCurrency { return amount }
-        return rate.map { Formulas.converted(amount, at: $0.number.exact) }
+        return rate.map { Formulas.converted(amount, at: Number($0.number)) }
     }
 
+    /// Whether the shares or the fees don't fit.
+    var hasOverflowed: Bool { shares.hasOverflowed || fees?.hasOverflowed == true }
+
     /// Spreads the proceeds over the parts of lots; the last one gets the rest after rounding.
-    func spread(over parts: [Lot.Part], costRate: CostRate, into sold: inout [SalePart]) {
+    ///
+    /// - Returns: `false` if a figure does not fit, in which case the parts must not be used.
+    func spread(over parts: Span<Lot.Part>, costRate: CostRate, into sold: inout [SalePart]) -> Bool {
         /// The fees that a price leaves out, or else the amount.
-        let whole: ExactDecimal? =
+        let whole: Number? =
             switch amount {
             case .priced(_, _, let fees): fees
             case .stated(let amount): amount
@@ -54,22 +56,31 @@ struct Proceeds {
             }
         var (rest, restOfTotal) = (whole, total)
         for place in parts.indices {
+            guard let part = Number.figures(of: parts[place]) else { return false }
             let isLast = place == parts.count - 1
-            let portion = self.portion(of: whole, &rest, parts[place], isLast: isLast)
-            let ofTotal = self.portion(of: total, &restOfTotal, parts[place], isLast: isLast)
-            sold.append(SalePart(parts[place], self, portion: portion, total: ofTotal, costRate: costRate))
+            let portion = portion(of: whole, &rest, part.shares, isLast: isLast)
+            let ofTotal = self.portion(of: total, &restOfTotal, part.shares, isLast: isLast)
+            let figures = SaleFigures(part, self, portion: portion, total: ofTotal, costRate: costRate)
+            guard let sale = SalePart(figures, of: parts[place], costRate: costRate) else { return false }
+            sold.append(sale)
         }
+        return true
     }
 
     /// What a part of the lots gets of an amount.
     @inline(__always)
     private func portion(
-        of whole: ExactDecimal?, _ rest: inout ExactDecimal?, _ part: Lot.Part, isLast: Bool
-    ) -> ExactDecimal? {
+        of whole: Number?, _ rest: inout Number?, _ part: Number, isLast: Bool
+    ) -> Number? {
         guard let whole, let left = rest else { return nil }
         if isLast || whole.isZero { return left }
-        let portion = ExactDecimal.share(of: whole, part.shares, over: shares)
+        let portion = Number.share(of: whole, part, over: shares)
         rest = left - portion
         return portion
     }
+}
+
+extension Proceeds<ExactDecimal> {
+    /// The net proceeds in portfolio currency.
+    var netInPortfolioCurrency: ExactDecimal? { total ?? net.flatMap { inPortfolioCurrency($0) } }
 }

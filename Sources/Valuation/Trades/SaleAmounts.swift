@@ -15,12 +15,19 @@ package struct SaleAmounts: Sendable {
     /// c·x, in portfolio currency: the amount that separates price gain from currency gain.
     private var costAtCurrentRate: ExactDecimal?
 
+    init(
+        costStock: ExactDecimal?, valueStock: ExactDecimal?, cost: ExactDecimal?, value: ExactDecimal?,
+        costAtCurrentRate: ExactDecimal?
+    ) {
+        (self.costStock, self.valueStock, self.cost, self.value) = (costStock, valueStock, cost, value)
+        self.costAtCurrentRate = costAtCurrentRate
+    }
+
     init(_ amounts: FormulaAmounts<some LotNumber>) {
-        costStock = amounts.costStock?.exact
-        valueStock = amounts.valueStock?.exact
-        cost = amounts.cost?.exact
-        value = amounts.value?.exact
-        costAtCurrentRate = amounts.costAtCurrentRate?.exact
+        self.init(
+            costStock: amounts.costStock?.exact, valueStock: amounts.valueStock?.exact,
+            cost: amounts.cost?.exact, value: amounts.value?.exact,
+            costAtCurrentRate: amounts.costAtCurrentRate?.exact)
     }
 
     /// The sums over some lot parts; each is known if it is known for all of them.

@@ -79,9 +79,10 @@ extension TradeInputs {
     }
 
     /// The same, with the fees given in stock currency.
-    package func net(ofFees fees: ExactDecimal) -> ExactDecimal? {
+    package func net<Number: LotNumber>(ofFees fees: Number) -> Number? {
         guard let shares, let price, let quote else { return nil }
-        let worth = Formulas.worth(shares.exact.times(multiplier), at: price.exact, quote.unitExponent)
+        let worth = Formulas.worth(
+            Number(shares).times(multiplier), at: Number(price), quote.unitExponent)
         guard type.isPriced else { return worth }
         return type.cash == .received ? worth - fees : worth + fees
     }
@@ -101,6 +102,7 @@ extension TradeInputs {
 
     // MARK: Signs
 
+    @inline(__always)
     private var areSignsRight: Bool {
         shares.isNilOrAboveZero && rate.isNilOrAboveZero && price.isNilOrNotNegative
             && fees.isNilOrNotNegative && taxes.isNilOrNotNegative && amount.isNilOrNotNegative
@@ -189,6 +191,8 @@ extension TradeField: Comparable {
 }
 
 extension CompactDecimal? {
+    @inline(__always)
     fileprivate var isNilOrAboveZero: Bool { self.map { $0.coefficient > 0 } ?? true }
+    @inline(__always)
     fileprivate var isNilOrNotNegative: Bool { self.map { $0.coefficient >= 0 } ?? true }
 }

@@ -1,5 +1,6 @@
 // Opens and closes lots.
 extension TradeLedger {
+    @inline(__always)
     mutating func open(_ row: TradeRow) -> TradeProblem? {
         if let problem = rates.problem(of: row.inputs) { return problem }
         guard let lot = lot(openedBy: row) else { return nil }
@@ -12,16 +13,14 @@ extension TradeLedger {
     mutating func lot(openedBy row: TradeRow) -> Lot? {
         guard let count = row.inputs.shares, let quote = row.inputs.quote else { return nil }
         let isShort = row.inputs.type == .short
-        func signed(_ figure: CompactDecimal) -> CompactDecimal { isShort ? .zero - figure : figure }
+        func signed(_ figure: CompactDecimal) -> CompactDecimal { isShort ? -figure : figure }
         var lacks: MissingCostInputs = []
         var figures = LotFigures(shares: signed(count), basis: .unknown, ownCost: .unknown)
-        var fees: ExactDecimal?
         if let amount = row.inputs.amount {
             figures.basis = .costed(signed(amount))
         } else if let price = row.inputs.price {
-            fees = rates.fees(of: row.inputs)
-            if let fees {
-                figures.basis = .priced(price, fees: CompactDecimal(fees))
+            if let fees: CompactDecimal = rates.fees(of: row.inputs) {
+                figures.basis = .priced(price, fees: fees)
             } else {
                 figures.basis = .feesUnknown(price)
                 lacks.insert(.rateOfFees)
@@ -45,7 +44,9 @@ extension TradeLedger {
             quote: quote,
             multiplier: row.inputs.multiplier, location: row.location)
         // Fees that were converted may be too long.
-        if figures.hasOverflowed, let price = row.inputs.price, let fees {
+        if figures.hasOverflowed, let price = row.inputs.price,
+            let fees: ExactDecimal = rates.fees(of: row.inputs)
+        {
             lot.basis = .priced(price, fees: fees)
         }
         if notesOrigins {
@@ -55,6 +56,7 @@ extension TradeLedger {
         return lot
     }
 
+    @inline(__always)
     mutating func close(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
         let isShort = row.inputs.type.isShort
         let choice: LotChoice?
@@ -66,11 +68,17 @@ extension TradeLedger {
         parts.removeAll(keepingCapacity: true)
         positions[self.place(of: row.symbol, in: row.account)][isShort: isShort].take(
             isShort ? -count : count, by: options.method, of: choice, into: &parts)
-        if row.inputs.type.isSale {
-            let proceeds = proceeds(of: row.inputs)
-            sell(proceeds, row, at: place, into: &output)
-        }
+        if row.inputs.type.isSale { sell(row, at: place, into: &output) }
         return nil
+    }
+
+    /// Outputs a sale of its own, in machine integers if they suffice.
+    @inline(__always)
+    mutating func sell(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) {
+        let proceeds: Proceeds<CompactDecimal> = proceeds(of: row.inputs)
+        if sell(proceeds, row, at: place, into: &output) { return }
+        let long: Proceeds<ExactDecimal> = self.proceeds(of: row.inputs)
+        sell(long, row, at: place, into: &output)
     }
 
     /// Moves shares to another account with their cost, date and order.
@@ -93,6 +101,7 @@ extension TradeLedger {
 
     /// The lots that a closing trade names, if what it closes is open in its account. With a pooled method that has been
     /// checked before.
+    @inline(__always)
     private mutating func check(closing row: TradeRow) -> Result<LotChoice?, TradeProblem> {
         if options.method.isPooled { return .success(nil) }
         guard let count = row.inputs.shares?.exact else { return .success(nil) }
@@ -177,23 +186,25 @@ extension TradeLedger {
     }
 
     /// The proceeds of a sale, or the cost of covering.
-    mutating func proceeds(of inputs: TradeInputs) -> Proceeds {
+    @inline(__always)
+    mutating func proceeds<Number: SaleNumber>(of inputs: TradeInputs) -> Proceeds<Number> {
         let isShort = inputs.type.isShort
-        func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? -figure : figure }
-        var proceeds = Proceeds(
-            amount: .unknown, total: rates.total(of: inputs).map { signed($0.exact) }, rate: nil,
-            shares: signed(inputs.shares?.exact ?? .zero),
-            isInPortfolioCurrency: inputs.quote.map { rates.isSame($0.currency) } ?? true)
-        let fees = rates.fees(of: inputs)
+        func signed(_ figure: CompactDecimal) -> Number { Number(isShort ? -figure : figure) }
+        let stockCurrency = inputs.quote?.currency
+        var proceeds = Proceeds<Number>(
+            amount: .unknown, total: rates.total(of: inputs).map { signed($0) }, rate: nil,
+            shares: signed(inputs.shares ?? .zero),
+            isInPortfolioCurrency: stockCurrency.map { rates.isSame($0) } ?? true)
+        let fees: Number? = rates.fees(of: inputs)
         if let amount = inputs.amount {
-            proceeds.amount = .stated(signed(amount.exact))
+            proceeds.amount = .stated(signed(amount))
         } else if let price = inputs.price, let quote = inputs.quote, let fees {
             proceeds.amount = .priced(price, quote, fees: fees)
             proceeds.multiplier = inputs.multiplier
         }
         if !proceeds.isInPortfolioCurrency {
-            if proceeds.total != nil {
-                proceeds.rate = LedgerRates.rate(of: proceeds.total, over: proceeds.net)
+            if let total = proceeds.total {
+                proceeds.rate = LedgerRates.rate(of: total.exact, over: proceeds.net)
             }
             if proceeds.rate == nil { proceeds.rate = rates.rate(of: inputs) }
         }
@@ -202,23 +213,29 @@ extension TradeLedger {
         if proceeds.fees == nil || proceeds.total != nil, let (stated, currency) = inputs.foreignFees,
             rates.isSame(currency)
         {
-            proceeds.fees = stated.exact
+            proceeds.fees = Number(stated)
         }
         return proceeds
     }
 
     /// Outputs the sale of the lot parts in ``parts``.
-    func sell(_ proceeds: Proceeds, _ row: TradeRow, at place: Int, into output: inout LedgerOutput) {
-        guard let quote = row.inputs.quote else { return }
+    ///
+    /// - Returns: `false` if a figure does not fit, in which case nothing was output.
+    @discardableResult
+    func sell<Number: SaleNumber>(
+        _ proceeds: Proceeds<Number>, _ row: TradeRow, at place: Int,
+        origins: [ProceedsOrigin] = [], into output: inout LedgerOutput
+    ) -> Bool {
+        guard let quote = row.inputs.quote else { return true }
         let first = output.parts.count
-        proceeds.spread(over: parts, costRate: options.costRate, into: &output.parts)
-        var lacksRateOfFees = false
-        if case .unknown = proceeds.amount { lacksRateOfFees = true }
+        if proceeds.hasOverflowed
+            || !proceeds.spread(over: parts.span, costRate: options.costRate, into: &output.parts)
+        {
+            output.parts.removeLast(output.parts.count - first)
+            return false
+        }
         var sale = SaleRecord(
-            symbol: row.symbol, account: row.account, date: row.inputs.date, shares: proceeds.shares,
-            quote: quote,
-            rate: proceeds.rate, parts: first..<output.parts.count, location: row.location,
-            fees: proceeds.fees, origins: proceeds.origins, lacksRateOfFees: lacksRateOfFees, place: place)
+            proceeds, row, quote: quote, parts: first..<output.parts.count, origins: origins, at: place)
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {
             sale.lacksRate = output.parts[first...].contains { part in
                 let amounts = part.amounts
@@ -226,5 +243,6 @@ extension TradeLedger {
             }
         }
         output.sales.append(sale)
+        return true
     }
 }

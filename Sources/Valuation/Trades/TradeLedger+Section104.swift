@@ -193,8 +193,12 @@ extension TradeLedger {
         }
         if !rest.isZero { match(&rest, of: symbol, on: rows[0].inputs.date) }
         if !rest.isZero { positions[symbol].long.take(rest, by: .section104, of: nil, into: &parts) }
-        let proceeds = proceeds(of: rows)
-        sell(proceeds, rows[0], at: place, into: &output)
+        if rows.count == 1 {
+            sell(rows[0], at: place, into: &output)
+        } else {
+            let (proceeds, origins) = proceeds(of: rows)
+            sell(proceeds, rows[0], at: place, origins: origins, into: &output)
+        }
     }
 
     /// Matches sold shares with purchases of the following 30 days, the earliest first.
@@ -234,29 +238,25 @@ extension TradeLedger {
         }
     }
 
-    /// The combined proceeds of the sales of a day: the terms of a single sale, or the sum over several.
-    private mutating func proceeds(of rows: [TradeRow]) -> Proceeds {
-        if rows.count == 1 { return proceeds(of: rows[0].inputs) }
-        let each = rows.map { proceeds(of: $0.inputs) }
+    /// The combined proceeds of the sales of a day, and where they come from if that is recorded.
+    private mutating func proceeds(of rows: [TradeRow]) -> (Proceeds<ExactDecimal>, [ProceedsOrigin]) {
+        let each: [Proceeds<ExactDecimal>] = rows.map { proceeds(of: $0.inputs) }
         var all = each[0]
-        if notesOrigins {
-            all.origins = zip(rows, each).map { row, one in
-                ProceedsOrigin(
-                    location: row.location, net: one.net,
-                    netInPortfolioCurrency: one.netInPortfolioCurrency)
-            }
+        let origins = zip(rows, each).map { row, one in
+            ProceedsOrigin(
+                location: row.location, net: one.net, netInPortfolioCurrency: one.netInPortfolioCurrency)
         }
         let net = each.map(\.net).wholeSum
         all.fees = each.map(\.fees).wholeSum
         all.shares = TradeLedger.shares(of: rows)
         all.amount = net.map { .stated($0) } ?? .unknown
         let haveOneRate = each.allSatisfy { $0.total == nil && $0.rate == all.rate }
-        if all.isInPortfolioCurrency || haveOneRate { return all }
+        if all.isInPortfolioCurrency || haveOneRate { return (all, notesOrigins ? origins : []) }
         all.total = each.map(\.netInPortfolioCurrency).wholeSum
         // If the total is unknown, so is the rate.
         all.rate =
             all.total == nil
             ? nil : LedgerRates.rate(of: all.total, over: net) ?? rates.rate(of: rows[0].inputs)
-        return all
+        return (all, notesOrigins ? origins : [])
     }
 }

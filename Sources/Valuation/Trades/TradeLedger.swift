@@ -170,6 +170,7 @@ package struct TradeLedger: Sendable {
     private static let rowsAhead = 32
 
     /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
+    @inline(__always)
     mutating func work(off row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
         if options.method == .average, let problem = hold(row) { return problem }
         switch row.inputs.type.effect {
@@ -249,7 +250,7 @@ package struct TradeLedger: Sendable {
     }
 
     /// Adds a lot to the position of a symbol in an account's pool.
-    mutating func add(_ lot: Lot, to symbol: UInt32, in account: UInt32) {
+    mutating func add(_ lot: consuming Lot, to symbol: UInt32, in account: UInt32) {
         let place = place(of: symbol, in: account)
         noteOpening(of: symbol)
         positions[place].wasOpened = true
