@@ -64,18 +64,32 @@ enum DayMemo {
     }
 }
 
-/// The types of trades of the latest spellings, with one place to look per spelling.
+/// The types of trades of the spellings met so far, of which a file has few.
 struct TypeMemo {
-    private var entries: [(word: ShortSymbol, type: TradeType)?] = Array(repeating: nil, count: 64)
+    private var entries: [(word: ShortSymbol, rest: ShortSymbol, type: TradeType)] = []
+    /// The number of spellings that are remembered.
+    private static let capacity = 64
 
     @inline(__always)
     mutating func type(_ range: Range<Int>, _ block: borrowing Block) -> TradeType? {
-        guard let word = block.shortSymbol(range) else { return nil }
-        let place = Int(truncatingIfNeeded: word.hash >> 58)
-        if let known = entries[place], known.word == word { return known.type }
+        if range.count <= ShortSymbol.maximumLength, let word = block.shortSymbol(range) {
+            for place in entries.indices
+            where entries[place].word == word && entries[place].rest == .empty {
+                return entries[place].type
+            }
+        }
+        let (first, others) = (
+            range.prefix(ShortSymbol.maximumLength), range.dropFirst(ShortSymbol.maximumLength)
+        )
+        guard let word = block.shortSymbol(first),
+            let rest = others.isEmpty ? ShortSymbol.empty : block.shortSymbol(others)
+        else { return nil }
+        for place in entries.indices where entries[place].word == word && entries[place].rest == rest {
+            return entries[place].type
+        }
         let text = unsafe String(decoding: block.buffer(range), as: UTF8.self)
         guard let type = TradeWords.type(text) else { return nil }
-        entries[place] = (word, type)
+        if entries.count < TypeMemo.capacity { entries.append((word, rest, type)) }
         return type
     }
 }

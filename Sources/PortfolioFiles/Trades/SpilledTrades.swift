@@ -71,8 +71,8 @@ struct SpilledTrades: Sendable {
     }
 
     /// Adds a trade; the trades of a file must be added in its order.
-    mutating func add(_ row: TradeRow) throws(FileError) {
-        try add(to: place(of: row.inputs.date)) { $0.append(row) }
+    mutating func add(_ row: inout TradeRow) throws(FileError) {
+        try add(to: place(of: row.inputs.date)) { $0.append(&row) }
     }
 
     /// The span that a day is in.

@@ -41,12 +41,12 @@ struct TradeFile: Sendable {
         intake = TradeIntake(firstFile: 0, mostRows: 0)
         defer {
             texts = rows.texts
-            intake = rows.sink
+            intake = rows.intake
         }
         self.header = header
         lines = try WholeTable.read(
             start, header: header.header, kernel: kernel, into: &rows, log: &log, chunkSize: chunkSize)
-        count = rows.sink.survey.count - countBefore
+        count = rows.intake.survey.count - countBefore
         errorCount = log.count - errorsBefore
     }
 

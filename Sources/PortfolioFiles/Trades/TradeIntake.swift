@@ -6,7 +6,7 @@ internal import Valuation
 ///
 ///     files ──► survey
 ///          └──► table, or temporary file ──► in order ──► forEachRow
-struct TradeIntake: TradeSink, Sendable {
+struct TradeIntake: Sendable {
     private(set) var survey: TradeSurvey
     /// The trades, unless they are in ``spilled``.
     private var table = TradeTable()
@@ -21,19 +21,22 @@ struct TradeIntake: TradeSink, Sendable {
         self.mostRows = RareWays.size(mostRows, through: 12)
     }
 
-    mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
+    /// Receives a row that is valid in itself, without copying it; it stays as it is.
+    ///
+    /// - Returns: `false` to stop.
+    mutating func add(_ row: inout TradeRow, _ texts: TradeTexts) -> Bool {
         survey.add(row, texts)
-        do throws(FileError) { try keep(row) } catch { failure = error }
+        do throws(FileError) { try keep(&row) } catch { failure = error }
         return failure == nil
     }
 
     @inline(__always)
-    private mutating func keep(_ row: TradeRow) throws(FileError) {
+    private mutating func keep(_ row: inout TradeRow) throws(FileError) {
         if spilled != nil {
-            try spilled?.add(row)
+            try spilled?.add(&row)
             return
         }
-        table.append(row)
+        table.append(&row)
         if survey.count > mostRows {
             spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
             table = TradeTable()

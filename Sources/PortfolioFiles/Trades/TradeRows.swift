@@ -1,16 +1,8 @@
 internal import CSV
 internal import Valuation
 
-/// Receives the rows of trades files as they are read.
-protocol TradeSink {
-    /// Receives a row that is valid in itself.
-    ///
-    /// - Returns: `false` to stop.
-    mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool
-}
-
 /// Reads rows of a trades file: quickly if all cells have the usual forms and nothing is wrong, else thoroughly.
-struct TradeRows<Sink: TradeSink>: RowReader {
+struct TradeRows: RowReader {
     private let header: TradesHeader
     private var reading: TradeReading
     private let own: Currency?
@@ -26,31 +18,27 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     /// The columns that are not read ahead.
     private let otherColumns: [TradesHeader.Column]
     var texts: TradeTexts
-    var sink: Sink
+    var intake: TradeIntake
     private(set) var isStopped = false
 
     init(
         _ header: TradesHeader, own: Currency?, file: Int, account: String?, texts: TradeTexts,
-        into sink: Sink
+        into intake: TradeIntake
     ) {
         self.header = header
         self.own = own
         self.file = file
         self.account = account
         self.texts = texts
-        self.sink = sink
+        self.intake = intake
         columns = TradeColumns(header)
         otherColumns = header.columns.filter { !$0.field.isNumber }
         reading = TradeReading(header, own: own, account: account)
     }
 
     mutating func read(_ cells: inout CellReader) {
-        if let row = reading.read(&cells, file: file, &texts) { take(row) }
-    }
-
-    @inline(__always)
-    private mutating func take(_ row: TradeRow) {
-        if !sink.add(row, texts) { isStopped = true }
+        guard var row = reading.read(&cells, file: file, &texts) else { return }
+        if !intake.add(&row, texts) { isStopped = true }
     }
 
     mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {
@@ -106,7 +94,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
             row.toSymbol == TradeTexts.none || row.toSymbol != row.symbol,
             row.toAccount == TradeTexts.none || row.toAccount != row.account
         else { return false }
-        take(row)
+        if !intake.add(&row, texts) { isStopped = true }
         return true
     }
 

@@ -116,13 +116,13 @@ struct TradeSurvey: Sendable {
         while units.count <= symbol { units.append(nil) }
         let date = row.inputs.date
         let changesLots = row.inputs.type.changesLots
-        if let note = units[symbol] {
+        if let changedLots = units[symbol]?.changesLots, let noted = units[symbol]?.date {
             // A payment may be in any currency.
-            if note.changesLots != changesLots {
-                if note.changesLots { return }
-            } else if date < note.date {
+            if changedLots != changesLots {
+                if changedLots { return }
+            } else if date < noted {
                 return
-            } else if date == note.date, file == note.file {
+            } else if date == noted, file == units[symbol]?.file {
                 units[symbol]?.last = unit
                 return
             }

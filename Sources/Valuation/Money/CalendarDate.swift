@@ -9,7 +9,7 @@ public struct CalendarDate: Hashable, Sendable {
     /// Days since 1970-01-01.
     public let daysSince1970: Int32
 
-    package init(daysSince1970: Int32) { self.daysSince1970 = daysSince1970 }
+    @inlinable package init(daysSince1970: Int32) { self.daysSince1970 = daysSince1970 }
 
     /// Creates a day from a year (1 to 9999), a month (1 to 12) and a day of the month.
     ///

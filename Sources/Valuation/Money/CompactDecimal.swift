@@ -5,14 +5,14 @@
 /// computed from it, so that one test at the end of a formula is enough. A negative scale means trailing zeros; only
 /// derived rates have one.
 package struct CompactDecimal: ExactNumber {
-    package var coefficient: Int128
-    package var scale: Int16
-    package var hasOverflowed: Bool
+    @usableFromInline package var coefficient: Int128
+    @usableFromInline package var scale: Int16
+    @usableFromInline package var hasOverflowed: Bool
 
-    package static let zero = CompactDecimal(0)
-    package static let one = CompactDecimal(1)
+    @inlinable package static var zero: CompactDecimal { CompactDecimal(coefficient: 0, scale: 0) }
+    @inlinable package static var one: CompactDecimal { CompactDecimal(coefficient: 1, scale: 0) }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(coefficient: Int128, scale: Int16, hasOverflowed: Bool = false) {
         self.coefficient = coefficient
         self.scale = scale

@@ -16,7 +16,7 @@ package struct ExactDecimal: ExactNumber {
     /// The number of digits after the decimal point; not negative.
     package private(set) var scale: Int
 
-    package static let zero = ExactDecimal(0)
+    package static var zero: ExactDecimal { ExactDecimal(0) }
     package static let hundred = ExactDecimal(100)
 
     package var coefficient: Coefficient {

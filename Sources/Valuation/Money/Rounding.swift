@@ -38,8 +38,16 @@ extension ExactDecimal {
     /// The same value at the smallest possible scale.
     package var withoutTrailingZeros: ExactDecimal {
         switch coefficient {
-        case .compact(var value):
+        case .compact(let value):
             var scale = scale
+            if var short = Int64(exactly: value) {
+                while scale > 0, short % 10 == 0 {
+                    short /= 10
+                    scale -= 1
+                }
+                return ExactDecimal(Int128(short), scale: scale)
+            }
+            var value = value
             while scale > 0 {
                 let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 10)
                 if remainder != 0 { break }

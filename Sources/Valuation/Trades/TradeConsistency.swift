@@ -44,6 +44,17 @@ package struct TradeConsistency: Sendable {
     /// - Returns: its contradictions to earlier trades.
     /// - Complexity: O(1).
     package mutating func check(_ row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
+        if isUsual(row) { return [] }
+        let problems = checkThoroughly(row, texts)
+        if problems.isEmpty, row.inputs.type.isExecution, row.inputs.multiplier == nil {
+            let missing = Int(row.symbol) + 1 - usual.count
+            if missing > 0 { usual += repeatElement(Usual(), count: missing) }
+            usual[Int(row.symbol)] = Usual(quote: row.inputs.quote, account: row.account)
+        }
+        return problems
+    }
+
+    private mutating func checkThoroughly(_ row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
         var problems: [TradeProblem] = []
         let type = row.inputs.type
         if row.id != TradeTexts.none, let first = firstUse(of: row.id, at: row.location) {
@@ -103,6 +114,24 @@ package struct TradeConsistency: Sendable {
             errors.append(error(problem(quote, stockCurrency, row.symbol, known.location, texts), row, texts))
         }
         return errors
+    }
+
+    /// By symbol: what is stated of the last trade that opened or closed lots and of which everything was noted.
+    private var usual: [Usual] = []
+
+    /// Of another trade that states the same, there is nothing more to note.
+    private struct Usual: Equatable, Sendable {
+        var quote: QuoteCurrency?
+        var account = UInt32.max
+    }
+
+    /// Whether nothing is to be checked or noted of a trade, as of most.
+    @inline(__always)
+    private func isUsual(_ row: TradeRow) -> Bool {
+        if row.id != TradeTexts.none || row.inputs.multiplier != nil { return false }
+        if row.inputs.type.isPayment { return row.inputs.price == nil }
+        return row.inputs.type.isExecution && Int(row.symbol) < usual.count
+            && usual[Int(row.symbol)] == Usual(quote: row.inputs.quote, account: row.account)
     }
 
     private var statesMultiplier = false

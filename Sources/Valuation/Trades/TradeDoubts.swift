@@ -21,6 +21,7 @@ package struct TradeDoubts: Sendable {
     ///
     /// - Complexity: O(log *n*) for *n* prices of the symbol.
     package mutating func doubt(_ row: TradeRow, _ texts: TradeTexts) -> Issue? {
+        if prices.symbols.count == 0 { return nil }
         let inputs = row.inputs
         guard inputs.type.isPriced, let price = inputs.price, let unit = inputs.quote,
             let symbol = number(of: row.symbol, texts),
@@ -40,7 +41,6 @@ package struct TradeDoubts: Sendable {
     }
 
     private mutating func number(of symbol: UInt32, _ texts: TradeTexts) -> Int? {
-        if prices.symbols.count == 0 { return nil }
         let place = Int(symbol)
         while symbols.count <= place { symbols.append(-2) }
         if symbols[place] == -2 {

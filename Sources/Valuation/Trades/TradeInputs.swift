@@ -118,7 +118,7 @@ package struct TradeTexts: Sendable {
     package var usualLabels: [UInt32: StockLabels] = [:]
 
     /// The number that stands for no text.
-    package static let none = UInt32.max
+    @inlinable package static var none: UInt32 { .max }
 
     package init() {}
 

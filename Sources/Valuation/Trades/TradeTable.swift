@@ -22,12 +22,18 @@ package struct TradeTable: Sendable {
     ///
     /// - Complexity: O(1), amortised.
     package mutating func append(_ row: TradeRow) {
+        var row = row
+        append(&row)
+    }
+
+    /// Adds a trade without copying it; it stays as it is.
+    package mutating func append(_ row: inout TradeRow) {
         makeRoom()
         starts.append(byteCount)
         let start = byteCount
         byteCount += unsafe bytes.withUnsafeMutableBytes { buffer in
             guard let base = buffer.baseAddress else { return 0 }
-            var (row, writer) = unsafe (row, Writer(at: base + start))
+            var writer = unsafe Writer(at: base + start)
             TradeTable.pass(&row, to: &writer)
             return writer.end(row)
         }
