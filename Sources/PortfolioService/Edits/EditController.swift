@@ -226,12 +226,17 @@
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(Document.Field.self)
             let made = try await files.change(.add(texts), file, condition)
-            var response = answer(made, status: .created)
-            if let row = made.row {
-                response.headers[.location] =
-                    route.path(to: "\(row + 1)")
-                    + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
-            }
+            return located(answer(made, status: .created), route, made.row, in: file)
+        }
+
+        /// - Parameter file: the file that was chosen; `nil` for the one that rows go to otherwise.
+        private func located(
+            _ response: Response, _ route: Route, _ row: Int?, in file: String? = nil
+        ) -> Response {
+            guard response.status == .created, let row else { return response }
+            var response = response
+            response.headers[.location] =
+                route.path(to: "\(row + 1)") + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
             return response
         }
 
@@ -269,7 +274,7 @@
             }
             let made = try await editor.record(isForced: isForced, if: condition, today: today, entered)
             let file = made.document
-            return answer(
+            let answer = answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number
             ) { json in
                 json.field("added", file.added)
@@ -277,6 +282,7 @@
                 json.field("same", file.same)
                 json.field(remarks: made.remarks)
             }
+            return located(answer, Field.routes.row, made.row)
         }
 
         /// Undoes the last change.
