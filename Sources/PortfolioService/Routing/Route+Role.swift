@@ -59,7 +59,9 @@
                 .priceRemovalPage, .todayPage, .ratePage, .rateRowPage, .rateRemovalPage, .tradePage,
                 .tradeRowPage,
                 .tradeRemovalPage, .classesFormPage, .targetsFormPage, .cashFormPage, .cashRowPage,
-                .cashRemovalPage, .followingPage, .undoPage, .changesPage, .answerPage, .importPage,
+                .cashRemovalPage, .dividendPage, .dividendRowPage, .dividendRemovalPage, .dividends,
+                .dividend,
+                .followingPage, .undoPage, .changesPage, .answerPage, .importPage,
                 .newPage, .holdings, .holding, .move, .trades, .trade, .prices, .price, .rates, .rate,
                 .classes, .classesOf, .balances, .balance, .following, .targets, .targetsOf, .undo,
                 .changes, .imports:

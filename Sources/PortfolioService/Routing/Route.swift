@@ -51,6 +51,9 @@
         case cashFormPage = "/edit/cash"
         case cashRowPage = "/edit/cash/{row}"
         case cashRemovalPage = "/edit/cash/{row}/remove"
+        case dividendPage = "/edit/dividends"
+        case dividendRowPage = "/edit/dividends/{row}"
+        case dividendRemovalPage = "/edit/dividends/{row}/remove"
         case followingPage = "/edit/following"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
@@ -70,6 +73,8 @@
         case classesOf = "/api/v1/classes/{symbol}/{scheme}"
         case balances = "/api/v1/balances"
         case balance = "/api/v1/balances/{row}"
+        case dividends = "/api/v1/dividends"
+        case dividend = "/api/v1/dividends/{row}"
         case following = "/api/v1/following"
         case targets = "/api/v1/targets"
         case targetsOf = "/api/v1/targets/{scheme}"
@@ -135,11 +140,11 @@
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .holding, .trade, .price, .rate, .balance: [.get, .head, .patch, .delete]
+            case .holding, .trade, .price, .rate, .balance, .dividend: [.get, .head, .patch, .delete]
             case .classesOf, .targetsOf: [.put]
             case .following: [.get, .head, .patch]
             case .logout, .move, .undo, .undoPage, .followingPage, .imports: [.post]
-            case .report, .holdings, .trades, .prices, .rates, .balances: [.get, .head, .post]
+            case .report, .holdings, .trades, .prices, .rates, .balances, .dividends: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]
             }
         }
