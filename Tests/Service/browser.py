@@ -981,9 +981,18 @@ def several(folder, script):
                 wait(driver, "amounts that are hidden", lambda: driver.find_elements(By.XPATH, "//*[.='Show amounts']"))
                 driver.get(service.url + "/portfolios")
                 wait(driver, "are hidden in the list too", lambda: "30,408.97" not in text(driver) and "•••" in text(driver))
+            driver.get(service.url + "/portfolios")
+            click(driver, By.LINK_TEXT, "Create a portfolio")
+            name = "Later " + ("on" if script else "still")
+            enter(driver, "new", name=name, currency="EUR")
+            wait(driver, "one more is created beside them", lambda: "What comes first?" in text(driver)
+                 and driver.current_url.endswith("/edit/new") and "/portfolios/Later%20" in driver.current_url)
+            click(driver, By.CSS_SELECTOR, ".portfolios summary")
+            click(driver, By.LINK_TEXT, "All portfolios")
+            wait(driver, "and in the list", lambda: name in text(driver))
         finally:
             driver.quit()
-        check(service.url, ["/portfolios", "/portfolios?currency=EUR&as-of=2016-08-12", "/portfolios/germany/",
+        check(service.url, ["/portfolios", "/edit/portfolio", "/portfolios?currency=EUR&as-of=2016-08-12", "/portfolios/germany/",
                             "/portfolios/germany/edit", "/portfolios/nothing"], "several")
 
 
@@ -1046,7 +1055,7 @@ def changing(data):
         private(service)
         hiding(service, folder)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/edit/dividends", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)

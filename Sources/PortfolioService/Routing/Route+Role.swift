@@ -62,7 +62,8 @@
                 .cashRemovalPage, .dividendPage, .dividendRowPage, .dividendRemovalPage, .dividends,
                 .dividend,
                 .followingPage, .undoPage, .changesPage, .answerPage, .importPage,
-                .newPage, .holdings, .holding, .move, .trades, .trade, .prices, .price, .rates, .rate,
+                .newPage, .newPortfolioPage, .holdings, .holding, .move, .trades, .trade, .prices, .price,
+                .rates, .rate,
                 .classes, .classesOf, .balances, .balance, .following, .targets, .targetsOf, .undo,
                 .changes, .imports:
                 .edits

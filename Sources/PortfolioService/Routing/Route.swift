@@ -81,6 +81,7 @@
         case undo = "/api/v1/undo"
         case changes = "/api/v1/changes"
         case imports = "/api/v1/imports"
+        case newPortfolioPage = "/edit/portfolio"
         case portfoliosPage = "/portfolios"
         case portfolios = "/api/v1/portfolios"
 
@@ -106,7 +107,7 @@
 
         private var scopes: Set<Scope> {
             switch self {
-            case .portfoliosPage, .portfolios: [.service]
+            case .portfoliosPage, .portfolios, .newPortfolioPage: [.service]
             case .reportPage, .openAPI, .health, .metrics, .problem, .login, .logout: [.portfolio, .service]
             default: [.portfolio]
             }
