@@ -36,18 +36,22 @@
         let results: ResultController
         let options: ServiceOptions
         private let logger: Logger
+        private let portfolios: ServedPortfolios
 
         /// Creates a service for a portfolio, or for several with different names; call ``run()`` to start it.
         ///
         /// - Parameters:
+        ///   - folder: the folder that has all of several, and nothing else that is shown, so that more may be created
+        ///     there; `nil` for none.
         ///   - version: the program's version, for the description of the interface.
         ///   - isListening: called with the port once requests are accepted.
         /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because a path is mistyped, and
         ///   nothing can be made there. Files that exist but have errors are not a failure: the service waits for them to be
         ///   corrected.
         package init(
-            _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], options: ServiceOptions,
-            logger: Logger, version: String, isListening: @escaping @Sendable (Int) -> Void = { _ in }
+            _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], in folder: String? = nil,
+            options: ServiceOptions, logger: Logger, version: String,
+            isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) throws(PortfolioFailure) {
             for portfolio in [portfolio] + others {
                 do throws(PortfolioFailure) { try portfolio.location.check(options.settings) } catch {
@@ -56,49 +60,27 @@
                 }
             }
             self.init(
-                portfolio, others, options: options, logger: logger, version: version, hooks: ServiceHooks(),
+                portfolio, others, in: folder, options: options, logger: logger, version: version,
+                hooks: ServiceHooks(),
                 isListening: isListening)
         }
 
         init(
-            _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], options: ServiceOptions,
-            logger: Logger, version: String, hooks: ServiceHooks,
+            _ portfolio: ServedPortfolio, _ others: [ServedPortfolio] = [], in folder: String? = nil,
+            options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) {
             var logger = logger
             logger.logLevel = options.logLevel
             let parts = ServiceParts(options, logger: logger, version: version, hooks: hooks)
-            let links = ([portfolio] + others).map {
-                Site.Place.Link(name: $0.name, path: ServiceResponder.base(of: $0.name))
-            }
-            func live(_ portfolio: ServedPortfolio) -> LivePortfolio {
-                parts.live(
-                    portfolio.location,
-                    place: others.isEmpty
-                        ? nil
-                        : Site.Place(
-                            base: ServiceResponder.base(of: portfolio.name),
-                            list: Route.portfoliosPage.template, portfolios: links))
-            }
-            let (first, rest) = (live(portfolio), others.map(live))
-            let all = [first] + rest
-            let results = parts.results(of: first)
-            let router = parts.router(results, of: all)
-            let responder: ServiceResponder
-            if others.isEmpty {
-                responder = ServiceResponder(own: router.buildResponder())
-            } else {
-                var routers = [portfolio.name: router.buildResponder()]
-                for (portfolio, live) in zip(others, rest) {
-                    routers[portfolio.name] = parts.router(
-                        parts.results(of: live), of: all
-                    ).buildResponder()
-                }
-                responder = ServiceResponder(
-                    own: parts.router(PortfoliosController(zip(links, all).map { $0 }, options), of: all)
-                        .buildResponder(),
-                    portfolios: routers)
-            }
+            let portfolios = ServedPortfolios(in: folder, parts)
+            let first = portfolios.add(portfolio, isOnly: others.isEmpty)
+            for other in others { portfolios.add(other) }
+            let responder =
+                others.isEmpty
+                ? ServiceResponder(own: first.responder)
+                : ServiceResponder(
+                    own: parts.router(portfolios).buildResponder(), portfolio: portfolios.responder)
             let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit))
             let clients = parts.clients
             var application = Application(
@@ -114,17 +96,18 @@
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), backlog: 1024,
                     availableConnectionsDelegate: MaximumAvailableConnections(options.maxConnections)),
-                services: all + [parts.incidents],
+                services: [portfolios, parts.incidents],
                 onServerRunning: { channel in
                     if let number = channel.localAddress?.port { parts.port.bind(to: number) }
                     isListening(parts.port.number)
                 },
                 logger: logger)
-            application.beforeServerStarts { for live in all { await live.reload() } }
+            application.beforeServerStarts { for shown in portfolios.shown { await shown.live.reload() } }
             self.application = application
-            self.live = first
+            self.live = first.live
             self.clients = clients
-            self.results = results
+            self.results = first.results
+            self.portfolios = portfolios
             self.options = options
             self.logger = logger
         }

@@ -7,7 +7,11 @@ extension OpenPortfolio {
     package func accountsPage() throws(PortfolioFailure) -> AccountsPage {
         var names: [ExactText: String] = [:]
         for account in source.document.accounts { names[account.name.exact] = account.terms.name }
-        return AccountsPage(try report(ReportRequest(.groups(by: .account))), names: names)
+        var (report, outcome) = try report(
+            ReportRequest(.groups(by: .account)), prepare(.nothing), keepsHoldings: true)
+        var page = AccountsPage(report, names: names)
+        page.changeDays = valuation(&outcome).changeDays
+        return page
     }
 
     /// How the portfolio is distributed over the classes of each scheme, as a page.

@@ -22,6 +22,8 @@ public struct HistoryPage: Sendable {
     let comparison: MoneyElsewhere?
     /// What the period brought; only of a page that the service shows.
     let result: PeriodResult?
+    /// The days of the prices that changed, of those of the last day.
+    let changeDays: ClosedRange<CalendarDate>?
     let interval: HistoryInterval
     let fileNames: [String]
 
@@ -33,7 +35,8 @@ public struct HistoryPage: Sendable {
     /// - Parameter site: the site it belongs to; `nil` for a page on its own.
     package func html(on site: Site?) -> [UInt8] {
         history.html(
-            drawing: drawn, marks: marks, comparison, result, every: interval, fileNames: fileNames, on: site)
+            drawing: drawn, marks: marks, comparison, result, changeDays: changeDays, every: interval,
+            fileNames: fileNames, on: site)
     }
 }
 
@@ -72,15 +75,22 @@ extension OpenPortfolio {
             comparison: try site?.benchmark.map { symbol throws(PortfolioFailure) in
                 try moneyElsewhere(symbol, from: days.first ?? outcome.options.asOf)
             }, result: site == nil ? nil : try periodResult(from: request.from),
+            changeDays: valuation(outcome, of: outcome.output.valued).changeDays,
             interval: request.interval, fileNames: fileNames)
     }
 
     /// What a period up to the as-of date brought; `nil` if it has no day.
     ///
-    /// - Parameter first: the day whose end opens the period; `nil` for that before the first row.
-    func periodResult(from first: CalendarDate?) throws(PortfolioFailure) -> PeriodResult? {
+    /// - Parameters:
+    ///   - first: the day whose end opens the period; `nil` for that before the first row.
+    ///   - symbol: the stock that it is of; `nil` for all.
+    func periodResult(
+        from first: CalendarDate?, of symbol: String? = nil
+    ) throws(PortfolioFailure) -> PeriodResult? {
         do {
-            return PeriodResult(try returns(ReturnsRequest(first.map { .from($0) } ?? .sinceFirstRow)))
+            let request = ReturnsRequest(
+                first.map { .from($0) } ?? .sinceFirstRow, symbol == nil ? .whole : .by(.symbol))
+            return PeriodResult(try returns(request), of: symbol)
         } catch {
             if case .emptyPeriod = error { return nil }
             throw error

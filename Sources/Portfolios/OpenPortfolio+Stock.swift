@@ -41,9 +41,8 @@ extension OpenPortfolio {
             events: try events(of: detail.symbol, holdings, through: outcome.options.asOf),
             fileNames: fileNames,
             hasRows: holdings.contains(where: isRow))
-        page.changeDays = valuation(outcome, of: outcome.output.valued).priceDays {
-            $0.amount(.intradayChange) != nil
-        }
+        page.changeDays = valuation(outcome, of: outcome.output.valued).changeDays
+        if range != nil { page.result = try periodResult(from: first, of: detail.symbol) }
         return page
     }
 

@@ -57,7 +57,7 @@
                 }
                 #expect(page.contains("<dd class=\"detail\">on 2013-03-01</dd>"))
                 let history = try await client.get("/history?every=day").text
-                #expect(history.contains("<dd class=\"detail\">up to "))
+                #expect(history.contains("<dd class=\"detail\">on 2013-03-01</dd>"))
             }
         }
 
@@ -113,6 +113,47 @@
                 }
                 let wrong = try await client.get("/?range=2y").problem(400)
                 #expect(wrong["detail"] as? String == "range \"2y\" is not 1m, 6m, ytd, 1y, 5y or max")
+            }
+        }
+
+        @Test func `a span says on the page of a stock what that stock brought`() async throws {
+            let served = try Served(
+                holdings:
+                    "symbol,shares,currency,purchase_date,purchase_price\nA,10,EUR,2012-06-01,100\nB,20,EUR,2012-06-01,10\n",
+                prices:
+                    "symbol,date,price\nA,2013-02-01,110\nB,2013-02-01,10\nA,2013-03-01,121\nB,2013-03-01,5\n"
+            )
+            try await served.test { (client, _) async throws in
+                // 10 · (121 − 110) and 121/110 − 1; 20 · (5 − 10) and 5/10 − 1.
+                for (path, gain, rate) in [
+                    ("/holdings/A", "+110.00 EUR", "+10.00 %"), ("/holdings/B", "-100.00 EUR", "-50.00 %"),
+                    ("/", "+10.00 EUR", "+0.77 %"),
+                ] {
+                    let page = try await client.get("\(path)?range=1m").text
+                    let words = page.replacing(/<\/?strong[^>]*>/, with: "").replacing("−", with: "-")
+                    #expect(
+                        words.contains(
+                            "From 2013-02-01 to 2013-03-01: gain \(gain), time-weighted return (TWR) \(rate). "
+                        ), "\(path)")
+                    #expect(
+                        page.contains("/returns?from=2013-02-01&amp;by=symbol") == (path != "/"), "\(path)")
+                    #expect(try await !client.get(path).text.contains("time-weighted return"), "\(path)")
+                }
+            }
+        }
+
+        @Test func `the days of a change within a day are worded alike on every page`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,account\nA,10,EUR,X\nB,20,EUR,Y\n",
+                prices:
+                    "symbol,date,price\nA,2013-02-01,110\nB,2013-02-01,10\nB,2013-02-28,9\nA,2013-03-01,121\n"
+            )
+            try await served.test { (client, _) async throws in
+                for path in ["/", "/accounts", "/history?every=day"] {
+                    let page = try await client.get(path).text
+                    #expect(
+                        page.contains("<dd class=\"detail\">from 2013-02-28 to 2013-03-01</dd>"), "\(path)")
+                }
             }
         }
 

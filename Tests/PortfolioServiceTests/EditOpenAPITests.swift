@@ -16,6 +16,9 @@
             #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "date": "2013-02-05"}"#
         private static let price = #"{"symbol": "SAP", "price": "61", "date": "2013-03-04"}"#
 
+        private static let dividend =
+            #"{"symbol": "SAP", "ex_date": "2013-06-05", "amount": "0.85", "currency": "EUR"}"#
+
         private static let rate = #"{"from": "USD", "to": "EUR", "rate": "0.7676", "date": "2013-03-04"}"#
 
         /// A call of each operation that must succeed, in the order in which they are called.
@@ -59,6 +62,11 @@
                 (.get, "/api/v1/balances/{row}", "/api/v1/balances/1", nil, "200"),
                 (.patch, "/api/v1/balances/{row}", "/api/v1/balances/1", #"{"amount": "6"}"#, "200"),
                 (.delete, "/api/v1/balances/{row}", "/api/v1/balances/1", nil, "200"),
+                (.get, "/api/v1/dividends", "/api/v1/dividends", nil, "200"),
+                (.post, "/api/v1/dividends", "/api/v1/dividends", dividend, "201"),
+                (.get, "/api/v1/dividends/{row}", "/api/v1/dividends/1", nil, "200"),
+                (.patch, "/api/v1/dividends/{row}", "/api/v1/dividends/1", #"{"amount": "0.9"}"#, "200"),
+                (.delete, "/api/v1/dividends/{row}", "/api/v1/dividends/1", nil, "200"),
                 (.get, "/api/v1/following", "/api/v1/following", nil, "200"),
                 (.patch, "/api/v1/following", "/api/v1/following", #"{"follows": true}"#, "200"),
                 (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
@@ -171,7 +179,7 @@
                         ? "/api/v1/trades"
                         : template.contains("/prices/")
                             ? "/api/v1/prices"
-                            : ["classes", "targets", "balances", "following", "rates"].first(
+                            : ["classes", "targets", "balances", "dividends", "following", "rates"].first(
                                 where: template.contains
                             )
                             .map {

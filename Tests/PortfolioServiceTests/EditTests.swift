@@ -265,17 +265,20 @@
             try await served.test(words: EditTests.allowed) { (client, _) async throws in
                 let price = #"{"symbol": "SAP", "price": 61.50, "date": "2013-03-04"}"#
                 let made = try await client.edit(.post, "/api/prices", price, tag: nil)
-                #expect(made.status == .created)
+                #expect(made.status == .created && made.headers[.location] == "/api/v1/prices/7")
+                #expect(try await client.get("/api/v1/prices/7").text.contains("\"61.5\""))
                 #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,61.5\n")
                 #expect(try await client.get("/api/report?as-of=2013-03-04").text.contains("61.5"))
-                #expect(try await client.edit(.post, "/api/prices", price, tag: nil).status == .ok)
+                let same = try await client.edit(.post, "/api/prices", price, tag: nil)
+                #expect(same.status == .ok && same.headers[.location] == nil)
                 let other = price.replacingOccurrences(of: "61.50", with: "62")
                 let refused = try await client.edit(.post, "/api/prices", other, tag: nil).problem(409)
                 #expect(
                     (refused["errors"] as? [[String: Any]])?.first?["remedy"] as? String
                         == "set force to true to replace the old one")
                 let forced = other.replacingOccurrences(of: "}", with: #", "force": true}"#)
-                #expect(try await client.edit(.post, "/api/prices", forced, tag: nil).status == .created)
+                let replaced = try await client.edit(.post, "/api/prices", forced, tag: nil)
+                #expect(replaced.status == .created && replaced.headers[.location] == "/api/v1/prices/7")
                 #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,62\n")
                 _ = try await client.edit(
                     .post, "/api/prices", #"{"symbol": "SPA", "price": 1}"#, tag: nil

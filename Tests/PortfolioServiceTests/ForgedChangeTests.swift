@@ -44,6 +44,8 @@
             "POST /edit/classes", "PUT /api/v1/classes/{symbol}/{scheme}",
             "POST /edit/targets", "PUT /api/v1/targets/{scheme}",
             "POST /edit/cash", "POST /edit/cash/{row}", "POST /edit/cash/{row}/remove",
+            "POST /edit/dividends", "POST /edit/dividends/{row}", "POST /edit/dividends/{row}/remove",
+            "POST /api/v1/dividends", "PATCH /api/v1/dividends/{row}", "DELETE /api/v1/dividends/{row}",
             "POST /edit/following", "PATCH /api/v1/following",
             "POST /api/v1/balances", "PATCH /api/v1/balances/{row}", "DELETE /api/v1/balances/{row}",
             "POST /edit/rates", "POST /edit/rates/{row}", "POST /edit/rates/{row}/remove",

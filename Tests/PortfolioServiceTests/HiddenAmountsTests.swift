@@ -136,6 +136,53 @@
             }
         }
 
+        @Test func `a difference has no figures, cell by cell`() {
+            Privacy.$hidesAmounts.withValue(true) {
+                let text = "--- a/x.csv\n+A,10,100,2,\"1,234\",B 5\n-A,,-1,200.5,\"a, 7, b\""
+                #expect(
+                    Privacy.difference(text)
+                        == "--- a/x.csv\n+A,•••,•••,•••,\"•••\",B •••\n-A,,•••,•••,\"a, •••, b\"")
+            }
+            #expect(Privacy.difference("+A,10,100") == "+A,10,100")
+        }
+
+        @Test func `pages that say what is wrong have no amounts either, but how long something took`()
+            async throws
+        {
+            let served = try HiddenAmountsTests.served()
+            let browsers: [(HTTPFields, isShown: Bool)] = [
+                ([.accept: "text/html"], true),
+                ([.accept: "text/html", .cookie: "portfolio-amounts=hidden"], false),
+            ]
+            try await served.test { (client, _) async throws in
+                for (fields, isShown) in browsers {
+                    let page = try await client.get("/plan?by=class:region&invest=12x34.56", fields)
+                    #expect(page.status == .badRequest)
+                    let unknown = try await client.get("/holdings/1234.56", fields)
+                    #expect(unknown.status == .notFound)
+                    let words = unknown.text.replacing(/(?:value|href|action)="[^"]*"/, with: "")
+                    #expect(words.contains("1234.56") == isShown, "\(words)")
+                }
+            }
+            try served.write(
+                "trades.csv",
+                "date,type,symbol,shares,price,currency\n2013-01-03,sell,T,4321.5,50.5,EUR\n"
+            )
+            try await served.test { (client, _) async throws in
+                for (fields, isShown) in browsers {
+                    let page = try await client.get("/", fields)
+                    #expect(page.status == .serviceUnavailable)
+                    #expect(page.text.contains("trades.csv:"))
+                    #expect(page.text.contains("4321.5") == isShown)
+                }
+            }
+            Privacy.$hidesAmounts.withValue(true) {
+                #expect(
+                    Privacy.message("more than 10 seconds, 5 EUR, at most 100 characters")
+                        == "more than 10 seconds, ••• EUR, at most 100 characters")
+            }
+        }
+
         @Test func `programs get all amounts, whatever the cookie`() async throws {
             try await HiddenAmountsTests.served().test { (client, _) async throws in
                 let report = try await client.get("/api/report", HiddenAmountsTests.hidden)

@@ -151,6 +151,13 @@
                 let words = try shown(seen)
                 #expect(words.contains("choose what its columns mean") && words.contains("The first rows"))
                 #expect(words.contains("SAP; TKA") && words.contains("Stücke"))
+                // What the list is was only guessed, so that the way out is in sight.
+                let folded = try #require(seen.text.components(separatedBy: "<details class=\"more\"").last)
+                #expect(seen.text.contains("id=\"import-type\"") && !folded.contains("id=\"import-type\""))
+                let usual = try await client.get("/edit/import").text
+                #expect(
+                    usual.components(separatedBy: "<details class=\"more\"").last?.contains(
+                        "id=\"import-type\"") == true)
                 #expect(!seen.text.contains("--map") && !seen.text.contains("portfolio import"))
                 let form = try formFields("import", in: seen.text)
                 #expect(form.contains { $0.name == "upload" } && form.contains { $0.name == "column-1" })

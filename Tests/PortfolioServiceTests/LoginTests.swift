@@ -255,6 +255,7 @@
 
         @Test func `the token for reading reads all and changes nothing`() async throws {
             let served = try Served(trades: Served.trades)
+            try served.write("dividends.csv", "symbol,ex_date,amount,currency\nSAP,2013-06-05,1,EUR\n")
             try served.write("cash.csv", "currency,amount\nEUR,5\n")
             try served.write("rates.csv", "from,to,date,rate\nUSD,EUR,2013-03-01,0.7676\n")
             try await served.test(

@@ -88,11 +88,13 @@
         ///   - words: options of `serve`.
         ///   - changes: what else is other than usual.
         ///   - others: further portfolios of the service, in which this one is called `first`.
+        ///   - folder: the folder in which more can be created.
         func test<Value: Sendable>(
             _ setup: TestingSetup = .router, words: [String] = [],
             logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             hooks: ServiceHooks = ServiceHooks(),
             with changes: [ServiceOptions.Change] = [], beside others: [(name: String, Served)] = [],
+            in folder: String? = nil,
             _ body: @escaping @Sendable (any TestClientProtocol, HTTPService) async throws -> Value
         ) async throws -> Value {
             let settings = try settings(words)
@@ -103,8 +105,8 @@
             return try await ServiceGate.pass { [options] in
                 let service = HTTPService(
                     ServedPortfolio(settings.location, name: others.isEmpty ? "" : "first"),
-                    others.map { ServedPortfolio(PortfolioLocation($1.path), name: $0) }, options: options,
-                    logger: logger, version: "test", hooks: hooks)
+                    others.map { ServedPortfolio(PortfolioLocation($1.path), name: $0) }, in: folder,
+                    options: options, logger: logger, version: "test", hooks: hooks)
                 do {
                     let value = try await service.test(setup) { client in
                         try await body(client, service)

@@ -297,6 +297,42 @@ def visits(service, folder):
         holdings.write_text(before)
 
 
+def hiding(service, folder):
+    """Amounts that are hidden where something is being entered, which stays."""
+    print("hiding")
+    driver = browser(True)
+    holdings = folder / "holdings.csv"
+    before = holdings.read_text()
+
+    def amounts():
+        return driver.find_element(By.ID, "amounts")
+
+    try:
+        driver.get(service.url + "/edit/lots/IBM")
+        enter(driver, "lot", sends=False, note="typed", fees="12")
+        holdings.write_text(before + "LATER,,,EUR,1,,\n")
+        click(driver, By.ID, "amounts")
+        wait(driver, "amounts are hidden where they are edited, and what was typed stays",
+             lambda: amounts().text == "Show amounts" and field(driver, "lot-note").get_attribute("value") == "typed"
+             and field(driver, "lot-fees").get_attribute("value") == "12"
+             and field(driver, "lot-shares").get_attribute("class") == "private")
+        wait(driver, "the button keeps the focus there", lambda: driver.switch_to.active_element.get_attribute("id") == "amounts")
+        click(driver, By.ID, "amounts")
+        wait(driver, "and are shown again", lambda: amounts().text == "Hide amounts"
+             and field(driver, "lot-shares").get_attribute("class") == ""
+             and field(driver, "lot-note").get_attribute("value") == "typed")
+        enter(driver, "lot", note="typed")
+        wait(driver, "what was typed before the file changed is saved beside that",
+             lambda: "IBM was changed." in text(driver) and ",typed" in holdings.read_text() and "LATER" in holdings.read_text())
+        driver.get(service.url + "/edit")
+        click(driver, By.ID, "amounts")
+        wait(driver, "amounts are hidden in lists", lambda: "•••" in text(driver) and amounts().text == "Show amounts")
+        quiet(driver)
+    finally:
+        driver.quit()
+        holdings.write_text(before)
+
+
 def private(service):
     """Every page with amounts hidden: no amount and no number of shares is in sight."""
     print("private")
@@ -945,9 +981,18 @@ def several(folder, script):
                 wait(driver, "amounts that are hidden", lambda: driver.find_elements(By.XPATH, "//*[.='Show amounts']"))
                 driver.get(service.url + "/portfolios")
                 wait(driver, "are hidden in the list too", lambda: "30,408.97" not in text(driver) and "•••" in text(driver))
+            driver.get(service.url + "/portfolios")
+            click(driver, By.LINK_TEXT, "Create a portfolio")
+            name = "Later " + ("on" if script else "still")
+            enter(driver, "new", name=name, currency="EUR")
+            wait(driver, "one more is created beside them", lambda: "What comes first?" in text(driver)
+                 and driver.current_url.endswith("/edit/new") and "/portfolios/Later%20" in driver.current_url)
+            click(driver, By.CSS_SELECTOR, ".portfolios summary")
+            click(driver, By.LINK_TEXT, "All portfolios")
+            wait(driver, "and in the list", lambda: name in text(driver))
         finally:
             driver.quit()
-        check(service.url, ["/portfolios", "/portfolios?currency=EUR&as-of=2016-08-12", "/portfolios/germany/",
+        check(service.url, ["/portfolios", "/edit/portfolio", "/portfolios?currency=EUR&as-of=2016-08-12", "/portfolios/germany/",
                             "/portfolios/germany/edit", "/portfolios/nothing"], "several")
 
 
@@ -1008,8 +1053,9 @@ def changing(data):
         edits(service, folder, True)
         edits(service, folder, False)
         private(service)
+        hiding(service, folder)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
-                            "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/edit/dividends", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT"], "edit")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)

@@ -48,7 +48,7 @@ def missed(archives):
             if 200 <= entry["response"]["status"] < 300:
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
                 path = re.sub("(/api/v1/holdings/)[^/]+", r"\1{lot}", path)
-                path = re.sub("(/api/v1/(?:trades|prices|rates|balances)/)[^/]+", r"\1{row}", path)
+                path = re.sub("(/api/v1/(?:trades|prices|rates|balances|dividends)/)[^/]+", r"\1{row}", path)
                 path = re.sub("(/api/v1/classes/)[^/]+/[^/]+", r"\1{symbol}/{scheme}", path)
                 path = re.sub("(/api/v1/targets/)[^/]+", r"\1{scheme}", path)
                 done.add((entry["request"]["method"].lower(), path))
@@ -62,11 +62,13 @@ schemathesis = sys.argv[1] if len(sys.argv) > 1 else "schemathesis"
 count = sys.argv[2] if len(sys.argv) > 2 else "100"
 with tempfile.TemporaryDirectory() as scratch:
     shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
-    # Trades, balances and rates to be changed and removed.
+    # Trades, balances, dividends and rates to be changed and removed.
     (pathlib.Path(scratch) / "data/france/trades.csv").write_text("date,type,symbol,shares,price,currency\n" + "".join(
         f"2013-01-{day:02},buy,HELD,{day},50,EUR\n" for day in range(1, 29)))
     (pathlib.Path(scratch) / "data/france/cash.csv").write_text("currency,amount,date\n" + "".join(
         f"EUR,{day},2013-01-{day:02}\n" for day in range(1, 29)))
+    (pathlib.Path(scratch) / "data/france/dividends.csv").write_text("symbol,ex_date,amount,currency\n" + "".join(
+        f"HELD,2013-03-{day:02},0.{day:02},EUR\n" for day in range(1, 29)))
     # Rates beside those of the bank, whose file is nobody's to change.
     (pathlib.Path(scratch) / "data/france/rates.csv").write_text("from,to,date,rate\n" + "".join(
         f"XAG,EUR,2013-01-{day:02},{day}\n" for day in range(1, 29)))

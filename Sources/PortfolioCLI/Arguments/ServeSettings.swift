@@ -6,6 +6,8 @@ struct ServeSettings {
     var location: PortfolioLocation
     /// Further portfolios, which share all settings.
     var others: [PortfolioLocation] = []
+    /// The folder whose folders the portfolios are, if the service was started with that.
+    var folder: String?
     /// The names of the portfolios if there are several.
     var namesOfPortfolios: [String] = []
     /// How results are calculated, unless a request says otherwise.
@@ -43,6 +45,7 @@ struct ServeSettings {
         let results = try ReportSettings(arguments, for: .serve, operands: [folders.first])
         location = results.location
         valuation = results.parameters.valuation
+        folder = folders.folder
         if !folders.others.isEmpty {
             for option in [Option.trades, .cash] where arguments.isGiven(option) {
                 throw .ofOnePortfolio(option)

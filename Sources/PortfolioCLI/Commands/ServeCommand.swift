@@ -29,7 +29,8 @@ enum ServeCommand {
             let service = try failing(
                 HTTPService(
                     ServedPortfolio(settings.location, name: settings.namesOfPortfolios.first ?? ""),
-                    portfolios, options: options, logger: logger, version: Help.version, isListening: tell))
+                    portfolios, in: settings.folder, options: options, logger: logger, version: Help.version,
+                    isListening: tell))
             if let (settings, minutes) = settings.fetching { fetch(settings, every: minutes) }
             let failure = wait { try await service.run() }
             ChildProcess.endRunning()

@@ -39,7 +39,7 @@ extension CashStore {
         let wanted = (account ?? ofFile).exact
         return try edit(in: file) { document throws(EditingError) in
             let row = document.rows.firstIndex { row in
-                (row.account.isEmpty ? ofFile : row.account).exact == wanted && row.currency == currency.code
+                (row.subject.isEmpty ? ofFile : row.subject).exact == wanted && row.currency == currency.code
                     && row.date == day
             }
             if let row { return .set([.amount: text], row: row) }

@@ -49,7 +49,7 @@ public struct CashStore: Sendable {
     ///
     /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
     package func document(_ bytes: [UInt8], in file: String) throws(EditingError) -> CashDocument {
-        try CashDocument(bytes.isEmpty ? CashDocument.empty : bytes, file: file)
+        try CashDocument(bytes, file: file)
     }
 
     // MARK: Following
@@ -110,41 +110,29 @@ public struct CashStore: Sendable {
     ///   - file: one of ``files``.
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or there is another of the same balance and
-    ///   day in any of the files; the errors of ``TradesDocument/applying(_:)``, of saving, and those of `body`.
+    ///   day in any of the files; and the errors of ``RowsDocument/edit(_:_:patience:_:_:check:)``.
     /// - Complexity: O(*n*) in the length of the files.
     package func edit(
         in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>
-    ) throws(EditingError) -> CashEdit {
-        try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
-            let now = try edited.contents(ofAny: file)
-            let before = try document(now ?? [], in: file)
-            let edit = try body(before)
-            let after = try before.edited(by: edit)
-            let known = try problems(before)
-            let log = try problems(after)
-            guard log.isEmpty || log.count < known.count else {
-                throw known.isEmpty ? .refused(log) : .unreadable(log)
-            }
-            try checkAccounts(before, after)
-            let row: Int? =
-                switch edit {
-                case .add: after.rows.indices.last
-                case .set(_, let row): row
-                case .remove: nil
+    ) throws(EditingError) -> CashDocument.Edit {
+        try CashDocument.edit(
+            file, .cash, patience: patience, system, body,
+            check: { before, after throws(EditingError) in
+                let known = try problems(before)
+                let log = try problems(after)
+                guard log.isEmpty || log.count < known.count else {
+                    throw known.isEmpty ? .refused(log) : .unreadable(log)
                 }
-            let change = FileChange(
-                .cash, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
-            edited.replace(by: change)
-            return CashEdit(change: change, after: after, row: row)
-        }
+                try checkAccounts(before, after)
+            })
     }
 
     // MARK: Accounts
 
     /// Refuses an edit after which nothing is in an account that `portfolio.json` names, which would be an error there.
     private func checkAccounts(_ before: CashDocument, _ after: CashDocument) throws(EditingError) {
-        let lost = accounts(of: before.rows.map(\.account), in: before.file)
-            .subtracting(accounts(of: after.rows.map(\.account), in: after.file))
+        let lost = accounts(of: before.rows.map(\.subject), in: before.file)
+            .subtracting(accounts(of: after.rows.map(\.subject), in: after.file))
             .intersection(source.document.accounts.map(\.name.exact))
         if lost.isEmpty { return }
         let known = try accountsOfRows(with: after)
@@ -162,7 +150,7 @@ public struct CashStore: Sendable {
         var found: Set<ExactText> = []
         for file in files {
             let cash = changed?.file == file ? changed : try? document(contents(of: file), in: file)
-            found.formUnion(accounts(of: cash?.rows.map(\.account) ?? [], in: file))
+            found.formUnion(accounts(of: cash?.rows.map(\.subject) ?? [], in: file))
         }
         return found.union(try source.accountsOfRows())
     }

@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+package import PortfolioFiles
 internal import SystemInterface
 package import Valuation
 
@@ -39,6 +39,10 @@ extension QuoteDocument.Row {
 
     /// `nil` for a quote without a day, or if the row has errors.
     package var date: CalendarDate? { quote?.date }
+
+    package func isOf(_ subject: StatedQuote.Subject, on day: CalendarDate) -> Bool {
+        quote?.subject == subject && quote?.date == day
+    }
 
     /// Whether it has errors.
     package var isBroken: Bool { quote == nil }

@@ -15,7 +15,7 @@ public struct FileChange: Sendable {
 
     /// What a file holds.
     package enum Kind: String, Sendable {
-        case holdings, trades, market, classes, targets, cash, settings
+        case holdings, trades, market, classes, targets, cash, dividends, settings
     }
 
     init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {

@@ -44,7 +44,7 @@ package enum DividendsFile {
 
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count
-            for column in required where cells.bytes(places[column]).isEmpty {
+            for column in required where column != "amount" && cells.bytes(places[column]).isEmpty {
                 cells.report(.empty(column), places[column])
             }
             let exDate = cells.date(places["ex_date"], "ex_date")

@@ -5,6 +5,8 @@ package struct AccountsPage: Sendable {
     private let report: Report
     /// The names of accounts for display, by those in the files.
     private let names: [ExactText: String]
+    /// The days of the prices that changed.
+    package var changeDays: ClosedRange<CalendarDate>?
 
     /// - Parameter report: by account.
     package init(_ report: Report, names: [ExactText: String]) { (self.report, self.names) = (report, names) }
@@ -23,7 +25,7 @@ package struct AccountsPage: Sendable {
         ).bytes("accounts", on: site) { html in
             Headline(
                 summary.figures, currency: summary.currency, cash: report.cash,
-                day: "up to \(summary.options.asOf)"
+                days: changeDays, today: site?.today
             ).write(to: &html)
             guard case .groups(let grouping, let groups) = report.content else { return }
             html.band("By account") { html in

@@ -23,10 +23,12 @@ struct Headline {
     ///
     /// - Parameters:
     ///   - leadsWithGain: whether the gain comes before the value.
-    ///   - day: when the last change was; `nil` to leave that to the heading.
+    ///   - days: the days of what changed within a day; `nil` to leave that to the heading.
+    ///   - today: the present day, if the page is of it.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        cash: CashStatement? = nil, leadsWithGain: Bool = false, day: String? = nil
+        cash: CashStatement? = nil, leadsWithGain: Bool = false,
+        days: ClosedRange<CalendarDate>? = nil, today: CalendarDate? = nil
     ) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -44,15 +46,17 @@ struct Headline {
         let value = Card(
             label: "Value", value: text(figures.value, false), details: partial(figures.valued))
         let gain = signed("Gain", figures.gain, figures.gainPercentage, figures.withGain)
-        var today =
+        var intraday =
             figures.withChange > 0
             ? [
                 signed(
                     "Intraday", figures.intradayChange, figures.intradayPercentage, figures.withChange)
             ] : []
-        if let day, !today.isEmpty { today[0].details.append(day) }
+        if let days, !intraday.isEmpty {
+            intraday[0].details.append(Headline.words(for: days, today: today))
+        }
         var cards =
-            (leadsWithGain ? [gain, value] + today : [value] + today + [gain]) + [
+            (leadsWithGain ? [gain, value] + intraday : [value] + intraday + [gain]) + [
                 signed("Gain from price changes", figures.priceGain, nil, figures.withSplit),
                 signed("Gain from exchange rates", figures.currencyGain, nil, figures.withSplit),
                 Card(label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
@@ -74,7 +78,7 @@ struct Headline {
     }
 
     /// The days of what changed within a day, in words.
-    static func words(for days: ClosedRange<CalendarDate>, today: CalendarDate?) -> String {
+    private static func words(for days: ClosedRange<CalendarDate>, today: CalendarDate?) -> String {
         let (first, last) = (days.lowerBound, days.upperBound)
         return first < last ? "from \(first) to \(last)" : last == today ? "today" : "on \(last)"
     }

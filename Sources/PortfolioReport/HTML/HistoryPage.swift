@@ -8,12 +8,14 @@ extension PortfolioHistory {
     ///   - marks: purchases, sales and dividends, which are marked; `nil` for none.
     ///   - comparison: what the same money would be worth elsewhere; `nil` for nothing.
     ///   - result: what the period brought; `nil` to leave that to the page of returns.
+    ///   - changeDays: the days of the prices that changed, of those of the last day.
     ///   - interval: the interval between the days.
     ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     ///   - site: the site it belongs to; `nil` for a page on its own.
     package func html(
         drawing known: PortfolioHistory?, marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil,
-        _ result: PeriodResult? = nil, every interval: HistoryInterval = .day, fileNames: [String],
+        _ result: PeriodResult? = nil, changeDays: ClosedRange<CalendarDate>? = nil,
+        every interval: HistoryInterval = .day, fileNames: [String],
         on site: Site? = nil
     ) -> [UInt8] {
         let days =
@@ -37,7 +39,9 @@ extension PortfolioHistory {
             }
             for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
             if let last = points.last {
-                Headline(last.totals.figures, currency: currency, day: "up to \(last.date)").write(to: &html)
+                Headline(
+                    last.totals.figures, currency: currency, days: changeDays, today: site?.today
+                ).write(to: &html)
             }
             html.band("At a glance") { html in
                 points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)

@@ -101,13 +101,13 @@ extension Site {
     package func messagePage(title: String, message: String, details: [String]) -> [UInt8] {
         Page(title: title, site: self).bytes { html in
             writePages(to: &html)
-            PageHeading(title: title, lead: message).write(to: &html)
+            PageHeading(title: title, lead: Privacy.message(message)).write(to: &html)
             html.element(.main) { html in
                 for form in forms { form.write(to: &html) }
                 if !details.isEmpty {
                     html.element(.section, [.class: "notice error"]) { html in
                         html.element(.ul) { html in
-                            for detail in details { html.element(.li, text: detail) }
+                            for detail in details { html.element(.li, text: Privacy.message(detail)) }
                         }
                     }
                 }

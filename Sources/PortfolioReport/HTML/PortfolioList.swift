@@ -82,7 +82,12 @@ package struct PortfolioList: Sendable {
 // MARK: The page
 
 extension PortfolioList {
-    package func html(on site: Site) -> [UInt8] {
+    /// Why no portfolio can be created beside the others.
+    package static let noFolder =
+        "to create a portfolio here, start the service with the folder that the portfolios are in"
+
+    /// - Parameter address: the page on which one more is created; `nil` if none can be.
+    package func html(on site: Site, creating address: String? = nil) -> [UInt8] {
         let count = "\(Count.text(entries.count)) portfolios"
         return Page(title: "Portfolios", site: site, isLive: false).bytes { html in
             if site.logout != nil {
@@ -95,6 +100,14 @@ extension PortfolioList {
                 site.writeForm(.choice, to: &html)
                 writeProblems(to: &html)
                 for part in parts { write(part, to: &html) }
+                guard site.allowsEdits else { return }
+                html.element(.p, address == nil ? [.class: "hint"] : [:]) { html in
+                    if let address {
+                        html.element(.a, [.href: address], text: "Create a portfolio")
+                    } else {
+                        html.text(PortfolioList.noFolder.capitalised + ".")
+                    }
+                }
             }
         }
     }

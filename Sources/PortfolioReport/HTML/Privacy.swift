@@ -24,11 +24,11 @@ package enum Privacy {
     }
 
     /// A message about a file, or rows of one, without their figures, if amounts are hidden: any may be an amount, but
-    /// not a date, nor what is part of a word.
+    /// not a date, a count of lines, seconds or characters, nor what is part of a word.
     package static func message(_ text: String) -> String {
         guard hidesAmounts else { return text }
         return text.replacing(
-            /(?:line|row|lot) \d+|[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+\w.#%\/:]*\d[-+\w.#%\/:]*/
+            /(?:line|row|lot) \d+|\d+ (?:seconds|characters)|[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-+\w.#%\/:]*\d[-+\w.#%\/:]*/
         ) { match in
             let word = match.output
             guard isFigure(withoutCode(word)), word.wholeMatch(of: /\d{4}-\d\d-\d\d\.?/) == nil else {
@@ -51,10 +51,20 @@ package enum Privacy {
 
     /// The difference of two files without its figures, if amounts are hidden.
     package static func difference(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        guard hidesAmounts else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map {
             // The mark before a row is not the sign of a figure.
-            $0.hasPrefix("@@") ? String($0) : String($0.prefix(1)) + message(String($0.dropFirst()))
+            $0.hasPrefix("@@") ? String($0) : String($0.prefix(1)) + cells($0.dropFirst())
         }.joined(separator: "\n")
+    }
+
+    /// A row without its figures: a comma between two of them is none of thousands, unless both are in quotes.
+    private static func cells(_ row: Substring) -> String {
+        var isQuoted = false
+        return row.split(omittingEmptySubsequences: false) { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == "," && !isQuoted
+        }.map { message(String($0)) }.joined(separator: ",")
     }
 
     /// A text without the figures that stand before the code of a currency or before shares, if amounts are hidden.

@@ -84,14 +84,24 @@ struct RangeLinks {
 /// What a period brought, in the figures of the page of returns.
 package struct PeriodResult: Sendable {
     private let report: ReturnsReport
+    /// The row of the stock that it is of; `nil` for the whole.
+    private var row: ReturnsRow?
 
-    package init(_ statement: ReturnsStatement) { report = ReturnsReport(statement, fileNames: []) }
+    /// `nil` for a stock of which there was nothing.
+    ///
+    /// - Parameter symbol: the stock that it is of, of returns by symbol; `nil` for the whole.
+    package init?(_ statement: ReturnsStatement, of symbol: String? = nil) {
+        report = ReturnsReport(statement, fileNames: [])
+        guard let symbol else { return }
+        guard let row = statement.rows.first(where: { $0.key.exact == symbol.exact }) else { return nil }
+        self.row = row
+    }
 
     func write(on site: Site?, to html: inout HTMLWriter) {
         let (first, last) = (report.statement.from, report.statement.to)
         html.element(.p, [.class: "since"]) { html in
             html.text("From \(first) to \(last)")
-            for (place, card) in Headline(report).cards.prefix(2).enumerated() {
+            for (place, card) in Headline(report, row).cards.prefix(2).enumerated() {
                 html.text(
                     (place == 0 ? ": " : ", ") + card.label.prefix(1).lowercased() + card.label.dropFirst()
                         + " ")
@@ -100,7 +110,9 @@ package struct PeriodResult: Sendable {
             }
             guard let site else { return }
             html.text(". ")
-            html.element(.a, [.href: site.returns(from: first)], text: "All returns of this period")
+            html.element(
+                .a, [.href: site.returns(from: first, bySymbol: row != nil)],
+                text: "All returns of this period")
         }
     }
 }

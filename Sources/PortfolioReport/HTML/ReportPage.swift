@@ -68,7 +68,7 @@ public struct ReportPage: Sendable {
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
             marks: marks, result: result, onlySymbol: valuation.onlySymbol,
             priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
-            changeDays: valuation.priceDays { $0.amount(.intradayChange) != nil },
+            changeDays: valuation.changeDays,
             showsStocks: listing.showsStocks
         ).write(
             to: &html, on: site, list: { listing.write(to: &$0) }, stocks: { listing.writeStocks(to: &$0) })
@@ -82,6 +82,9 @@ extension PortfolioValuation {
         guard let symbol = counted.first?.symbol else { return nil }
         return counted.allSatisfy { $0.symbol.exact == symbol.exact } ? symbol : nil
     }
+
+    /// The days of the prices that changed within a day.
+    package var changeDays: ClosedRange<CalendarDate>? { priceDays { $0.amount(.intradayChange) != nil } }
 
     /// The days of the prices of counted holdings; a price without a day is that of the as-of date.
     package func priceDays(where isIn: (ComputedHolding) -> Bool) -> ClosedRange<CalendarDate>? {
@@ -156,10 +159,9 @@ struct ReportSections {
     private func headline(on site: Site?) -> Headline {
         let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
         let asOf = report.summary.options.asOf
-        let days = changeDays ?? asOf...asOf
         var headline = Headline(
             figures, currency: currency, realised: report.realised, cash: cash,
-            day: site.map { Headline.words(for: days, today: $0.today) })
+            days: site == nil ? nil : changeDays ?? asOf...asOf, today: site?.today)
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
             headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
         }

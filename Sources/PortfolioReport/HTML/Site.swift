@@ -137,8 +137,10 @@ package struct Site: Hashable, Sendable {
     }
 
     /// The returns since the end of a day.
-    func returns(from first: CalendarDate) -> String {
-        Site.address(Section.returns.rawValue, [query, "from=\(first)"] + states(besides: .returns))
+    func returns(from first: CalendarDate, bySymbol: Bool) -> String {
+        Site.address(
+            Section.returns.rawValue,
+            [query, "from=\(first)", bySymbol ? "by=symbol" : ""] + states(besides: .returns))
     }
 
     /// The row of a stock in the list.

@@ -13,6 +13,8 @@ public struct StockPage: Sendable {
     package var changeDays: ClosedRange<CalendarDate>?
     /// What was bought, sold and paid.
     var events: StockEvents?
+    /// What the span of the charts brought, if one was chosen.
+    package var result: PeriodResult?
     let fileNames: [String]
     /// Whether the lots are rows of the holdings file, rather than left by trades.
     let hasRows: Bool
@@ -66,8 +68,8 @@ public struct StockPage: Sendable {
         ).bytes(options.asOf.description, on: site, to: output) { html in
             if totals.holdings > 0 {
                 Headline(
-                    totals, currency: detail.currency, leadsWithGain: true,
-                    day: changeDays.map { Headline.words(for: $0, today: site?.today) }
+                    totals, currency: detail.currency, leadsWithGain: true, days: changeDays,
+                    today: site?.today
                 ).write(to: &html)
             }
             writeCharts(to: &html, on: site)
@@ -96,6 +98,7 @@ public struct StockPage: Sendable {
             if price != nil || !lines.isEmpty || site?.range != nil {
                 RangeLinks(through: options.asOf, of: detail.symbol, on: site)?.write(to: &html)
             }
+            result?.write(on: site, to: &html)
             price?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
                 for chart in lines { chart.write(to: &html) }

@@ -48,7 +48,9 @@ extension ReturnsIssue {
 extension Headline {
     /// The gain and returns of a period. If there are only rows of parts, the figures that can be summed over
     /// them.
-    init(_ report: ReturnsReport) {
+    ///
+    /// - Parameter part: the part that they are of; `nil` for the whole.
+    init(_ report: ReturnsReport, _ part: ReturnsRow? = nil) {
         let currency = report.statement.currency
         let money = { (amount: ExactDecimal?) in
             amount.map { "\(Privacy.money($0, currency, signed: true)) \(currency)" }
@@ -58,7 +60,7 @@ extension Headline {
             figure.map { DecimalFormat.percent($0, signed: isSigned) + " %" } ?? DecimalFormat.unknown
         }
         let number = { (figure: ExactDecimal?) in DecimalFormat.percent(figure, signed: false) }
-        guard let row = report.whole else {
+        guard let row = part ?? report.whole else {
             cards = []
             return
         }

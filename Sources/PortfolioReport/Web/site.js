@@ -93,16 +93,17 @@
       ` (${name} then ${amount(then, places)}, now ${amount(today, places)})`);
     figures.before(line);
   };
+  const pages = "body > .site > ul";
   const offer = () => {
     document.getElementById("amounts")?.parentElement.remove();
-    const list = document.querySelector("body[data-version] > .site > ul");
+    const list = document.querySelector(pages);
     if (!list) return;
     const isHidden = document.cookie.split("; ").includes("portfolio-amounts=hidden");
     const item = document.createElement("li"), button = document.createElement("button");
     Object.assign(button, { id: "amounts", type: "button", textContent: isHidden ? "Show amounts" : "Hide amounts" });
     button.addEventListener("click", () => {
       document.cookie = `portfolio-amounts=${isHidden ? "; max-age=0" : "hidden; max-age=31536000"}; path=/; SameSite=Strict`;
-      renew().then(() => document.getElementById("amounts")?.focus());
+      (isLive() ? renew() : redraw()).then(() => document.getElementById("amounts")?.focus());
     });
     item.append(button);
     list.append(item);
@@ -167,6 +168,25 @@
       location.assign(aim.address);
     } else {
       tell("Your session has ended, so this page may be out of date.", "Log in");
+    }
+  };
+  const redraw = async () => {
+    const page = await load(location.href);
+    if (!page?.querySelector(pages)) { arrive(page); return; }
+    for (const form of document.querySelectorAll("form.edit")) retain(form, page);
+    replace(page);
+  };
+  // A form in which something was entered stays as it is, with what it knows of the file.
+  const retain = (form, page) => {
+    const same = page.getElementById(form.id), fields = [...form.querySelectorAll(":is(input, select, textarea)[id]")];
+    if (!same || !fields.some(isTyped)) return;
+    for (const known of same.querySelectorAll("input[type=hidden]")) known.remove();
+    same.prepend(...form.querySelectorAll("input[type=hidden]"));
+    for (const field of fields) {
+      const other = page.getElementById(field.id);
+      if (!other) continue;
+      field.className = other.className;
+      other.replaceWith(field);
     }
   };
   const renew = async () => {

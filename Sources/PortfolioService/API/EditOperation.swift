@@ -71,8 +71,7 @@
                     EditOperation.json(
                         Schemas.schema($0), stated("example").map { Schemas.plain($0) } ?? .null)
                 }
-                // A price or a rate has no row of its own in the answer.
-                let isNew = text("status") == "201" && stated("records") == nil
+                let isNew = text("status") == "201"
                 successes = [
                     EditOperation.success(
                         summary, status: text("status") ?? "200",

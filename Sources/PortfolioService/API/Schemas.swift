@@ -137,6 +137,7 @@
             let force = [(key: QuoteEntry.force, value: schema(.string("enteredFlag")))]
             return switch name {
             case "...CashField": columns(CashField.allCases)
+            case "...DividendField": columns(DividendField.allCases)
             case "...HoldingField": columns(HoldingField.allCases)
             case "...NewPrice": columns(PriceField.entered) + force
             case "...NewRate": columns(RateField.entered) + force
@@ -164,6 +165,7 @@
             let word =
                 switch kind(for: "", symbols: []) {
                 case _ where isNumber: "enteredNumber"
+                case _ where self as? DividendField == .status: "enteredStatus"
                 case .date: "enteredDay"
                 case .suggesting(PageForms.currencies): takesUnits ? "EnteredUnit" : "EnteredCurrency"
                 case .choice: "enteredFlag"

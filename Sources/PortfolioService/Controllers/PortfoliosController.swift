@@ -7,17 +7,16 @@
 
     /// Responds with the list of all portfolios, with their totals and the sums of those in one currency.
     struct PortfoliosController {
-        private let portfolios: [(link: Site.Place.Link, live: LivePortfolio)]
-        private let options: ServiceOptions
-        private let totals: [KnownTotals]
+        let portfolios: ServedPortfolios
+        let options: ServiceOptions
+        let sent = SentForms()
 
         /// The parameters that the totals depend on.
         static let parameters: [ResultParameter] = [.currency, .asOf, .costRate]
 
-        init(_ portfolios: [(link: Site.Place.Link, live: LivePortfolio)], _ options: ServiceOptions) {
+        init(_ portfolios: ServedPortfolios, _ options: ServiceOptions) {
             self.portfolios = portfolios
             self.options = options
-            totals = portfolios.map { _ in KnownTotals() }
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -27,6 +26,7 @@
             }
             router.add(.portfoliosPage, use: page)
             router.add(.portfolios, use: list)
+            if options.allowsEdits { addRoutesOfNew(to: router) }
         }
 
         @Sendable private func list(_ exchange: Exchange) async throws -> Response {
@@ -37,11 +37,16 @@
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
             var site = Site.ofService
             site.logout = exchange.context.logout
+            site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             let given = exchange.query.filter { !trimmed($0.value).isEmpty }
             site.forms = [form(given)]
             do {
                 let list = try await list(given, exchange)
-                let page = Privacy.$hidesAmounts.withValue(exchange.hidesAmounts) { list.html(on: site) }
+                let page = Privacy.$hidesAmounts.withValue(exchange.hidesAmounts) {
+                    list.html(
+                        on: site,
+                        creating: portfolios.folder == nil ? nil : Route.newPortfolioPage.template)
+                }
                 return response(page, of: list, exchange)
             } catch {
                 // What is wrong with the address is shown beside the field of the form.
@@ -91,7 +96,9 @@
             try query.refuse(except: PortfoliosController.parameters.map(\.rawValue))
             let settings = try Question(.report, .json, query, options.settings).settings
             var entries: [PortfolioList.Entry] = []
-            for ((link, live), totals) in zip(portfolios, totals) {
+            let portfolios = portfolios.shown
+            for shown in portfolios {
+                let (link, live, totals) = (shown.link, shown.live, shown.totals)
                 let current = live.current
                 var problems = current.problems?.lines ?? []
                 var report: Report?
@@ -107,11 +114,12 @@
                 entries.append(
                     PortfolioList.Entry(name: link.name, path: link.path, report: report, problems: problems))
             }
-            return PortfolioList(entries, overlapping: overlapping)
+            return PortfolioList(
+                entries, overlapping: PortfoliosController.overlapping(portfolios))
         }
 
         /// The names of portfolios that have a file of holdings, trades or cash in common.
-        private var overlapping: [(String, String)] {
+        private static func overlapping(_ portfolios: [ServedPortfolios.Shown]) -> [(String, String)] {
             let system = SystemCalls()
             let files = portfolios.map { portfolio in
                 Set(
@@ -139,7 +147,7 @@
     }
 
     /// The totals of one state of a portfolio, by the settings under which they were asked for.
-    private final class KnownTotals: Sendable {
+    final class KnownTotals: Sendable {
         private let known = Mutex((version: "", reports: [ValuationSettings: Report]()))
 
         private static let limit = 16

@@ -8,18 +8,19 @@
 
     /// Responds to requests about the service itself.
     struct StatusController {
-        /// The portfolios that are shown: one, or all of the service.
-        private let shown: [LivePortfolio]
+        /// The portfolio that it is of; `nil` for all of the service.
+        private let live: LivePortfolio?
         /// All portfolios of the service.
-        private let all: [LivePortfolio]
+        private let all: @Sendable () -> [LivePortfolio]
         private let metrics: ServiceMetrics
         private let description: Deferred<(plain: StoredAnswer, compressed: StoredAnswer)>
 
         /// - Parameter description: of the interface.
         init(
-            _ shown: [LivePortfolio], of all: [LivePortfolio], metrics: ServiceMetrics, description: OpenAPI
+            _ live: LivePortfolio?, of all: @escaping @Sendable () -> [LivePortfolio],
+            metrics: ServiceMetrics, description: OpenAPI
         ) {
-            self.shown = shown
+            self.live = live
             self.all = all
             self.metrics = metrics
             self.description = Deferred {
@@ -30,7 +31,7 @@
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             // Each portfolio tells its own.
-            if let live = shown.first, shown.count == 1 {
+            if let live {
                 router.add(.events) { try await events($0, of: live) }
             }
             router.add(.openAPI, use: openAPI)
@@ -76,7 +77,7 @@
 
         @Sendable private func health(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            let states = shown.map(\.current)
+            let states = (live.map { [$0] } ?? all()).map(\.current)
             // Anyone may ask for the health, but details of the files require the token.
             let mayKnow = exchange.context.admission != nil
             guard states.contains(where: { $0.snapshot != nil }) else {
@@ -90,8 +91,8 @@
             try exchange.refuseParameters()
             return exchange.response(
                 fresh: metrics.text(
-                    listeners: all.reduce(0) { $0 + $1.events.count },
-                    isUpToDate: all.allSatisfy(\.current.isUpToDate)))
+                    listeners: all().reduce(0) { $0 + $1.events.count },
+                    isUpToDate: all().allSatisfy(\.current.isUpToDate)))
         }
     }
 

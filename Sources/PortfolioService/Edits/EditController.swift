@@ -22,16 +22,17 @@
             router.add(.holding, .patch, use: change)
             router.add(.holding, .delete, use: remove)
             router.add(.move, .post, use: move)
-            router.add(.trades, use: trades)
-            router.add(.trades, .post) { try await addRow(to: editor.tradeRows, .trade, $0) }
-            addRoutes(of: editor.tradeRows, .trade, to: router)
+            addRoutes(of: editor.tradeRows, .trades, .trade, to: router) {
+                try await editor.tradesAnswer($0, isCompressed: $1)
+            }
             addRoutes(ofQuotes: PriceField.self, to: router)
             addRoutes(ofQuotes: RateField.self, to: router)
-            router.add(.balances) { exchange in
-                try await rows(exchange, CashField.self) { try await editor.cashAnswer($0, isCompressed: $1) }
+            addRoutes(of: editor.cashRows, .balances, .balance, to: router) {
+                try await editor.cashAnswer($0, isCompressed: $1)
             }
-            router.add(.balances, .post) { try await addRow(to: editor.cashRows, .balance, $0) }
-            addRoutes(of: editor.cashRows, .balance, to: router)
+            addRoutes(of: editor.dividendRows, .dividends, .dividend, to: router) {
+                try await editor.dividendsAnswer($0, isCompressed: $1)
+            }
             router.add(.following, use: following)
             router.add(.following, .patch, use: follow)
             addRoutes(of: ClassField.self, .classes, .classesOf, to: router)
@@ -39,6 +40,19 @@
             router.add(.undo, .post, use: undo)
             router.add(.changes, use: changes)
             router.add(.imports, .post, use: addImport)
+        }
+
+        /// Tells the rows of a file, adds one, and tells, changes and removes each by its position.
+        ///
+        /// - Parameter answer: tells the rows.
+        private func addRoutes<Document>(
+            of files: RowFiles<Document>, _ rows: Route, _ row: Route,
+            to router: some RouterMethods<ServiceContext>,
+            _ answer: @escaping @Sendable (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
+        ) where Document.Field: FormField {
+            router.add(rows) { try await self.rows($0, Document.Field.self, of: answer) }
+            router.add(rows, .post) { try await addRow(to: files, row, $0) }
+            addRoutes(of: files, row, to: router)
         }
 
         /// Tells, changes and removes a row by its position in its file.
@@ -171,54 +185,9 @@
                     .move(exchange.parameter("lot"), to: position), in: file, if: condition))
         }
 
-        // MARK: Cash
-
-        /// Of which accounts cash follows from the trades.
-        @Sendable private func following(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
-            let now = try await editor.following()
-            let json = JSONWriter.document { json in
-                json.field("file", editor.name(of: now.settings))
-                json.field("tag", now.tag)
-                json.field("follows", now.followsAll)
-                json.field("accounts", lines: now.accounts) { json, account in
-                    json.object { json in
-                        json.field("account", account.name)
-                        json.field("follows", account.follows)
-                    }
-                }
-            }
-            return .fresh(.ok, .json, ByteBuffer(bytes: json), [.eTag: now.tag])
-        }
-
-        /// Says whether the cash of an account follows from its trades.
-        @Sendable private func follow(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
-            let condition = try Precondition(exchange.request)
-            let body = try await body(exchange)
-            let (account, follows) = (CashField.account.rawValue, FollowingForm.Field.follows.rawValue)
-            let isFollowed = try body.read([account, follows]) { () throws(Problem) -> Bool? in
-                guard body.members.contains(where: { $0.name == follows }) else {
-                    throw Problem(
-                        .unprocessableContent, fields: [(follows, "follows is missing: true, false or null")])
-                }
-                return body[follows] == nil ? nil : try body.flag(follows)
-            }
-            let followed = try await editor.follow(
-                isFollowed, account: body[account] ?? "", named: account, if: condition)
-            return answer(status: .ok, followed.change.after, followed.change.path, followed.number) { _ in }
-        }
-
         // MARK: Trades, prices, rates, undo
 
-        /// The rows of a trades file, as they stand in it.
-        @Sendable private func trades(_ exchange: Exchange) async throws -> Response {
-            try await rows(exchange, TradeField.self) {
-                try await editor.tradesAnswer($0, isCompressed: $1)
-            }
-        }
-
-        /// Adds a row: a trade, or a balance.
+        /// Adds a row: a trade, a balance, or a dividend.
         private func addRow<Document>(
             to files: RowFiles<Document>, _ route: Route, _ exchange: Exchange
         ) async throws -> Response where Document.Field: FormField {
@@ -226,12 +195,17 @@
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(Document.Field.self)
             let made = try await files.change(.add(texts), file, condition)
-            var response = answer(made, status: .created)
-            if let row = made.row {
-                response.headers[.location] =
-                    route.path(to: "\(row + 1)")
-                    + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
-            }
+            return located(answer(made, status: .created), route, made.row, in: file)
+        }
+
+        /// - Parameter file: the file that was chosen; `nil` for the one that rows go to otherwise.
+        private func located(
+            _ response: Response, _ route: Route, _ row: Int?, in file: String? = nil
+        ) -> Response {
+            guard response.status == .created, let row else { return response }
+            var response = response
+            response.headers[.location] =
+                route.path(to: "\(row + 1)") + (file.map { "?file=\(PercentEncoding.text($0))" } ?? "")
             return response
         }
 
@@ -269,7 +243,7 @@
             }
             let made = try await editor.record(isForced: isForced, if: condition, today: today, entered)
             let file = made.document
-            return answer(
+            let answer = answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number
             ) { json in
                 json.field("added", file.added)
@@ -277,6 +251,7 @@
                 json.field("same", file.same)
                 json.field(remarks: made.remarks)
             }
+            return located(answer, Field.routes.row, made.row)
         }
 
         /// Undoes the last change.
@@ -321,7 +296,7 @@
 
         // MARK: Bodies
 
-        private func body(_ exchange: Exchange) async throws -> EditBody {
+        func body(_ exchange: Exchange) async throws -> EditBody {
             try await bodies.admit { try await EditBody(exchange) }
         }
 
@@ -353,7 +328,7 @@
             }
         }
 
-        private func answer(
+        func answer(
             status: HTTPResponse.Status, _ bytes: [UInt8], _ file: String, _ number: Int?,
             eTag: String? = nil, _ body: (inout JSONWriter) -> Void
         ) -> Response {

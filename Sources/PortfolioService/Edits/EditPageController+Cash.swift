@@ -242,8 +242,7 @@
                             let text = document.text(of: column, inRow: row) ?? ""
                             return text.isEmpty && column == .account ? "(none)" : text
                         },
-                        problem: document.problems.first.contains { $0.line == document.line(ofRow: row) }
-                            ? document.problem(ofRow: row) : "",
+                        problem: document.isBroken(row) ? document.problem(ofRow: row) : "",
                         actions: EditRows.Action.ofRow(
                             row, of: Address.cash, query, name: cashRows.name(row, document)))
                 },

@@ -103,6 +103,7 @@
                     PageForm.Pair(ClassField.title, Address.classes + query),
                     PageForm.Pair(TargetField.title, Address.targets + view.query),
                     PageForm.Pair("State cash", Address.cash + view.query),
+                    PageForm.Pair("State a dividend", DividendField.address + query),
                     PageForm.Pair("Changes", Address.changes + view.query),
                 ]
                 + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])

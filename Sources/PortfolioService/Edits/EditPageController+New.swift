@@ -12,8 +12,13 @@
         }
 
         private let texts: [String: String]
+        /// Whether the portfolio gets a folder beside others, which is called as it is.
+        private let isBesideOthers: Bool
 
-        init(_ texts: [String: String]) { self.texts = texts }
+        init(_ texts: [String: String], besideOthers: Bool = false) {
+            self.texts = texts
+            isBesideOthers = besideOthers
+        }
 
         private subscript(_ field: Field) -> String { trimmed(texts[field.rawValue] ?? "") }
 
@@ -25,16 +30,36 @@
                     .unprocessableContent,
                     fields: [(long.rawValue, "this is longer than \(FormLimit.short) characters")])
             }
-            guard let currency = try? Currency(code) else {
+            var problems: [(name: String, message: String)] = []
+            if isBesideOthers, let problem = NewForm.problem(ofFolder: self[.name]) {
+                problems.append((Field.name.rawValue, problem))
+            }
+            let currency = try? Currency(code)
+            if currency == nil {
                 let message =
                     code.isEmpty
                     ? "the currency is missing, such as EUR"
                     : "\(code) should be the code of a currency, such as EUR"
-                throw Problem(.unprocessableContent, fields: [(Field.currency.rawValue, message)])
+                problems.append((Field.currency.rawValue, message))
+            }
+            guard let currency, problems.isEmpty else {
+                throw Problem(.unprocessableContent, fields: problems)
             }
             return NewPortfolio(
                 currency: currency, name: self[.name].isEmpty ? nil : self[.name],
                 contents: self[.contents] == "holdings" ? .holdings : .trades)
+        }
+
+        /// Why a folder can't have a name; `nil` if it can.
+        private static func problem(ofFolder name: String) -> String? {
+            if name.isEmpty { return "the name is missing" }
+            let isPlain = name.unicodeScalars.allSatisfy {
+                $0 != "/" && $0.properties.generalCategory != .control
+            }
+            guard isPlain, !name.hasPrefix("."), name.utf8.count <= 255 else {
+                return "this becomes the name of a folder: write it without /, and with no point in front"
+            }
+            return nil
         }
 
         /// - Parameter currency: the one that is suggested.
@@ -47,9 +72,12 @@
             let field = FormFields<Field>(problem: problem) { texts[$0.rawValue] ?? usual[$0] ?? "" }
             page.forms = [
                 EditForm(
-                    id: "new", label: page.title, action: Address.new,
+                    id: "new", label: page.title,
+                    action: isBesideOthers ? Route.newPortfolioPage.template : Address.new,
                     fields: [
-                        field(.name, "Name", .text),
+                        field(
+                            .name, "Name", .text, isRequired: isBesideOthers,
+                            hint: isBesideOthers ? "Its folder and its address have it too" : ""),
                         field(
                             .currency, "Currency", .suggesting(PageForms.currencies), isRequired: true,
                             hint: "In which everything is valued"),
@@ -62,7 +90,8 @@
                             hint:
                                 "From trades come what is held, gains, income and returns; holdings are a list of "
                                 + "what is held now"),
-                    ], hidden: hidden, button: "Create")
+                    ], hidden: hidden, button: "Create",
+                    cancel: isBesideOthers ? Route.portfoliosPage.template : nil)
             ]
             return page
         }

@@ -17,6 +17,15 @@
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Kept]>([:])
 
+        /// The answer for a file that was read already, in no currency in particular.
+        func answer(
+            _ document: some RowsOfFile, named name: String, _ isCompressed: Bool
+        ) throws(EditingError) -> StoredAnswer {
+            try answer(
+                document.bytes, of: document.file, named: name, in: nil, isCompressed: isCompressed
+            ) { _ throws(EditingError) in document }
+        }
+
         /// The answer for a state of a file; its tag is that of the file. What is wrong with the rows depends on the
         /// currency as well, and so does the tag then.
         ///

@@ -65,8 +65,8 @@
         private func remarks(onRow row: Int, of document: CashDocument, _ store: CashStore) -> [String] {
             let balance = document.rows[row]
             var remarks: [String] = []
-            if document.isUnnamed(row), store.follows(balance.account, in: document.file) {
-                let whose = balance.account.isEmpty ? "" : " of \(balance.account)"
+            if document.isUnnamed(row), store.follows(balance.subject, in: document.file) {
+                let whose = balance.subject.isEmpty ? "" : " of \(balance.subject)"
                 remarks.append(
                     "the cash\(whose) follows from its trades: beside those in this currency, the balance is only "
                         + "compared with it")
@@ -99,10 +99,7 @@
                 let file = try store.file(labelled: name)
                 // The tag of a file that is not there is that of one without rows.
                 let document = try store.document(try store.contents(of: file), in: file)
-                return try editor.answers.answer(
-                    document.bytes, of: file, named: store.label(of: file), in: nil,
-                    isCompressed: isCompressed
-                ) { _ in document }
+                return try editor.answers.answer(document, named: store.label(of: file), isCompressed)
             }
         }
 
@@ -209,10 +206,13 @@
         }
     }
 
-    extension CashDocument: RowsOfFile {
+    extension RowsDocument: RowsOfFile {
         var currency: Currency? { nil }
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].account.exact, date: rows[row].date) }
+        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].subject.exact, date: rows[row].date) }
+
+        /// Whether a row has errors, of the first that there are.
+        func isBroken(_ row: Int) -> Bool { problems.first.contains { $0.line == line(ofRow: row) } }
     }
 #endif

@@ -97,8 +97,11 @@
                         }
                     }
                     guard let file = change.prices ?? change.rates else { throw .unnamedFile(Field.plural) }
+                    let document: QuoteDocument<Field>? =
+                        quotes.count == 1 ? try? store.document(file.after, in: file.path) : nil
                     return Made(
-                        document: file, row: nil,
+                        document: file,
+                        row: document?.rows.lastIndex { $0.isOf(quotes[0].subject, on: quotes[0].date) },
                         number: editor.add(change.changes, note.summary, remarks), remarks: remarks)
                 } catch {
                     throw obstacle ?? Problem(ofQuote: error, Field.noun)

@@ -3,15 +3,11 @@
     import Portfolios
 
     /// A column of a file of prices or exchange rates, of which one is recorded in a form.
-    protocol QuoteFormField: QuoteField, FormField {
+    protocol QuoteFormField: QuoteField, ListedField {
         /// The columns that are entered, in the order of the form; rows are found by the first.
         static var entered: [Self] { get }
         static var required: Set<Self> { get }
         static var date: Self { get }
-        static var pages: (form: Route, row: Route, removal: Route) { get }
-        static var routes: (rows: Route, row: Route) { get }
-        /// The form's fields for lists.
-        static var search: String { get }
 
         /// What the figure is of, and in which unit, as it was entered; `nil` if that is wrong.
         static func subject(
@@ -19,8 +15,6 @@
         ) -> (subject: StatedQuote.Subject, unit: QuoteCurrency?)?
         /// What is wrong with a figure; `nil` if nothing is.
         static func problem(with figure: CompactDecimal, _ text: String) -> String?
-        /// Whether a row is of what was entered in the first column.
-        static func isOf(_ text: String, _ row: QuoteDocument<Self>.Row) -> Bool
         /// The rows as they were read last.
         static func documents(_ editor: PortfolioEditor) -> ReadDocuments<QuoteDocument<Self>>
     }
@@ -28,8 +22,7 @@
     extension QuoteFormField {
         /// What a row is: `price`.
         static var noun: String { figure.rawValue }
-        static var plural: String { noun + "s" }
-        static var address: String { pages.form.template }
+        static var listed: [Self] { made }
         /// What is entered, with whether another figure of the day is replaced.
         static var names: [String] { entered.map(\.rawValue) + [QuoteEntry.force] }
     }
@@ -133,8 +126,6 @@
             figure.isNegative ? "price \(text) is negative" : nil
         }
 
-        static func isOf(_ text: String, _ row: PricesDocument.Row) -> Bool { row.symbol.exact == text.exact }
-
         static func documents(_ editor: PortfolioEditor) -> ReadDocuments<PricesDocument> {
             editor.readPrices
         }
@@ -195,8 +186,8 @@
             figure.isNegative || figure.isZero ? "rate \(text) is not above 0" : nil
         }
 
-        static func isOf(_ text: String, _ row: RatesDocument.Row) -> Bool {
-            row.symbol.split(separator: " ").contains { $0 == text }
+        static func isOf(_ text: String, _ symbol: ExactText) -> Bool {
+            symbol.text.split(separator: " ").contains { $0 == text }
         }
 
         static func documents(_ editor: PortfolioEditor) -> ReadDocuments<RatesDocument> { editor.readRates }

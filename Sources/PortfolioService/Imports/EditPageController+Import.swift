@@ -120,7 +120,8 @@
                     page.notice = EditPage.Notice(
                         text: "\(question.message.capitalised). \(question.remedy).", isError: true)
                 }
-                let told = form.fields(problem, question, accounts: question?.accounts ?? [])
+                let told = form.fields(
+                    problem, question, accounts: question?.accounts ?? [], isDrafted: table != nil)
                 let fields =
                     (table.map { form.fields(of: $0, problem) } ?? []) + told
                     + [form.columnsField(isChosen: table != nil)]

@@ -159,8 +159,10 @@
         ///   - problem: why the form was not accepted; `nil` if it was.
         ///   - question: what is to be told of accounts; `nil` for nothing.
         ///   - accounts: those that are suggested.
+        ///   - isDrafted: whether what the exports list was only guessed.
         func fields(
-            _ problem: Problem?, _ question: AccountQuestion? = nil, accounts: [String] = []
+            _ problem: Problem?, _ question: AccountQuestion? = nil, accounts: [String] = [],
+            isDrafted: Bool = false
         ) -> [EditForm.Field] {
             let form = FormFields<Field>(problem: problem, limit: FormLimit.name) {
                 all($0).joined(separator: " ")
@@ -185,7 +187,7 @@
                         [
                             ("holdings", "positions"), ("trades", "transactions"),
                             ("prices", "prices or rates"),
-                        ])),
+                        ]), isSeldom: !isDrafted),
                 field(.profile, "Broker's profile", .suggesting(ImportForm.profiles)),
                 field(.currency, "Currency", .suggesting(PageForms.currencies)),
                 field(.pricesOf, "Prices of", .date), field(.purchaseDate, "Bought on", .date),

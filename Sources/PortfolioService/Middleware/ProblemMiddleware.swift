@@ -60,7 +60,9 @@
             var site = problem.site ?? self.site()
             // The context is the one from before the client was admitted, so it does not know the session.
             site.logout = LoginController.logout(for: login.session(of: request))
-            return problem.page(in: site)
+            return Privacy.$hidesAmounts.withValue(request.hidesAmounts) { [problem, site] in
+                problem.page(in: site)
+            }
         }
     }
 #endif

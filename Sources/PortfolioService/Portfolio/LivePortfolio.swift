@@ -63,8 +63,9 @@
 
         let events: EventHub
         let queue: ValuationQueue
-        /// Its place among several portfolios; `nil` if it is the only one.
-        let place: Site.Place?
+        /// The path that all of its paths are under; `nil` if it is the only portfolio.
+        let base: String?
+        private let links: @Sendable () -> [Site.Place.Link]
         let location: PortfolioLocation
         private let settings: ValuationSettings
         private let kernel: Kernel
@@ -77,11 +78,13 @@
         private let readings = Mutex(Readings())
         private let start: String
 
+        /// - Parameter links: tells all portfolios with their paths.
         init(
-            _ location: PortfolioLocation, place: Site.Place? = nil, options: ServiceOptions,
-            queue: ValuationQueue, metrics: ServiceMetrics, logger: Logger, hooks: ServiceHooks
+            _ location: PortfolioLocation, base: String?, links: @escaping @Sendable () -> [Site.Place.Link],
+            options: ServiceOptions, queue: ValuationQueue, metrics: ServiceMetrics, logger: Logger,
+            hooks: ServiceHooks
         ) {
-            self.place = place
+            (self.base, self.links) = (base, links)
             changes = FileChanges { location.files }
             self.location = location
             settings = options.settings
@@ -125,7 +128,9 @@
                 failures: isUnmade ? [] : current.problems?.lines ?? [])
             // They would all lead back to the form that makes the portfolio.
             site.hasPages = !isUnmade
-            site.place = place
+            site.place = base.map {
+                Site.Place(base: $0, list: Route.portfoliosPage.template, portfolios: links())
+            }
             site.note(current.snapshot)
             return site
         }

@@ -21,8 +21,7 @@
         /// Whether the client takes compressed bodies.
         var acceptsGzip: Bool { Gzip.isAccepted(request.headers[values: .acceptEncoding]) }
 
-        /// Whether the browser's user has hidden amounts.
-        var hidesAmounts: Bool { request.cookies["portfolio-amounts"]?.value == "hidden" }
+        var hidesAmounts: Bool { request.hidesAmounts }
 
         /// A variable part of the path, decoded. Programs, unlike browsers, send it as it is.
         func parameter(_ name: String) -> String {
@@ -43,6 +42,11 @@
 
         /// What was entered in a field of the form.
         func entered(_ name: String) -> String? { form.first { $0.name == name }?.value }
+    }
+
+    extension Request {
+        /// Whether the browser's user has hidden amounts.
+        var hidesAmounts: Bool { cookies["portfolio-amounts"]?.value == "hidden" }
     }
 
     extension [Target.Parameter] {

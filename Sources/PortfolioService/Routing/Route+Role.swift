@@ -59,8 +59,11 @@
                 .priceRemovalPage, .todayPage, .ratePage, .rateRowPage, .rateRemovalPage, .tradePage,
                 .tradeRowPage,
                 .tradeRemovalPage, .classesFormPage, .targetsFormPage, .cashFormPage, .cashRowPage,
-                .cashRemovalPage, .followingPage, .undoPage, .changesPage, .answerPage, .importPage,
-                .newPage, .holdings, .holding, .move, .trades, .trade, .prices, .price, .rates, .rate,
+                .cashRemovalPage, .dividendPage, .dividendRowPage, .dividendRemovalPage, .dividends,
+                .dividend,
+                .followingPage, .undoPage, .changesPage, .answerPage, .importPage,
+                .newPage, .newPortfolioPage, .holdings, .holding, .move, .trades, .trade, .prices, .price,
+                .rates, .rate,
                 .classes, .classesOf, .balances, .balance, .following, .targets, .targetsOf, .undo,
                 .changes, .imports:
                 .edits

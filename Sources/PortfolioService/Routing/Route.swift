@@ -51,6 +51,9 @@
         case cashFormPage = "/edit/cash"
         case cashRowPage = "/edit/cash/{row}"
         case cashRemovalPage = "/edit/cash/{row}/remove"
+        case dividendPage = "/edit/dividends"
+        case dividendRowPage = "/edit/dividends/{row}"
+        case dividendRemovalPage = "/edit/dividends/{row}/remove"
         case followingPage = "/edit/following"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
@@ -70,12 +73,15 @@
         case classesOf = "/api/v1/classes/{symbol}/{scheme}"
         case balances = "/api/v1/balances"
         case balance = "/api/v1/balances/{row}"
+        case dividends = "/api/v1/dividends"
+        case dividend = "/api/v1/dividends/{row}"
         case following = "/api/v1/following"
         case targets = "/api/v1/targets"
         case targetsOf = "/api/v1/targets/{scheme}"
         case undo = "/api/v1/undo"
         case changes = "/api/v1/changes"
         case imports = "/api/v1/imports"
+        case newPortfolioPage = "/edit/portfolio"
         case portfoliosPage = "/portfolios"
         case portfolios = "/api/v1/portfolios"
 
@@ -101,7 +107,7 @@
 
         private var scopes: Set<Scope> {
             switch self {
-            case .portfoliosPage, .portfolios: [.service]
+            case .portfoliosPage, .portfolios, .newPortfolioPage: [.service]
             case .reportPage, .openAPI, .health, .metrics, .problem, .login, .logout: [.portfolio, .service]
             default: [.portfolio]
             }
@@ -135,11 +141,11 @@
 
         func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .holding, .trade, .price, .rate, .balance: [.get, .head, .patch, .delete]
+            case .holding, .trade, .price, .rate, .balance, .dividend: [.get, .head, .patch, .delete]
             case .classesOf, .targetsOf: [.put]
             case .following: [.get, .head, .patch]
             case .logout, .move, .undo, .undoPage, .followingPage, .imports: [.post]
-            case .report, .holdings, .trades, .prices, .rates, .balances: [.get, .head, .post]
+            case .report, .holdings, .trades, .prices, .rates, .balances, .dividends: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]
             }
         }

@@ -43,9 +43,16 @@
                 access: access, sessions: Sessions(options), guesses: guesses, kept: kept, port: port)
         }
 
-        func live(_ location: PortfolioLocation, place: Site.Place?) -> LivePortfolio {
+        /// - Parameters:
+        ///   - base: the path that all of its paths are under; `nil` if it is the only portfolio.
+        ///   - links: tells all portfolios with their paths.
+        func live(
+            _ location: PortfolioLocation, base: String?,
+            links: @escaping @Sendable () -> [Site.Place.Link]
+        ) -> LivePortfolio {
             LivePortfolio(
-                location, place: place, options: options, queue: queue, metrics: metrics, logger: logger,
+                location, base: base, links: links, options: options, queue: queue, metrics: metrics,
+                logger: logger,
                 hooks: hooks)
         }
 
@@ -54,14 +61,16 @@
         }
 
         /// The router of a portfolio's paths.
-        func router(_ results: ResultController, of all: [LivePortfolio]) -> Router<ServiceContext> {
+        func router(
+            _ results: ResultController, of all: @escaping @Sendable () -> [LivePortfolio]
+        ) -> Router<ServiceContext> {
             let live = results.live
             let router = router(of: .portfolio) { live.site(live.current) }
             results.addRoutes(to: router)
             add(
                 StatusController(
-                    [live], of: all, metrics: metrics,
-                    description: OpenAPI(options: options, version: version, base: live.place?.base ?? "")),
+                    live, of: all, metrics: metrics,
+                    description: OpenAPI(options: options, version: version, base: live.base ?? "")),
                 to: router)
             if options.allowsEdits {
                 let editor = PortfolioEditor(live.location, options, live: live)
@@ -74,12 +83,12 @@
         }
 
         /// The router of the paths that are of no portfolio in particular.
-        func router(_ portfolios: PortfoliosController, of all: [LivePortfolio]) -> Router<ServiceContext> {
+        func router(_ portfolios: ServedPortfolios) -> Router<ServiceContext> {
             let router = router(of: .service) { Site.ofService }
-            portfolios.addRoutes(to: router)
+            PortfoliosController(portfolios, options).addRoutes(to: router)
             add(
                 StatusController(
-                    all, of: all, metrics: metrics,
+                    nil, of: { [weak portfolios] in portfolios?.shown.map(\.live) ?? [] }, metrics: metrics,
                     description: OpenAPI(options: options, version: version, scope: .service)),
                 to: router)
             return router

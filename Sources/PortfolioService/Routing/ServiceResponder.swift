@@ -9,12 +9,12 @@
     struct ServiceResponder: HTTPResponder {
         /// The router of paths that are of no portfolio in particular.
         let own: RouterResponder<ServiceContext>
-        /// The routers of several portfolios, by their names.
-        var portfolios: [String: RouterResponder<ServiceContext>] = [:]
+        /// The router of one of several portfolios, by its name.
+        var portfolio: @Sendable (String) -> RouterResponder<ServiceContext>? = { _ in nil }
 
         func respond(to request: Request, context: ServiceContext) async throws -> Response {
             let path = request.head.path ?? ""
-            guard let (name, rest) = ServiceResponder.portfolio(of: path), let router = portfolios[name]
+            guard let (name, rest) = ServiceResponder.portfolio(of: path), let router = portfolio(name)
             else {
                 return try await own.respond(
                     to: request.with(path: Route.current(path, request.method)), context: context)

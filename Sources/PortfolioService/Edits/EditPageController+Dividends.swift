@@ -1,0 +1,237 @@
+#if Server
+    import Hummingbird
+    import PortfolioEditing
+    import Portfolios
+
+    extension DividendField: ListedField {
+        /// In the order of the form.
+        static let entered: [DividendField] = [
+            .symbol, .amount, .currency, .exDate, .payDate, .status, .note,
+        ]
+        static let noun = "dividend"
+        static let pages = (
+            form: Route.dividendPage, row: Route.dividendRowPage, removal: Route.dividendRemovalPage
+        )
+        static let routes = (rows: Route.dividends, row: Route.dividend)
+        static let listed: [DividendField] = [
+            .symbol, .exDate, .payDate, .amount, .currency, .status, .note,
+        ]
+        static let search = "Show the dividends of"
+
+        var label: String {
+            switch self {
+            case .symbol: "Symbol"
+            case .exDate: "Ex date"
+            case .amount: "Amount per share"
+            case .currency: "Currency or unit"
+            case .payDate: "Paid on"
+            case .status: "Status"
+            case .note: "Note"
+            }
+        }
+
+        var hint: String {
+            switch self {
+            case .exDate: "Who holds the share at the end of the day before receives it"
+            case .currency: "As it is quoted, such as GBX for pence"
+            case .payDate: "Else the ex date counts"
+            case .note: "Tells it from another dividend of the same ex date. \(limitHint)"
+            case .symbol, .amount, .status: ""
+            }
+        }
+
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
+            switch self {
+            case .symbol: .suggesting(symbols)
+            case .exDate, .payDate: .date(ifShowing: text)
+            case .amount: .number
+            case .currency: .suggesting(PageForms.currencies)
+            case .status:
+                .choice([PageForm.Pair("", "declared"), PageForm.Pair("estimated", "estimated")])
+            case .note: .text
+            }
+        }
+    }
+
+    extension RowForm<DividendField> {
+        fileprivate func controls(_ problem: Problem?, symbols: [String]) -> [EditForm.Field] {
+            controls(
+                DividendField.entered, usual: Set(DividendField.allCases).subtracting([.note]),
+                required: [.symbol, .exDate, .amount, .currency], problem, symbols: symbols)
+        }
+    }
+
+    /// Adds, changes and removes dividends that companies have declared, or that somebody expects.
+    extension PortfolioEditor {
+        var dividendRows: RowFiles<DividendsDocument> {
+            RowFiles(
+                read: { [self] in try await dividends($0) },
+                change: { [self] in try await change($0, ofDividends: $1, if: $2) })
+        }
+
+        private func dividendsStore(_ name: String?) throws(EditingError) -> DividendsStore {
+            var store = try DividendsStore(location.path, named: name)
+            store.patience = patience
+            return store
+        }
+
+        /// `dividends.csv` as it is; without rows if there is none.
+        func dividends(_ name: String? = nil) async throws -> DividendsDocument {
+            try await reading { editor throws(EditingError) in try editor.dividendsStore(name).document() }
+        }
+
+        /// The rows of `dividends.csv` as it is, for programs.
+        func dividendsAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
+            try await reading { editor throws(EditingError) in
+                let document = try editor.dividendsStore(name).document()
+                return try editor.answers.answer(
+                    document, named: editor.name(of: document.file), isCompressed)
+            }
+        }
+
+        /// Edits a row of `dividends.csv`.
+        ///
+        /// - Throws: ``Problem`` if the file is in another state than required, or the edit is refused. The file is then
+        ///   unchanged.
+        private func change(
+            _ edit: RowEdit<DividendField>, ofDividends name: String?, if condition: Precondition
+        ) async throws -> Made<DividendsDocument> {
+            try await changing(.dividends) { editor, note in
+                var obstacle: Problem?
+                var base: DividendsDocument?
+                do throws(EditingError) {
+                    let made = try editor.dividendsStore(name).edit { now throws(EditingError) in
+                        base = now
+                        var edit = edit
+                        if case .add(var texts) = edit {
+                            texts[.symbol] = texts[.symbol].map { editor.symbol(named: $0) ?? $0 }
+                            edit = .add(texts)
+                        }
+                        guard let edit = condition.allowed(edit, of: now) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        func text(_ field: DividendField) -> String {
+                            edit.row.map { now.text(of: field, inRow: $0) ?? "" }
+                                ?? trimmed(edit.texts[field] ?? "")
+                        }
+                        note.summary = edit.summary(
+                            of: "The dividend of \(text(.symbol)) on \(text(.exDate))")
+                        return edit
+                    }
+                    let remarks = made.row.map { editor.remarks(onRow: $0, of: made.after) } ?? []
+                    return Made(
+                        document: made.after, row: made.row,
+                        number: editor.add([made.change], note.summary, remarks), remarks: remarks)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
+                }
+            }
+        }
+
+        /// What looks like a slip in a dividend.
+        private func remarks(onRow row: Int, of document: DividendsDocument) -> [String] {
+            var remarks: [String] = []
+            let symbol = document.rows[row].subject
+            if (try? marketStore())?.holds(symbol) == false { remarks.append("nothing is held of \(symbol)") }
+            if let exDate = document.rows[row].date, let text = document.text(of: .payDate, inRow: row),
+                let payDate = try? CalendarDate(text), payDate < exDate
+            {
+                remarks.append("it is paid on \(payDate), before its ex date")
+            }
+            return remarks
+        }
+    }
+
+    /// The pages of dividends.
+    extension EditPageController {
+        var dividendRows: RowPages<DividendsDocument> {
+            RowPages(
+                noun: DividendField.noun, address: DividendField.address,
+                list: { $0.address(of: DividendField.self, done: $1) }, files: editor.dividendRows,
+                name: { row, document in
+                    [DividendField.symbol, .exDate].compactMap { document.text(of: $0, inRow: row) }
+                        .joined(separator: " ")
+                },
+                controls: { row, problem, symbols in (row.controls(problem, symbols: symbols), nil) })
+        }
+
+        /// The form to state a dividend, empty or like another one, above those that are stated.
+        @Sendable func dividendPage(_ exchange: Exchange) async throws -> Response {
+            let given = try exchange.given(
+                DividendField.entered.map(\.rawValue) + [QuoteEntry.like, "page", "done"] + EditView.fields)
+            var form = RowForm<DividendField>(sent: given)
+            if let like = given[QuoteEntry.like] {
+                let document = try await editor.dividends()
+                let row = try Exchange.row(like, of: document)
+                for field in [DividendField.symbol, .amount, .currency] {
+                    form.texts[field] = document.text(of: field, inRow: row)
+                }
+            }
+            return try await dividendPage(exchange, form, given: given)
+        }
+
+        /// States a dividend.
+        @Sendable func stateDividend(_ exchange: Exchange) async throws -> SentForms.Outcome {
+            try exchange.refuseParameters()
+            let form = RowForm<DividendField>(sent: exchange.form.texts)
+            do {
+                let condition = try exchange.formCondition()
+                let cells = form.texts.filter { !$0.value.isEmpty }
+                let made = try await editor.dividendRows.change(.add(cells), nil, condition)
+                let symbol = made.row.map { made.document.rows[$0].subject }
+                return done(
+                    made.number,
+                    EditView(symbol: symbol).address(
+                        of: DividendField.self, done: made.number ?? EditSteps.unchanged, back: exchange.view)
+                )
+            } catch let problem as Problem {
+                return .init(response: try await dividendPage(exchange, form, problem))
+            }
+        }
+
+        /// - Parameter given: what the address says.
+        private func dividendPage(
+            _ exchange: Exchange, _ form: RowForm<DividendField>, given: [String: String] = [:],
+            _ problem: Problem? = nil
+        ) async throws -> Response {
+            var problem = problem
+            var document: DividendsDocument?
+            do { document = try await editor.dividends() } catch let other as Problem {
+                problem = problem ?? other
+            }
+            // What was refused in one state is sent again with the tag of that state, unless another is shown.
+            let hidden =
+                hidden(exchange, tag: problem?.isStale ?? true ? document?.bytes : nil)
+                + exchange.view.hidden + (problem?.isStale ?? true ? [] : exchange.keptTags)
+            let symbols = await suggestedSymbols()
+            let list = RowList<DividendsDocument>(
+                of: trimmed(form.texts[.symbol] ?? ""), symbols: symbols,
+                page: given["page"].flatMap { Int($0) } ?? 1, view: exchange.view)
+            return try await answer(exchange, status: problem?.status ?? .ok) { [problem, document] in
+                let file = PortfolioSource.FurtherFile.dividends.rawValue
+                var page = EditPage(title: "State a dividend", lead: "A row of the portfolio's \(file)")
+                page.notice = problem.map {
+                    EditPage.Notice(
+                        $0, besides: DividendField.allCases.map(\.rawValue),
+                        ifStale: " What you entered is still here, above the dividends as they are now.")
+                }
+                if var done = notice(of: given) {
+                    done.link = PageForm.Pair("All rows, and undo", exchange.view.address())
+                    page.notice = page.notice ?? done
+                }
+                page.forms = [
+                    EditForm(
+                        id: DividendField.noun, label: page.title, action: DividendField.address,
+                        fields: form.controls(problem, symbols: symbols), hidden: hidden, button: "Record",
+                        cancel: exchange.view.address())
+                ]
+                if let document {
+                    page.rows = [list.rows(document, named: file, isBroken: document.isBroken)]
+                }
+                return page
+            }
+        }
+    }
+#endif

@@ -1,0 +1,60 @@
+#if Server
+    import Hummingbird
+    import Portfolios
+    import ServiceLifecycle
+    import Synchronization
+
+    /// The portfolios of a service: those that it was started with and, in a folder of portfolios, those that were created
+    /// there since.
+    final class ServedPortfolios: Service {
+        struct Shown: Sendable {
+            let link: Site.Place.Link
+            let live: LivePortfolio
+            let results: ResultController
+            let totals = KnownTotals()
+            let responder: RouterResponder<ServiceContext>
+        }
+
+        /// The folder that they are in, each in one of its own; `nil` if the service was started with the paths of some.
+        let folder: String?
+        private let parts: ServiceParts
+        private let state = Mutex<[Shown]>([])
+        private let added = AsyncStream.makeStream(of: LivePortfolio.self)
+
+        init(in folder: String?, _ parts: ServiceParts) { (self.folder, self.parts) = (folder, parts) }
+
+        /// All of them, in the order in which they were added.
+        var shown: [Shown] { state.withLock { $0 } }
+
+        func responder(of name: String) -> RouterResponder<ServiceContext>? {
+            shown.first { $0.link.name == name }?.responder
+        }
+
+        /// Shows one more portfolio.
+        ///
+        /// - Parameter isOnly: whether no other is shown, so that it needs no path of its own.
+        @discardableResult
+        func add(_ portfolio: ServedPortfolio, isOnly: Bool = false) -> Shown {
+            let link = Site.Place.Link(
+                name: portfolio.name, path: ServiceResponder.base(of: portfolio.name))
+            let live = parts.live(portfolio.location, base: isOnly ? nil : link.path) { [weak self] in
+                self?.shown.map(\.link) ?? []
+            }
+            let results = parts.results(of: live)
+            let router = parts.router(results) { [weak self] in self?.shown.map(\.live) ?? [] }
+            let shown = Shown(link: link, live: live, results: results, responder: router.buildResponder())
+            state.withLock { $0.append(shown) }
+            added.continuation.yield(live)
+            return shown
+        }
+
+        /// Follows the files of all until the service is shut down.
+        func run() async throws {
+            await withTaskGroup(of: Void.self) { group in
+                for await live in added.stream.cancelOnGracefulShutdown() {
+                    group.addTask { try? await live.run() }
+                }
+            }
+        }
+    }
+#endif

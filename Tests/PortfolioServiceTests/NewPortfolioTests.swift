@@ -1,0 +1,105 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Portfolios
+    import SystemInterface
+    import TestSupport
+    import Testing
+
+    @testable import PortfolioCLI
+    @testable import PortfolioService
+
+    /// Portfolios that are created beside others.
+    @Suite struct NewPortfolioTests {
+        private static let path = "/edit/portfolio"
+        private static let link = "<a href=\"/edit/portfolio\">Create a portfolio</a>"
+
+        private func settings(_ words: [String]) throws -> ServeSettings {
+            guard case .run(.serve, let arguments) = try Arguments.parse(["serve"] + words) else {
+                throw CocoaError(.coderInvalidValue)
+            }
+            return try ServeSettings(arguments)
+        }
+
+        @Test func `the folder of several is known only where they were not named one by one`() throws {
+            let folder = try TemporaryFolder()
+            for name in ["a", "b"] { try folder.write("\(name)/holdings.csv", "symbol,shares,currency\n") }
+            let (a, b) = ("\(folder.path)/a", "\(folder.path)/b")
+            #expect(try settings([folder.path]).folder == folder.path)
+            #expect(try settings([a, b]).folder == nil)
+            #expect(try settings([a]).folder == nil)
+            try folder.write("one/c/holdings.csv", "symbol,shares,currency\n")
+            #expect(try settings(["\(folder.path)/one"]).folder == nil)
+        }
+
+        @Test func `one more is created in the folder of the others, and shown at once`() async throws {
+            let folder = try TemporaryFolder()
+            try await Served().test(
+                words: ["--allow-edits"], beside: [("other", try Served())], in: folder.path
+            ) { client, _ in
+                #expect(try await client.get("/portfolios").text.contains(Self.link))
+                let page = try await client.get(Self.path).text
+                #expect(page.contains("Create a portfolio") && page.contains("Its folder and its address"))
+                let form = try formFields("new", in: page)
+                for (name, words) in [
+                    ("", "the name is missing"), ("a/b", "the name of a folder"),
+                    ("..", "the name of a folder"),
+                    (".x", "the name of a folder"), ("a\u{7}", "the name of a folder"),
+                    ("other", "other is there already"),
+                ] {
+                    let wrong = try await client.send(Self.path, form, ["name": name, "currency": "EUR"])
+                    #expect(wrong.status.code == 422 && wrong.text.contains(words), "\(name)")
+                }
+                let both = try await client.send(Self.path, form, ["name": "", "currency": "EURO"])
+                #expect(both.text.contains("the name is missing") && both.text.contains("EURO should be"))
+                #expect(try SystemCalls().visibleNames(in: folder.path).isEmpty)
+                let made = try await client.send(
+                    Self.path, form, ["name": "Für später", "currency": "usd", "contents": "trades"])
+                let base = "/portfolios/F%C3%BCr%20sp%C3%A4ter"
+                #expect(made.headers[.location] == "\(base)/edit/new", "\(made.text)")
+                #expect(
+                    try String(
+                        contentsOfFile: "\(folder.path)/Für später/portfolio.json", encoding: .utf8
+                    ).contains("\"currency\": \"USD\""))
+                #expect(try await client.get("\(base)/edit/new").text.contains("Record the first purchase"))
+                // Each page leads to it, and the list has it.
+                let list = try await client.get("/portfolios").text
+                #expect(list.contains("3 portfolios") && list.contains("href=\"\(base)\""))
+                #expect(try await client.get("/portfolios/other").text.contains("href=\"\(base)\""))
+                #expect(try await client.get("/api/v1/portfolios").text.contains("Für später"))
+                let trade =
+                    #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "currency": "EUR", "date": "2013-02-05"}"#
+                let bought = try await client.edit(.post, "\(base)/api/v1/trades", trade, tag: "*")
+                #expect(bought.status == .created, "\(bought.text)")
+                #expect(try await client.get(base).text.contains("BMW"))
+                #expect(try await client.get("/metrics").status == .ok)
+                let again = try await client.send(
+                    Self.path, form, ["name": "Für später", "currency": "USD"])
+                #expect(again.status.code == 422 && again.text.contains("is there already"))
+                let forged = try await client.send(
+                    Self.path, form.filter { $0.name != FormSecret.field },
+                    ["name": "forged", "currency": "USD"])
+                #expect(forged.status == .forbidden && FileInput.isMissing("\(folder.path)/forged"))
+            }
+        }
+
+        @Test func `where none can be created, the list says what to do`() async throws {
+            try await Served().test(
+                words: ["--allow-edits"], beside: [("other", try Served())]
+            ) { client, _ in
+                let list = try await client.get("/portfolios").text
+                #expect(!list.contains(Self.link) && list.contains("start the service with the folder"))
+                #expect(try await client.get(Self.path, [.accept: "text/html"]).status == .conflict)
+            }
+            try await Served().test(beside: [("other", try Served())], in: "/nowhere") { client, _ in
+                let list = try await client.get("/portfolios").text
+                #expect(!list.contains(Self.link) && !list.contains("start the service"))
+                #expect(try await client.get(Self.path).status == .notFound)
+            }
+            try await Served().test(words: ["--allow-edits"]) { client, _ in
+                let single = try await client.get(Self.path)
+                #expect(single.status == .notFound)
+            }
+        }
+    }
+#endif
