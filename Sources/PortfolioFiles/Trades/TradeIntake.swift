@@ -25,7 +25,7 @@ struct TradeIntake: Sendable {
     ///
     /// - Returns: `false` to stop.
     mutating func add(_ row: inout TradeRow, _ texts: TradeTexts) -> Bool {
-        survey.add(row, texts)
+        survey.add(&row, texts)
         do throws(FileError) { try keep(&row) } catch { failure = error }
         return failure == nil
     }

@@ -45,12 +45,26 @@ struct TradeSurvey: Sendable {
 
     init(firstFile: Int) { self.firstFile = firstFile }
 
-    mutating func add(_ row: TradeRow, _ texts: TradeTexts) {
+    /// Takes a row without copying it; it stays as it is.
+    mutating func add(_ row: inout TradeRow, _ texts: TradeTexts) {
         count += 1
         let file = row.location.file - firstFile
         note(row.inputs.date, of: file)
-        note(unitOf: row, in: file)
+        if let unit = row.inputs.quote {
+            let (date, changesLots) = (row.inputs.date, row.inputs.type.changesLots)
+            // What is stated of an exchange or spin-off is the unit of the lots that go over.
+            if row.toSymbol != TradeTexts.none {
+                note(unit, of: Int(row.toSymbol), date, changesLots: changesLots, in: file)
+            }
+            if row.symbol != TradeTexts.none {
+                note(unit, of: Int(row.symbol), date, changesLots: changesLots, in: file)
+            }
+        }
+        if row.toSymbol != TradeTexts.none, origins[row.toSymbol] == nil {
+            origins[row.toSymbol] = row.symbol
+        }
         if row.inputs.type == .split { splits.add(row) }
+        if consistency.isUsual(&row) { return }
         for problem in consistency.check(row, texts) { add(texts.error(problem, in: row)) }
     }
 
@@ -101,21 +115,10 @@ struct TradeSurvey: Sendable {
 
     // MARK: Units
 
-    private mutating func note(unitOf row: TradeRow, in file: Int) {
-        guard row.symbol != TradeTexts.none else { return }
-        if row.toSymbol != TradeTexts.none {
-            if origins[row.toSymbol] == nil { origins[row.toSymbol] = row.symbol }
-            // What is stated of an exchange or spin-off is the unit of the lots that go over.
-            if let unit = row.inputs.quote { note(unit, of: row.toSymbol, row, in: file) }
-        }
-        if let unit = row.inputs.quote { note(unit, of: row.symbol, row, in: file) }
-    }
-
-    private mutating func note(_ unit: QuoteCurrency, of number: UInt32, _ row: TradeRow, in file: Int) {
-        let symbol = Int(number)
+    private mutating func note(
+        _ unit: QuoteCurrency, of symbol: Int, _ date: CalendarDate, changesLots: Bool, in file: Int
+    ) {
         while units.count <= symbol { units.append(nil) }
-        let date = row.inputs.date
-        let changesLots = row.inputs.type.changesLots
         if let changedLots = units[symbol]?.changesLots, let noted = units[symbol]?.date {
             // A payment may be in any currency.
             if changedLots != changesLots {

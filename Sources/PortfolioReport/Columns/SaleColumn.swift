@@ -145,15 +145,17 @@ package struct SaleLine {
     }
 
     /// One of the lots that a sale took.
+    ///
+    /// - Parameter part: this lot alone.
     package init(
-        symbol: String, name: String?, account: String?, _ sale: SaleRecord, _ part: SalePart,
+        symbol: String, name: String?, account: String?, _ sale: SaleRecord, lot part: ArraySlice<SalePart>,
         isBelowSale: Bool = false
     ) {
         (self.symbol, self.name, self.account) = (symbol, name, account)
         (self.sale, self.isBelowSale) = (sale, isBelowSale)
-        parts = [part]
-        shares = part.shares
-        amounts = part.amounts
+        parts = part
+        shares = part.first?.shares ?? .zero
+        amounts = part.first?.amounts ?? SaleAmounts(sumOf: [])
     }
 
     init(_ sale: Sale) {
@@ -164,8 +166,8 @@ package struct SaleLine {
 
     init(_ sale: Sale, _ lot: Sale.Part, isBelowSale: Bool = false) {
         self.init(
-            symbol: sale.symbol, name: sale.name, account: sale.account, sale.record, lot.record,
-            isBelowSale: isBelowSale)
+            symbol: sale.symbol, name: sale.name, account: sale.account, sale.record,
+            lot: [lot.record], isBelowSale: isBelowSale)
     }
 
     /// The day on which all lots were bought; `nil` for several days or a pool.

@@ -216,8 +216,10 @@ private struct GainRows {
         let name = name(of: sale.symbol, texts)
         switch each {
         case .lot:
-            for part in parts {
-                sales.append(SaleLine(symbol: symbol, name: name, account: account, sale, part), to: &bytes)
+            for place in parts.indices {
+                sales.append(
+                    SaleLine(symbol: symbol, name: name, account: account, sale, lot: parts[place...place]),
+                    to: &bytes)
             }
         case .sale:
             sales.append(

@@ -67,16 +67,16 @@ package enum DecimalFormat {
     }
 
     /// Writes the digits at the end of a buffer of zeros and returns the index of the first.
+    ///
+    /// - Parameter magnitude: less than 10³⁸.
     private static func write(_ magnitude: UInt128, into buffer: inout InlineArray<40, UInt8>) -> Int {
-        var end = 40
-        var rest = magnitude
-        while rest > UInt128(UInt64.max) {
-            let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
-            rest = quotient
-            _ = write(UInt64(truncatingIfNeeded: remainder), into: &buffer, endingAt: end)
-            end -= 19
-        }
-        return write(UInt64(truncatingIfNeeded: rest), into: &buffer, endingAt: end)
+        let half: UInt64 = 10_000_000_000_000_000_000
+        let (high, low) = (UInt64(truncatingIfNeeded: magnitude >> 64), UInt64(truncatingIfNeeded: magnitude))
+        if high == 0 { return write(low, into: &buffer, endingAt: 40) }
+        // Of less than 38 digits, the first half fits, and a single machine division finds both.
+        let (first, second) = half.dividingFullWidth((high, low))
+        _ = write(second, into: &buffer, endingAt: 40)
+        return write(first, into: &buffer, endingAt: 21)
     }
 
     @inline(__always)
@@ -85,10 +85,19 @@ package enum DecimalFormat {
     {
         var rest = value
         var start = end
-        while rest > 0 {
+        while rest >= 10 {
+            let quotient = rest / 100
+            let pair = UInt32(truncatingIfNeeded: rest &- quotient &* 100)
+            // Of less than 100, the tens.
+            let tens = (pair &* 103) &>> 10
+            buffer[start - 1] = 48 &+ UInt8(truncatingIfNeeded: pair &- tens &* 10)
+            buffer[start - 2] = 48 &+ UInt8(truncatingIfNeeded: tens)
+            start -= 2
+            rest = quotient
+        }
+        if rest > 0 {
             start -= 1
-            buffer[start] = 48 &+ UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
+            buffer[start] = 48 &+ UInt8(truncatingIfNeeded: rest)
         }
         return start
     }

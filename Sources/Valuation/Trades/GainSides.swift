@@ -10,7 +10,7 @@ package struct GainSides: Sendable {
 
     /// Adds a sale with these lot parts.
     package mutating func add(_ parts: PartSums) {
-        guard let gain = parts.gain.total else { return }
+        guard let gain = parts.knownGain else { return }
         if gain.isNegative { losses = losses + gain } else { gains = gains + gain }
     }
 }

@@ -96,6 +96,12 @@ package struct PartSums: Sendable {
         }
     }
 
+    /// The total of ``gain``, without the other sums.
+    var knownGain: ExactDecimal? {
+        guard others.isEmpty else { return gain.total }
+        return whole.exact.value - whole.exact.cost
+    }
+
     package var proceeds: KnownSum { sums[0] }
     package var cost: KnownSum { sums[1] }
     package var gain: KnownSum { sums[2] }

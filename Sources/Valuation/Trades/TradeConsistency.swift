@@ -44,8 +44,7 @@ package struct TradeConsistency: Sendable {
     /// - Returns: its contradictions to earlier trades.
     /// - Complexity: O(1).
     package mutating func check(_ row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
-        if isUsual(row) { return [] }
-        let problems = checkThoroughly(row, texts)
+        let problems = problems(of: row, texts)
         if problems.isEmpty, row.inputs.type.isExecution, row.inputs.multiplier == nil {
             let missing = Int(row.symbol) + 1 - usual.count
             if missing > 0 { usual += repeatElement(Usual(), count: missing) }
@@ -54,7 +53,7 @@ package struct TradeConsistency: Sendable {
         return problems
     }
 
-    private mutating func checkThoroughly(_ row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
+    private mutating func problems(of row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
         var problems: [TradeProblem] = []
         let type = row.inputs.type
         if row.id != TradeTexts.none, let first = firstUse(of: row.id, at: row.location) {
@@ -125,9 +124,8 @@ package struct TradeConsistency: Sendable {
         var account = UInt32.max
     }
 
-    /// Whether nothing is to be checked or noted of a trade, as of most.
-    @inline(__always)
-    private func isUsual(_ row: TradeRow) -> Bool {
+    /// Whether nothing is to be checked or noted of a trade, as of most. The row is not copied, and stays as it is.
+    package func isUsual(_ row: inout TradeRow) -> Bool {
         if row.id != TradeTexts.none || row.inputs.multiplier != nil { return false }
         if row.inputs.type.isPayment { return row.inputs.price == nil }
         return row.inputs.type.isExecution && Int(row.symbol) < usual.count
