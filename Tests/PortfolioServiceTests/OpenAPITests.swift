@@ -179,6 +179,22 @@
             }
         }
 
+        @Test func `whatever the description says in words is there`() {
+            for kind in ResultKind.allCases {
+                for parameter in kind.parameters {
+                    #expect(!parameter.summary(of: kind).isEmpty, "\(parameter) of \(kind)")
+                }
+            }
+            var options = ServiceOptions()
+            options.token = "x"
+            options.allowsEdits = true
+            for scope in [Route.Scope.portfolio, .service] {
+                let text = String(
+                    decoding: OpenAPI(options: options, version: "1", scope: scope).json, as: UTF8.self)
+                for missing in ["\": null", "[null", "}, null"] { #expect(!text.contains(missing)) }
+            }
+        }
+
         @Test func `a token that is asked for is described`() async throws {
             try await Served().test(with: [.set(\.token, "x")]) { (client, _) async throws in
                 let answer = try await client.get("/api/openapi.json", [.authorization: "Bearer x"])

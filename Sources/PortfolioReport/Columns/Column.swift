@@ -3,7 +3,7 @@ import Valuation
 /// A column of a kind of row: what its cells hold, and how each form of a report shows them.
 ///
 /// CSV, JSON, text, pages and the choice of columns follow from it. Only the writers of very many plain rows
-/// (``PlainRow``, ``PlainJSONRow``, ``PlainHTMLRow``) name their cells once more; tests compare them.
+/// (``FixedPointRow``, ``FixedPointJSONRow``) name their cells once more; tests compare them.
 package struct Column<Row>: Sendable {
     /// The heading in text and on pages.
     let title: String
@@ -80,6 +80,9 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     /// Other currencies than the portfolio's, so that exchange rates have a part in gains; text alone asks.
     package static let currencies = StatedColumns(rawValue: 32)
 
+    /// Prices from before a split; the open lots of trades alone ask.
+    static let prices = StatedColumns(rawValue: 64)
+
     /// What text shows of gains besides their sum.
     var parts: Bool { contains(.currencies) }
 }
@@ -117,7 +120,9 @@ extension RowColumn {
 
 /// Writes rows as CSV: a line for each, with the cells of all columns.
 package struct CSVRows<Name: RowColumn>: Sendable {
-    private let texts: TextCells
+    package let texts: TextCells
+    /// What the portfolio must state so that there are these columns.
+    package let stated: StatedColumns
     /// The columns' cells alone, because copying a column takes longer than writing a cell.
     private let cells: [@Sendable (Name.Row) -> Cell]
     private let names: [Name]
@@ -132,6 +137,7 @@ package struct CSVRows<Name: RowColumn>: Sendable {
     /// Creates a writer of some of the columns.
     init(_ names: [Name], raw isRaw: Bool) {
         texts = TextCells(guardsSpreadsheets: !isRaw)
+        stated = names.reduce(into: []) { $0.formUnion($1.needs) }
         cells = names.map(\.column.cell)
         self.names = names
     }
@@ -142,7 +148,7 @@ package struct CSVRows<Name: RowColumn>: Sendable {
     }
 
     /// The header row, with its line feed.
-    var header: [UInt8] { Array(names.map(\.rawValue).joined(separator: ",").utf8) + [10] }
+    package var header: [UInt8] { Array(names.map(\.rawValue).joined(separator: ",").utf8) + [10] }
 
     /// Appends a row, with its line feed.
     package func append(_ row: Name.Row, to bytes: inout [UInt8]) {

@@ -96,7 +96,6 @@ package struct FixedPointJSONRow: Sendable {
             }
             cursor.append("}")
             row = cursor.cursor
-            return true
         }
     }
 

@@ -84,9 +84,7 @@
                     "responses",
                     .object(
                         edit.successes
-                            + OpenAPI.responses(problems, isPage: edit.isPage) {
-                                EditOperation.meaning($0) ?? OpenAPI.meaning($0)
-                            }))
+                            + OpenAPI.responses(problems, isPage: edit.isPage, isEdit: true)))
         }
 
         private func operation(_ route: Route, method: String) -> JSONValue {
@@ -108,19 +106,8 @@
         }
 
         private func pathParameters(_ route: Route) -> [JSONValue] {
-            if route == .problem {
-                let kinds = JSONValue.texts(Problem.Kind.allCases.map(\.rawValue))
-                return [
-                    OpenAPI.parameter(
-                        "kind", in: "path", isRequired: true, "The last part of the type.", ["enum": kinds])
-                ]
-            }
-            guard route.template.contains("{symbol}") else { return [] }
-            return [
-                OpenAPI.parameter(
-                    "symbol", in: "path", isRequired: true, "The symbol of a stock that is held, or was.",
-                    ResultParameter.Value.symbol.schema)
-            ]
+            if route == .problem { return [Schemas.part("kind")] }
+            return route.template.contains("{symbol}") ? [Schemas.part("symbol")] : []
         }
 
         private func parameters(_ route: Route) -> [JSONValue] {
@@ -141,44 +128,7 @@
             if PageQuery.list.contains(name), let parameter = ResultParameter(rawValue: name) {
                 return self.parameter(of: .report, parameter, isOfPage: true)
             }
-            guard let own = PageQuery.Own(rawValue: name) else { return nil }
-            let (text, schema): (String, JSONValue) =
-                switch own {
-                case .find:
-                    (
-                        "The text that the symbol or the name of a row of the list contains.",
-                        ["type": "string"]
-                    )
-                case .range:
-                    (
-                        "The span of the charts, which ends with the last day; max is all days.",
-                        OpenAPI.orEmpty(
-                            ResultParameter.Value.oneOf(ChartRange.allCases.map(\.rawValue)).schema)
-                    )
-                case .benchmark:
-                    (
-                        "The symbol of the price files in which the same money is drawn.",
-                        OpenAPI.orEmpty(ResultParameter.Value.symbol.schema)
-                    )
-                case .inClass:
-                    (
-                        "The class that the rows of the list are in, with its scheme; region: is what has none.",
-                        OpenAPI.orEmpty([
-                            "type": "string", "pattern": "^[^:]+:", "examples": ["region:Europe"],
-                        ])
-                    )
-                case .page:
-                    (
-                        "The page of the list, of as many rows as limit says (200).",
-                        OpenAPI.orEmpty(ResultParameter.Value.count.schema)
-                    )
-                case .lotPage:
-                    (
-                        "The page of the stock's lots, of 50.",
-                        OpenAPI.orEmpty(ResultParameter.Value.count.schema)
-                    )
-                }
-            return OpenAPI.parameter(name, text, schema)
+            return PageQuery.Own(rawValue: name).map { Schemas.part($0.rawValue) }
         }
 
         static func parameter(
@@ -199,34 +149,11 @@
         }
 
         /// The parameters of a part of a result.
-        static var excerpts: [JSONValue] { Excerpt.Parameter.allCases.map(excerpt) }
-
-        private static func excerpt(_ part: Excerpt.Parameter) -> JSONValue {
-            switch part {
-            case .fields:
-                parameter(
-                    part.rawValue,
-                    """
-                    The fields to answer with, with commas between them, such as totals,holdings.symbol; of CSV, the columns. \
-                    All unless it is given; else the answer lacks the others, even those that its schema requires.
-                    """, ["type": "string"])
-            case .limit:
-                parameter(
-                    part.rawValue,
-                    """
-                    The most rows of the list: the first field with a list that is asked for. The header Link leads to those \
-                    that follow.
-                    """, ResultParameter.Value.count.schema)
-            case .after:
-                parameter(
-                    part.rawValue, "The number of rows of the list before the first one.",
-                    ResultParameter.Value.count.schema)
-            }
-        }
+        static var excerpts: [JSONValue] { Excerpt.Parameter.allCases.map { Schemas.part($0.rawValue) } }
 
         /// Pages take empty values as not given, because forms send their empty fields as well.
         private static func orEmpty(_ schema: JSONValue) -> JSONValue {
-            ["anyOf": .list([schema, ["type": "string", "pattern": "^[ \\t]*$"]])]
+            ["anyOf": [schema, Schemas.schema(.string("blank"))]]
         }
 
         private func parameter(
@@ -264,7 +191,7 @@
             if options.token != nil, route != .health { problems += ["401", "429"] }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
-            responses += OpenAPI.responses(problems, isPage: route.isPage, meaning: OpenAPI.meaning)
+            responses += OpenAPI.responses(problems, isPage: route.isPage)
             return .object(responses)
         }
 
@@ -274,14 +201,16 @@
         ]
 
         private static func responses(
-            _ problems: [String], isPage: Bool, meaning: (String) -> String
+            _ problems: [String], isPage: Bool, isEdit: Bool = false
         ) -> [(key: String, value: JSONValue)] {
             problems.sorted().map { status in
+                let ofEdit = isEdit ? Schemas.part("statuses of edits")[status] : nil
+                let meaning = ofEdit ?? Schemas.part("statuses")[status] ?? .null
                 var content: [(key: String, value: JSONValue)] = [
                     ("application/problem+json", ["schema": Schemas.reference("Problem")])
                 ]
                 if isPage { content.append(("text/html", ["schema": ["type": "string"]])) }
-                return (status, ["description": .text(meaning(status)), "content": .object(content)])
+                return (status, ["description": meaning, "content": .object(content)])
             }
         }
 
@@ -292,82 +221,20 @@
                     value: ["schema": type == .json ? route.schema : ["type": "string"]] as JSONValue
                 )
             }
-            var headers: [(key: String, value: JSONValue)] = []
-            if route.isConditional {
-                headers.append(
-                    ("ETag", ["description": "Names the result's bytes.", "schema": ["type": "string"]]))
-            }
-            if route.result != nil, !route.isPage, route != .lots {
-                headers.append(
-                    (
-                        "Link",
-                        [
-                            "description": "Where the list goes on: <…>; rel=\"next\".",
-                            "schema": ["type": "string"],
-                        ]
-                    ))
-            }
+            var headers: [String] = []
+            if route.isConditional { headers.append("tag of a result") }
             if route.result != nil, !route.isPage {
-                headers.append(
-                    (
-                        "Portfolio-Complete",
-                        [
-                            "description": "Whether every figure that counts is known.",
-                            "schema": ["enum": ["true", "false"]],
-                        ]
-                    ))
+                headers += (route == .lots ? [] : ["next rows"]) + ["completeness"]
             }
             let response: JSONValue = ["description": .text(route.summary), "content": .object(content)]
-            return headers.isEmpty ? response : response.adding("headers", .object(headers))
-        }
-
-        private static func meaning(_ status: String) -> String {
-            switch status {
-            case "400":
-                "A parameter, or the request itself, means nothing, or more work is asked for than is done."
-            case "401": "The token is missing or wrong."
-            case "403": "A page of another site asks."
-            case "404": "No holding has the symbol, or there is nothing under the path."
-            case "405": "Allow tells the methods there are."
-            case "406": "It comes in none of the types that are accepted."
-            case "408": "The request did not come in time."
-            case "413":
-                "The body is larger than is taken, or its holdings, groups or issues are too many to list."
-            case "414": "The target is longer than is read."
-            case "415": "The body is neither text/csv nor application/json."
-            case "421": "The Host is none of the service's names."
-            case "422": "The holdings can't be valued; errors tells why, and where."
-            case "429": "The token was wrong too often; Retry-After tells when to ask again."
-            case "431": "The head is larger than is read."
-            case "503":
-                "No valid files are loaded, too much is asked or sent at once, for which Retry-After tells when to ask again, or "
-                    + "the answer takes longer than one may."
-            case "507": "There is no room for the body."
-            default: "Something went wrong in the service."
-            }
+            return headers.isEmpty
+                ? response : response.adding("headers", headers.reduce([:]) { $0.adding(Schemas.part($1)) })
         }
     }
 
     extension ResultParameter.Value {
         var schema: JSONValue {
             switch self {
-            case .currency: ["type": "string", "enum": .texts(Currency.all.map(\.code))]
-            case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]
-            case .date: ["type": "string", "format": "date"]
-            case .symbol: ["type": "string", "minLength": 1]
-            case .account: ["type": "string"]
-            case .number:
-                ["type": "string", "pattern": "^[+-]?[0-9]{1,20}(\\.[0-9]{1,15})?$", "examples": ["2.5"]]
-            case .year: ["type": "string", "pattern": "^[1-9][0-9]{3}$", "examples": ["2024"]]
-            case .months: ["type": "string", "pattern": "^0{0,3}[1-9][0-9]{0,5}m$", "examples": ["12m"]]
-            case .yearStart:
-                [
-                    "type": "string", "pattern": "^(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$",
-                    "examples": ["04-06"],
-                ]
-            case .count:
-                ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]
-            case .flag: ["type": "boolean"]
             case .oneOf(let values): ["type": "string", "enum": .texts(values)]
             case .grouping(let values):
                 [
@@ -381,6 +248,7 @@
                     "type": "string", "pattern": "^.+=[0-9]{1,20}(\\.[0-9]{1,15})?$",
                     "examples": [.text(example)],
                 ]
+            default: Schemas.schema(.string("asked \(self)"))
             }
         }
     }

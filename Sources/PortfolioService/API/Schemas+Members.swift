@@ -1,4 +1,6 @@
 #if Server
+    import Portfolios
+
     extension Schemas {
         /// The fields that objects of a schema may have, or those in its lists; `nil` if any.
         static func members(of schema: JSONValue) -> [(key: String, value: JSONValue)]? {
@@ -41,7 +43,7 @@
     }
 
     extension JSONValue {
-        fileprivate subscript(_ key: String) -> JSONValue? {
+        subscript(_ key: String) -> JSONValue? {
             guard case .object(let members) = self else { return nil }
             return members.first { $0.key == key }?.value
         }

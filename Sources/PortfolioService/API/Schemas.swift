@@ -17,6 +17,12 @@
         /// Those of the editor.
         static let ofEdits = JSONValue.object(members(read(PackageResources.edits_json)))
 
+        /// What descriptions of operations have in common, as `parts.json` states it.
+        private static let parts = JSONValue.object(members(read(PackageResources.parts_json)))
+
+        /// A part of `parts.json`; a test makes every description that there is.
+        static func part(_ name: String) -> JSONValue { parts[name] ?? .null }
+
         static let text = schema(.string("text"))
         static let flag = schema(.string("flag"))
 
@@ -54,9 +60,9 @@
                 return keywords
             case ("optional", _), ("isOpen", _): return []
             case ("properties", .object(let properties)): return [(member.key, .object(members(properties)))]
-            case ("oneOf", .array(let choices)):
+            case ("oneOf", .array(let choices)), ("anyOf", .array(let choices)):
                 return [(member.key, .list(choices.map { self.schema($0.value) }))]
-            case ("items", let value), ("additionalProperties", let value):
+            case ("items", let value), ("additionalProperties", let value), ("schema", let value):
                 return [(member.key, self.schema(value))]
             case (_, let value): return [(member.key, plain(value))]
             }
@@ -114,13 +120,17 @@
             // What is there only if it is asked for: by `risk-free`, and by `benchmark`.
             case "measures":
                 ReturnsColumn.allCases.drop { $0 != .sharpe }.prefix { $0 != .inflation }.map(\.field)
+            case "ChartRange": names(ChartRange.self)
+            case "Currency": Currency.all.map(\.code)
             case "HistoryInterval": names(HistoryInterval.self)
             case "IncomeStatus": names(IncomeStatus.self)
             case "IssueKind": names(IssueKind.self)
             case "Item": names(Item.Kind.self)
             case "LotMethod": names(LotMethod.self)
             case "PortfolioIntake": names(PortfolioIntake.Kind.self)
+            case "Order": ResultParameters.orders
             case "Problem": Problem.Kind.allCases.map(\.uri)
+            case "ProblemKind": names(Problem.Kind.self)
             case "RateSource": names(RateSource.self)
             case "ReturnsIssue": names(ReturnsIssue.Kind.self)
             case "Section": names(Section.Kind.self)

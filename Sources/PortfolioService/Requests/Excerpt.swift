@@ -1,4 +1,5 @@
 #if Server
+    import CSV
     import HTTPTypes
     import NIOCore
     import Portfolios
@@ -90,10 +91,7 @@
         /// - Throws: ``Problem`` if CSV has no such column.
         /// - Complexity: O(*n*) in its length.
         func part(of bytes: [UInt8], isCSV: Bool) throws(Problem) -> Part {
-            if isCSV {
-                var reader = CSVExcerpt(bytes, self, columns: fields.map { $0.joined(separator: ".") })
-                return try reader.part()
-            }
+            if isCSV { return try part(ofCSV: bytes) }
             var reader = JSONExcerpt(bytes, self, fields: fields)
             return reader.part()
         }
@@ -297,69 +295,35 @@
         }
     }
 
-    /// Copies the rows and columns of a CSV file that are asked for. The file is one of the service's own.
-    private struct CSVExcerpt {
-        private let excerpt: Excerpt
-        private let bytes: [UInt8]
-        private let columns: [String]
-        private var place = 0
-
-        init(_ bytes: [UInt8], _ excerpt: Excerpt, columns: [String]) {
-            self.bytes = bytes
-            self.excerpt = excerpt
-            self.columns = columns
-        }
-
-        mutating func part() throws(Problem) -> Excerpt.Part {
-            let header = record()
-            let names = header.map { String(decoding: bytes[$0], as: UTF8.self) }
-            var chosen = Array(header.indices)
-            if !columns.isEmpty {
-                chosen = []
-                for column in columns {
-                    guard let found = names.firstIndex(of: column) else {
-                        throw Excerpt.unknown(column, among: names)
-                    }
-                    if !chosen.contains(found) { chosen.append(found) }
+    extension Excerpt {
+        /// Copies the rows and columns of a CSV file that are asked for. The file is one of the service's own.
+        private func part(ofCSV bytes: [UInt8]) throws(Problem) -> Part {
+            let names = Record(beginning: bytes.span).map { header in header.fields.indices.map(header.text) }
+            var columns: [Int] = []
+            for field in fields {
+                let column = field.joined(separator: ".")
+                guard let found = names?.firstIndex(of: column) else {
+                    throw Excerpt.unknown(column, among: names ?? [])
                 }
+                if !columns.contains(found) { columns.append(found) }
             }
             var copy: [UInt8] = []
-            append(header, chosen, to: &copy)
-            var count = 0
-            while place < bytes.count {
-                let row = record()
-                if excerpt.includes(count) { append(row, chosen, to: &copy) }
-                count += 1
-            }
-            return Excerpt.Part(bytes: copy, rows: count)
-        }
-
-        private func append(_ cells: [Range<Int>], _ chosen: [Int], to copy: inout [UInt8]) {
-            for (number, column) in chosen.enumerated() {
-                if number > 0 { copy.append(UInt8(ascii: ",")) }
-                if cells.indices.contains(column) { copy += bytes[cells[column]] }
-            }
-            copy.append(10)
-        }
-
-        /// The places of the cells of the next row, as they are written.
-        private mutating func record() -> [Range<Int>] {
-            var cells: [Range<Int>] = []
-            var start = place
-            var isQuoted = false
-            while place < bytes.count {
-                let byte = bytes[place]
-                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-                if !isQuoted, byte == UInt8(ascii: ",") || byte == 10 {
-                    cells.append(start..<place)
-                    start = place + 1
-                    if byte == 10 { break }
+            // The header is before the first row.
+            var row = -1
+            var reader = RecordReader(blankLines: .keep)
+            reader.readAll(of: bytes.span) { record in
+                if columns.isEmpty { columns = Array(record.fields.indices) }
+                if row < 0 || includes(row) {
+                    for (number, column) in columns.enumerated() {
+                        if number > 0 { copy.append(UInt8(ascii: ",")) }
+                        guard record.fields.indices.contains(column) else { continue }
+                        copy += record.raw[record.fields[column].rawRange]
+                    }
+                    copy.append(10)
                 }
-                place += 1
+                row += 1
             }
-            if place == bytes.count { cells.append(start..<place) }
-            place += 1
-            return cells
+            return Part(bytes: copy, rows: max(0, row))
         }
     }
 #endif

@@ -11,12 +11,21 @@ struct CheckedExpression {
         dividend = first
     }
 
-    /// Multiplications come before any addition.
+    /// The whole in brackets.
+    var inBrackets: CheckedExpression {
+        var sum = self
+        sum.text = "(\(text))"
+        return sum
+    }
+
+    /// Multiplications come before any addition, unless that is in brackets.
     func times(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("×", factor, unit)
         sum.dividend = dividend * factor
         return sum
     }
+
+    func times(_ factor: CompactDecimal?) -> CheckedExpression { factor.map { times($0.exact) } ?? self }
 
     func over(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("÷", factor, unit)
@@ -46,6 +55,11 @@ struct CheckedExpression {
         var sum = self
         sum.text += " \(sign) \(Derivation.operand(number, unit))"
         return sum
+    }
+
+    /// The calculation with its result, as that of a figure.
+    func derivation(_ result: ExactDecimal?, _ unit: String) -> Derivation? {
+        result.flatMap { equals($0, unit) }.map { Derivation($0) }
     }
 
     /// Whether `result` is the exact value, without rounding.

@@ -8,14 +8,6 @@ public struct Derivation: Hashable, Sendable {
     /// Creates a calculation for a preview or a test.
     public init(_ text: String) { self.text = text }
 
-    /// The sum of `parts` and its result, with `≈` if the result was rounded.
-    static func sum(
-        _ parts: [String], result: ExactDecimal?, unit: String, isExact: Bool = true
-    ) -> Derivation? {
-        guard let result else { return nil }
-        return Derivation(parts.joined(separator: " ") + (isExact ? " = " : " ≈ ") + number(result, unit))
-    }
-
     static func number(_ value: ExactDecimal, _ unit: String = "") -> String {
         let text = value.inFull
         return unit.isEmpty ? text : "\(text) \(unit)"

@@ -2,8 +2,7 @@
 enum Derivations {
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
-        return Derivation.sum(
-            plus(sum.lots, of: sum.shares) { $0.holding.inputs.exactShares }, result: sum.shares, unit: "")
+        return plus(sum.lots, of: sum.shares) { $0.holding.inputs.exactShares }?.derivation(sum.shares, "")
     }
 
     static func purchasePrice(_ sum: LotSum) -> Derivation? {
@@ -12,15 +11,11 @@ enum Derivations {
             return Derivation("average of \(sum.lots.count) lots, weighted by shares")
         }
         guard let cost = sum.amount(.costStock) else { return nil }
-        var parts = [Derivation.number(cost, sum.stockCurrency.code), "÷", Derivation.operand(sum.shares)]
-        if let multiplier = sum.first.holding.inputs.multiplier {
-            parts += ["÷", Derivation.number(multiplier.exact)]
-        }
-        if sum.quote.unitsPerMajor > 1 {
-            parts += ["×", "\(sum.quote.unitsPerMajor) \(sum.quote)/\(sum.stockCurrency)"]
-        }
-        let isExact = (shown.price * sum.units).dividedByPowerOfTen(sum.quote.unitExponent) == cost
-        return Derivation.sum(parts, result: shown.price, unit: sum.quote.code, isExact: isExact)
+        var average = CheckedExpression(cost, sum.stockCurrency.code).over(sum.shares)
+        if let multiplier = sum.first.holding.inputs.multiplier { average = average.over(multiplier.exact) }
+        let units = Int128(sum.quote.unitsPerMajor)
+        if units > 1 { average = average.times(ExactDecimal(units), "\(sum.quote)/\(sum.stockCurrency)") }
+        return average.derivation(shown.price, sum.quote.code)
     }
 
     static func intraday(_ sum: LotSum, _ change: ExactDecimal?) -> Derivation? {
@@ -28,10 +23,8 @@ enum Derivations {
         else {
             return nil
         }
-        return Derivation.sum(
-            [Derivation.number(price.price), "−", Derivation.number(previous.price, sum.quote.code)],
-            result: change,
-            unit: sum.quote.code)
+        return CheckedExpression(price.price).minus(previous.price, sum.quote.code)
+            .derivation(change, sum.quote.code)
     }
 
     static func percentage(_ percentage: Percentage) -> Derivation {
@@ -47,13 +40,8 @@ enum Derivations {
         if shown.rate.source == .cost || shown.rate.source == .average, let cost = sum.costAtPurchase,
             let stock = sum.amount(.costStock)
         {
-            let rate = shown.rate.number.exact
-            return Derivation.sum(
-                [
-                    Derivation.number(cost, sum.portfolioCurrency.code), "÷",
-                    Derivation.operand(stock, sum.stockCurrency.code),
-                ], result: rate, unit: "\(sum.portfolioCurrency)/\(sum.stockCurrency)",
-                isExact: rate * stock == cost)
+            return CheckedExpression(cost, sum.portfolioCurrency.code).over(stock, sum.stockCurrency.code)
+                .derivation(shown.rate.number.exact, "\(sum.portfolioCurrency)/\(sum.stockCurrency)")
         }
         return rate(shown.rate, sum, on: sum.first.holding.purchaseDate)
     }
@@ -88,24 +76,18 @@ enum Derivations {
     /// `0.86 GBP/EUR of … ÷ 1.3 USD/EUR of … ≈ …`.
     private static func derived(_ rate: ExactDecimal, from legs: [PublishedLeg], unit: String) -> Derivation?
     {
+        func text(_ leg: PublishedLeg) -> String {
+            "\(leg.quote)/\(leg.base)" + (leg.date.map { " of \($0)" } ?? "")
+        }
         guard !legs.isEmpty else { return nil }
-        var parts: [String] = []
-        var dividend = CompactDecimal.one.exact
-        var divisor = CompactDecimal.one.exact
-        for leg in legs.filter({ !$0.isInverse }) {
-            parts += (parts.isEmpty ? [] : ["×"]) + [text(leg)]
-            dividend = dividend * leg.number.exact
+        var sum: CheckedExpression?
+        for leg in legs where !leg.isInverse {
+            let number = leg.number.exact
+            sum = sum?.times(number, text(leg)) ?? CheckedExpression(number, text(leg))
         }
-        if parts.isEmpty { parts = ["1"] }
-        for leg in legs.filter(\.isInverse) {
-            parts += ["÷", text(leg)]
-            divisor = divisor * leg.number.exact
-        }
-        return Derivation.sum(parts, result: rate, unit: unit, isExact: rate * divisor == dividend)
-    }
-
-    private static func text(_ leg: PublishedLeg) -> String {
-        Derivation.number(leg.number.exact, "\(leg.quote)/\(leg.base)") + (leg.date.map { " of \($0)" } ?? "")
+        return legs.filter(\.isInverse)
+            .reduce(sum ?? CheckedExpression(.one)) { $0.over($1.number.exact, text($1)) }
+            .derivation(rate, unit)
     }
 
     static func amount(_ kind: AmountKind, _ sum: LotSum) -> Derivation? {
@@ -113,87 +95,68 @@ enum Derivations {
         let unit = isStock ? sum.stockCurrency.code : sum.portfolioCurrency.code
         let result = sum.amount(kind)
         if kind == .gain, let value = sum.amount(.value), let cost = sum.amount(.cost) {
-            return Derivation.sum(
-                [Derivation.number(value), "−", Derivation.operand(cost, unit)], result: result, unit: unit)
+            return CheckedExpression(value).minus(cost, unit).derivation(result, unit)
         }
         if sum.lots.count > 1 {
             guard let result else { return nil }
-            let parts = plus(sum.lots, of: result) { $0.computed.amount(kind) }
-            return Derivation.sum(parts, result: result, unit: unit)
+            return plus(sum.lots, of: result) { $0.computed.amount(kind) }?.derivation(result, unit)
         }
-        guard let parts = terms(of: kind, sum.first.computed, sum) else { return nil }
-        return Derivation.sum(parts, result: result, unit: unit)
+        let inputs = sum.first.computed.exactInputs
+        if kind == .costStock && inputs.statedCostStock != nil
+            || kind == .cost && inputs.costRate == .purchase && inputs.statedCost != nil
+        {
+            return result.map { Derivation("as stated = \(Derivation.number($0, unit))") }
+        }
+        return terms(of: kind, inputs, sum)?.derivation(result, unit)
     }
 
-    private static func terms(of kind: AmountKind, _ computed: ComputedHolding, _ sum: LotSum) -> [String]? {
-        let inputs = computed.exactInputs
+    private static func terms(
+        of kind: AmountKind, _ inputs: FormulaInputs<ExactDecimal>, _ sum: LotSum
+    ) -> CheckedExpression? {
+        let stock = sum.stockCurrency.code
         switch kind {
-        case .costStock:
-            return inputs.statedCostStock != nil ? ["as stated"] : costTerms(inputs, sum)
-        case .valueStock:
-            return inputs.price.map { shares(inputs, at: $0, sum) }
+        case .costStock: return cost(inputs, sum)
+        case .valueStock: return inputs.price.map { shares(at: $0, sum) }
         case .cost:
-            if inputs.costRate == .current {
-                return costTerms(inputs, sum).flatMap { converted($0, inputs.rate, inputs, sum) }
-            }
-            if inputs.statedCost != nil { return ["as stated"] }
-            return costTerms(inputs, sum).flatMap { converted($0, inputs.purchaseRate, inputs, sum) }
+            let rate = inputs.costRate == .current ? inputs.rate : inputs.purchaseRate
+            let isSum = inputs.statedCostStock == nil && inputs.fees != nil && !inputs.isInPortfolioCurrency
+            return cost(inputs, sum).flatMap { converted(isSum ? $0.inBrackets : $0, rate, inputs, sum) }
         case .value:
-            return inputs.price.flatMap { converted(shares(inputs, at: $0, sum), inputs.rate, inputs, sum) }
+            return inputs.price.flatMap { converted(shares(at: $0, sum), inputs.rate, inputs, sum) }
         case .priceGain:
-            guard let value = computed.amount(.valueStock), let cost = computed.amount(.costStock) else {
-                return nil
-            }
+            guard let value = sum.amount(.valueStock), let cost = sum.amount(.costStock) else { return nil }
             return converted(
-                ["(\(Derivation.number(value)) − \(Derivation.operand(cost, sum.stockCurrency.code)))"],
-                inputs.rate, inputs,
-                sum)
+                CheckedExpression(value).minus(cost, stock).inBrackets, inputs.rate, inputs, sum)
         case .currencyGain:
-            guard let cost = computed.amount(.costStock), let portfolio = computed.amount(.cost),
-                let parts = converted(
-                    [Derivation.number(cost, sum.stockCurrency.code)], inputs.rate, inputs, sum)
-            else { return nil }
-            return parts + ["−", Derivation.operand(portfolio, sum.portfolioCurrency.code)]
-        case .gain, .gainStock, .intradayChange:
-            return nil
+            guard let cost = sum.amount(.costStock), let portfolio = sum.amount(.cost) else { return nil }
+            return converted(CheckedExpression(cost, stock), inputs.rate, inputs, sum)?
+                .minus(portfolio, sum.portfolioCurrency.code)
+        case .gain, .gainStock, .intradayChange: return nil
         }
     }
 
-    private static func costTerms(_ inputs: FormulaInputs<ExactDecimal>, _ sum: LotSum) -> [String]? {
-        if let cost = inputs.statedCostStock {
-            return [Derivation.number(cost, sum.stockCurrency.code)]
-        }
+    private static func cost(_ inputs: FormulaInputs<ExactDecimal>, _ sum: LotSum) -> CheckedExpression? {
+        if let cost = inputs.statedCostStock { return CheckedExpression(cost, sum.stockCurrency.code) }
         guard let price = inputs.purchasePrice else { return nil }
-        var parts = shares(inputs, at: price, sum)
-        if let fees = inputs.fees {
-            parts += ["+", Derivation.number(fees, "\(sum.stockCurrency) fees")]
-        }
-        return parts
+        let product = shares(at: price, sum)
+        return inputs.fees.map { product.plus($0, "\(sum.stockCurrency) fees") } ?? product
     }
 
-    private static func shares(
-        _ inputs: FormulaInputs<ExactDecimal>, at price: ExactDecimal, _ sum: LotSum
-    ) -> [String] {
+    private static func shares(at price: ExactDecimal, _ sum: LotSum) -> CheckedExpression {
         let holding = sum.first.holding.inputs
-        var parts = [Derivation.number(holding.exactShares), "×"]
-        if let multiplier = holding.multiplier { parts += [Derivation.number(multiplier.exact), "×"] }
-        parts.append(Derivation.number(price, sum.quote.code))
-        if sum.quote.unitsPerMajor > 1 {
-            parts += ["÷", "\(sum.quote.unitsPerMajor) \(sum.quote)/\(sum.stockCurrency)"]
-        }
-        return parts
+        return CheckedExpression(holding.exactShares).times(holding.multiplier)
+            .times(price, sum.quote.code).inMajorUnit(of: sum.quote)
     }
 
     private static func converted(
-        _ parts: [String], _ rate: ExactDecimal?, _ inputs: FormulaInputs<ExactDecimal>, _ sum: LotSum
-    ) -> [String]? {
-        if inputs.isInPortfolioCurrency { return parts }
-        guard let rate else { return nil }
-        let base = parts.contains("+") ? ["(\(parts.joined(separator: " ")))"] : parts
-        return base + ["×", Derivation.number(rate, "\(sum.portfolioCurrency)/\(sum.stockCurrency)")]
+        _ amount: CheckedExpression, _ rate: ExactDecimal?, _ inputs: FormulaInputs<ExactDecimal>,
+        _ sum: LotSum
+    ) -> CheckedExpression? {
+        if inputs.isInPortfolioCurrency { return amount }
+        return rate.map { amount.times($0, "\(sum.portfolioCurrency)/\(sum.stockCurrency)") }
     }
 
-    static func plus(_ values: [ExactDecimal]) -> [String] {
+    static func plus(_ values: [ExactDecimal]) -> CheckedExpression? {
         plus(values, of: values.count > most ? values.reduce(.zero, +) : .zero) { $0 }
     }
 
@@ -202,16 +165,15 @@ enum Derivations {
     /// - Parameter sum: that of all figures, which are known.
     private static func plus<Lots: RandomAccessCollection>(
         _ lots: Lots, of sum: ExactDecimal, _ figure: (Lots.Element) -> ExactDecimal?
-    ) -> [String] {
+    ) -> CheckedExpression? {
         let isShort = lots.count > most
         let start = (isShort ? lots.prefix(3) : lots[...]).compactMap(figure)
-        guard let first = start.first else { return [] }
-        let terms = [Derivation.number(first)] + start.dropFirst().flatMap { ["+", Derivation.operand($0)] }
+        guard let first = start.first else { return nil }
+        var terms = start.dropFirst().reduce(CheckedExpression(first)) { $0.plus($1) }
         guard isShort else { return terms }
         let end = lots.suffix(3).compactMap(figure)
-        let middle = (start + end).reduce(sum) { $0 - $1 }
-        return terms + ["+", Derivation.operand(middle, "of \(lots.count - 6) lots")]
-            + end.flatMap { ["+", Derivation.operand($0)] }
+        terms = terms.plus((start + end).reduce(sum) { $0 - $1 }, "of \(lots.count - 6) lots")
+        return end.reduce(terms) { $0.plus($1) }
     }
 
     private static let most = 100

@@ -55,8 +55,7 @@ extension SectionBuilder {
     private func money(_ kind: Item.Kind, _ amount: ExactDecimal?, of parts: [ExactDecimal?]) -> Item {
         let known = parts.compactMap { $0 }
         let derivation =
-            known.count > 1
-            ? Derivation.sum(Derivations.plus(known), result: amount, unit: currency.code) : nil
+            known.count > 1 ? Derivations.plus(known)?.derivation(amount, currency.code) : nil
         return Item(
             of: kind, .money(amount.map { Figure($0) }, currency), derivation: derivation)
     }

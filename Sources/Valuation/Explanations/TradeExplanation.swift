@@ -99,9 +99,8 @@ struct TradeExplanation {
         _ shares: ExactDecimal, at price: ExactDecimal, _ quote: QuoteCurrency, fees: ExactDecimal,
         multiplier: CompactDecimal?, sign: Int, _ result: ExactDecimal
     ) -> String? {
-        var units = CheckedExpression(shares)
-        if let multiplier { units = units.times(multiplier.exact) }
-        let product = units.times(price, quote.code).inMajorUnit(of: quote)
+        let product = CheckedExpression(shares).times(multiplier).times(price, quote.code).inMajorUnit(
+            of: quote)
         if fees.isZero { return product.equals(result, stockCurrency.code) }
         let unit = "\(stockCurrency) fees"
         return (sign < 0 ? product.minus(fees, unit) : product.plus(fees, unit)).equals(
