@@ -305,7 +305,7 @@
                 #expect(late.text.contains("has changed in the meantime, here or elsewhere; not saved"))
                 #expect(try await press("include").status == .seeOther)
                 let page = try await client.get("/edit/lots/AAPL/remove")
-                #expect(page.text.contains("<dt>purchase_price</dt>"))
+                #expect(page.text.contains("<dt>Price at purchase</dt>"))
                 let removed = try await client.send(
                     "/edit/lots/AAPL/remove", try formFields("remove", in: page.text))
                 #expect(try await follow(client, removed).contains("AAPL was removed."))
