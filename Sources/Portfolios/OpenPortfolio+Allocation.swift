@@ -7,10 +7,10 @@ extension OpenPortfolio {
     package func accountsPage() throws(PortfolioFailure) -> AccountsPage {
         var names: [ExactText: String] = [:]
         for account in source.document.accounts { names[account.name.exact] = account.terms.name }
-        var (report, outcome) = try report(
+        let (report, outcome) = try report(
             ReportRequest(.groups(by: .account)), prepare(.nothing), keepsHoldings: true)
         var page = AccountsPage(report, names: names)
-        page.changeDays = valuation(&outcome).changeDays
+        page.changeDays = changeDays(outcome)
         return page
     }
 
@@ -32,7 +32,13 @@ extension OpenPortfolio {
             if targets.contains(scheme.exact) {
                 var request = PlanRequest(by: .classes(grouping))
                 request.sells = true
-                do throws(PortfolioFailure) { plan = try self.plan(request) } catch {
+                do throws(PortfolioFailure) {
+                    switch try planPage(request) {
+                    case .plan(let report): plan = report
+                    case .missing(let missing, _, _): problem = missing.first?.words
+                    case .withoutTargets: break
+                    }
+                } catch {
                     if case .cancelled = error { throw error }
                     problem = error.messageWithoutFolders
                 }

@@ -23,7 +23,7 @@ public struct HistoryPage: Sendable {
     /// What the period brought; only of a page that the service shows.
     let result: PeriodResult?
     /// The days of the prices that changed, of those of the last day.
-    let changeDays: ClosedRange<CalendarDate>?
+    let changeDays: ChangeDays?
     let interval: HistoryInterval
     let fileNames: [String]
 
@@ -75,7 +75,7 @@ extension OpenPortfolio {
             comparison: try site?.benchmark.map { symbol throws(PortfolioFailure) in
                 try moneyElsewhere(symbol, from: days.first ?? outcome.options.asOf)
             }, result: site == nil ? nil : try periodResult(from: request.from),
-            changeDays: valuation(outcome, of: outcome.output.valued).changeDays,
+            changeDays: changeDays(outcome),
             interval: request.interval, fileNames: fileNames)
     }
 

@@ -47,8 +47,28 @@ extension OpenPortfolio {
             report, valuation: valuation(&outcome), history: try drawnHistory(outcome, from: first),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             folding: request.folding)
+        page.changeDays = changeDays(outcome)
         if range != nil { page.result = try periodResult(from: first) }
         return page
+    }
+
+    /// The days between which counted holdings changed within a day.
+    func changeDays(_ outcome: Outcome) -> ChangeDays? {
+        var days: ChangeDays?
+        for row in outcome.output.valued
+        where !row.holding.isExcluded && row.computed.amount(.intradayChange) != nil {
+            // A close that is stated with a price has no day.
+            let isStated = row.computed.priceBefore != row.computed.formulaInputs.previousClose
+            let before = row.computed.priceDate.flatMap { day in
+                isStated
+                    ? nil
+                    : market.prices.symbols.find(row.holding.symbol).flatMap {
+                        market.prices.latestDate(of: $0, through: day.advanced(by: -1))
+                    }
+            }
+            days.add(row.computed.priceDate ?? outcome.options.asOf, before: before)
+        }
+        return days
     }
 
     /// Values the portfolio, with the figures of each holding.

@@ -41,7 +41,7 @@ extension OpenPortfolio {
             events: try events(of: detail.symbol, holdings, through: outcome.options.asOf),
             fileNames: fileNames,
             hasRows: holdings.contains(where: isRow))
-        page.changeDays = valuation(outcome, of: outcome.output.valued).changeDays
+        page.changeDays = changeDays(outcome)
         if range != nil { page.result = try periodResult(from: first, of: detail.symbol) }
         return page
     }

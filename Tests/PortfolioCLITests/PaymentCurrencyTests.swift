@@ -55,6 +55,7 @@ import Testing
         try folder.write("trades.csv", "date,type,currency,amount\n2024-01-02,interest,USD,7\n")
         let run = self.run("report", folder.path)
         let text = run.output + run.errors
-        #expect(text.ranges(of: "no rate from USD to EUR").count == 1, "\(text)")
+        #expect(text.ranges(of: "no rate from USD to EUR in the 7 days").count == 1, "\(text)")
+        #expect(text.contains("state one with --rate USD=R"))
     }
 }

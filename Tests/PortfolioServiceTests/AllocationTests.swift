@@ -114,6 +114,10 @@
             try await served.test { (client, _) async throws in
                 let page = try await client.get("/classes").text
                 #expect(page.contains("The targets can&#39;t be compared: ") && page.contains("Europe/North"))
+                #expect(!page.contains("[missing"))
+                // Where no row is of a class, nothing is asked of how deep classes are.
+                #expect(try await !client.get("/").text.contains("Depth of classes"))
+                #expect(try await client.get("/?by=class:region").text.contains("Depth of classes"))
             }
         }
 
@@ -129,7 +133,8 @@
                     #expect(page.status == .ok)
                     #expect(page.text.contains("id=\"form-choice\"") && page.text.contains("No plan."))
                     for symbol in symbols {
-                        #expect(page.text.contains("href=\"/edit/prices?symbol=\(symbol)\""))
+                        #expect(
+                            page.text.contains("href=\"/edit/prices?symbol=\(symbol)&amp;date=2013-03-01\""))
                     }
                     #expect(page.text.contains("holdings.csv, line 3"))
                 }

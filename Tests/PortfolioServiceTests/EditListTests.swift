@@ -319,14 +319,14 @@
                 for title in ["Ratio", "Fees"] {
                     #expect(page.contains("<th scope=\"col\">\(title)</th>"))
                 }
-                #expect(page.contains("<th scope=\"col\" class=\"left\">Account</th>"))
+                #expect(page.contains("<th scope=\"col\" class=\"words\">Account</th>"))
                 // On a narrow screen each figure says what it is.
                 #expect(page.contains("<td data-label=\"Shares\"><bdi>"))
                 #expect(page.contains("<td class=\"left\" data-label=\"Currency\"><bdi>"))
                 #expect(page.contains("<td data-label=\"Ratio\"><bdi>2:1</bdi></td>"))
                 #expect(page.contains("<td data-label=\"Fees\"><bdi>5</bdi></td>"))
                 #expect(page.contains("<td data-label=\"Fees\"><bdi>2 USD</bdi></td>"))
-                #expect(page.contains("<td class=\"left\" data-label=\"Account\"><bdi>GIA → ISA</bdi></td>"))
+                #expect(page.contains("<td class=\"words\" data-label=\"Account\"><bdi>GIA → ISA</bdi></td>"))
             }
             try await Served(trades: Served.trades).test(words: ["--allow-edits"]) {
                 (client, _) async throws in

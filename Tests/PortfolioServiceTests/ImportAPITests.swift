@@ -153,6 +153,8 @@
                 for page in ["/", "/history", "/edit"] {
                     #expect(try await client.get(page).headers[.location] == "/edit/new")
                 }
+                let health = try await client.get("/health")
+                #expect(try health.status == .ok && health.members()["status"] as? String == "new")
                 let page = try await client.get("/edit/new")
                 #expect(page.status == .ok && page.text.contains("Create a portfolio"))
                 #expect(!page.text.contains("href=\"/history\""))

@@ -28,7 +28,7 @@
             try await served.test(words: Self.allowed) { (client, _) async throws in
                 let prices = "Date,Close\n03/04/2013,61\n"
                 let seen = try await client.upload([("SAP.csv", prices)], ["symbol": "SAP"])
-                #expect(try shown(seen).contains("date-form d/M/yyyy"))
+                #expect(try shown(seen).contains("“Date form” M/d/yyyy or d/M/yyyy"))
                 #expect(!seen.text.contains("--date-form"))
                 let upload = ImportForm.uploadField
                 let kept = try formFields("import", in: seen.text).filter { $0.name != upload }
@@ -235,7 +235,14 @@
                     ("d.csv", "Date,Ticker,Action,Shares,Price\n2013-03-04,SAP,Buy,1,61\n")
                 ])
                 #expect(doubtful.status.code == 422)
-                #expect(doubtful.text.contains("if it is a history of prices or rates, state prices in type"))
+                #expect(
+                    doubtful.text.contains(
+                        "if it is a history of prices or rates, choose “prices or rates” in “What it lists”"))
+                let own = try await client.upload([("trades.csv", Served.trades)])
+                #expect(
+                    own.status.code == 422
+                        && own.text.contains("this is a trades file of this program already"))
+                #expect(own.text.contains("put it into the portfolio&#39;s folder"))
                 let unknown = try await client.upload([("p.csv", "a,b\n1,2\n")], ["account": "Kept"])
                 #expect(unknown.text.contains("no profile fits this file"))
                 #expect(try formFields("import", in: unknown.text).contains { $0 == ("account", "Kept") })

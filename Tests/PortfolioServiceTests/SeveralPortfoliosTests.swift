@@ -82,6 +82,8 @@
                 #expect(try await client.get("/").headers[.location] == "/portfolios")
                 let list = try await client.get("/portfolios")
                 #expect(list.text.contains("href=\"/portfolios/a%20b\""))
+                // The list that the script adds the button to that hides amounts.
+                #expect(list.text.contains("<nav class=\"site\" aria-label=\"Service\"><ul>"))
                 #expect(list.text.contains("Pounds &amp; pence"))
                 for path in [
                     "", "/", "/holdings/VOD.L", "/history", "/returns", "/edit", "/edit/lots", "/edit/prices",

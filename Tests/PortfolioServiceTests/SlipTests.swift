@@ -21,7 +21,7 @@
                     #expect(answer.status == .created, "\(answer.text)")
                     return try answer.members()["remarks"] as? [String] ?? []
                 }
-                let far = "99999 is at least 20 times the price before (430.47 of 2013-03-01)"
+                let far = "99999 is at least 200 times the price before (430.47 of 2013-03-01)"
                 #expect(
                     try await remarks("/api/prices", #"{"symbol": "AAPL", "price": "99999"}"#) == [far])
                 #expect(
@@ -46,7 +46,7 @@
                     #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 5600, "date": "2013-03-02"}"#
                 #expect(
                     try await remarks("/api/trades", dear) == [
-                        "5600 is at least 20 times the price before (56 of 2013-03-01)"
+                        "5600 is at least 100 times the price before (56 of 2013-03-01)"
                     ])
                 let unknown =
                     #"{"type": "dividend", "symbol": "ZZZ", "amount": 1, "currency": "EUR", "date": "2013-03-01"}"#
@@ -61,7 +61,7 @@
                 let sent = try await client.send(
                     "/edit/prices", form, ["symbol": "BARC.L", "price": "3", "date": "2013-03-04"])
                 let page = try await client.get(try #require(sent.headers[.location])).text
-                #expect(page.contains("3 is at most a 20th of the price before (306.5 of 2013-03-01)"))
+                #expect(page.contains("3 is at most a 100th of the price before (306.5 of 2013-03-01)"))
             }
         }
 

@@ -123,7 +123,8 @@ package struct ChangeLog: Sendable {
         ChangeLog.entries(in: try EditedFiles.current(path, SystemCalls()) ?? [])
     }
 
-    static func entries(in bytes: [UInt8]) -> [Entry] {
+    static func entries(in log: [UInt8]) -> [Entry] {
+        let bytes = unified(log)
         var entries: [Entry] = []
         var entry = Entry()
         func add() {
@@ -228,6 +229,7 @@ package struct ChangeLog: Sendable {
         _ changes: [(file: String, before: [UInt8]?, after: [UInt8])]
     ) -> [UInt8] {
         let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+        let bytes = ChangeLog.unified(bytes)
         let last = ChangeLog.entries(in: bytes).last?.number ?? 0
         var entry = Entry(
             number: last < .max ? last + 1 : last, time: "\(CalendarDate.today) \(LocalTime.timeOfDay)",
@@ -248,6 +250,14 @@ package struct ChangeLog: Sendable {
         if output.count > ChangeLog.limit { output = ChangeLog.newerHalf(of: output) }
         if let last = output.last, last != 10 { output.append(10) }
         return output + entry.bytes
+    }
+
+    /// The log as it was written, if an editor has made all of its line ends those of Windows.
+    private static func unified(_ bytes: [UInt8]) -> [UInt8] {
+        guard let end = bytes.firstIndex(of: 10), end > 0, bytes[end - 1] == 13 else { return bytes }
+        return bytes.indices.filter { bytes[$0] != 13 || $0 + 1 == bytes.count || bytes[$0 + 1] != 10 }.map {
+            bytes[$0]
+        }
     }
 
     private static func line(_ text: String) -> String {

@@ -43,8 +43,9 @@ extension PortfolioIntake {
         case nil: break
         }
         let start = Array(export.bytes.prefix(HistoryImport.searchedBytes))
-        if HistoryImport.mayBeOne(start, isPlain: true) { return .prices }
-        if HistoryImport.mayBeOne(start) {
+        let isOwn = OwnTrades.begin(start, areAllKnown: true)
+        if !isOwn, HistoryImport.mayBeOne(start, isPlain: true) { return .prices }
+        if !isOwn, HistoryImport.mayBeOne(start) {
             // A list of transactions that no profile fits must not be taken for prices.
             log.add(
                 Diagnostic(

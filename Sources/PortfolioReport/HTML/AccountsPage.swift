@@ -6,7 +6,7 @@ package struct AccountsPage: Sendable {
     /// The names of accounts for display, by those in the files.
     private let names: [ExactText: String]
     /// The days of the prices that changed.
-    package var changeDays: ClosedRange<CalendarDate>?
+    package var changeDays: ChangeDays?
 
     /// - Parameter report: by account.
     package init(_ report: Report, names: [ExactText: String]) { (self.report, self.names) = (report, names) }

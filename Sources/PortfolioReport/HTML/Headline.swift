@@ -28,7 +28,7 @@ struct Headline {
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
         cash: CashStatement? = nil, leadsWithGain: Bool = false,
-        days: ClosedRange<CalendarDate>? = nil, today: CalendarDate? = nil
+        days: ChangeDays? = nil, today: CalendarDate? = nil
     ) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -53,7 +53,7 @@ struct Headline {
                     "Intraday", figures.intradayChange, figures.intradayPercentage, figures.withChange)
             ] : []
         if let days, !intraday.isEmpty {
-            intraday[0].details.append(Headline.words(for: days, today: today))
+            intraday[0].details.append(days.words(today: today))
         }
         var cards =
             (leadsWithGain ? [gain, value] + intraday : [value] + intraday + [gain]) + [
@@ -75,12 +75,6 @@ struct Headline {
                     details: cash.isComplete ? [] : [partly]))
         }
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
-    }
-
-    /// The days of what changed within a day, in words.
-    private static func words(for days: ClosedRange<CalendarDate>, today: CalendarDate?) -> String {
-        let (first, last) = (days.lowerBound, days.upperBound)
-        return first < last ? "from \(first) to \(last)" : last == today ? "today" : "on \(last)"
     }
 
     /// Cards for realised figures only.

@@ -14,7 +14,7 @@ extension PortfolioHistory {
     ///   - site: the site it belongs to; `nil` for a page on its own.
     package func html(
         drawing known: PortfolioHistory?, marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil,
-        _ result: PeriodResult? = nil, changeDays: ClosedRange<CalendarDate>? = nil,
+        _ result: PeriodResult? = nil, changeDays: ChangeDays? = nil,
         every interval: HistoryInterval = .day, fileNames: [String],
         on site: Site? = nil
     ) -> [UInt8] {

@@ -27,7 +27,7 @@ struct IssueSection {
         /// The price of the symbol, on a day; `nil` for none in particular.
         case price(CalendarDate?)
         /// A rate between two currencies, the first `nil` if it is not known, on a day: today's if that is `nil`, one that
-        /// the message names if it is empty.
+        /// has to be entered if it is empty.
         case rate(from: Currency?, to: Currency, day: String?)
         /// What the row of the symbol can state.
         case row
@@ -102,10 +102,12 @@ struct IssueSection {
                     }
                 }
             }
-            let unpriced = lines.filter { if case .price(nil) = $0.lacks { true } else { false } }
-            if site.allowsEdits, Set(unpriced.map(\.symbol)).count > 1 {
+            if site.allowsEdits, let day = commonDay {
                 html.element(.p) { html in
-                    html.element(.a, [.href: Site.todaysPrices], text: "Record today's prices of all")
+                    html.element(
+                        .a, [.href: Site.prices(of: day)],
+                        text: day == site.today
+                            ? "Record today's prices of all" : "Record all prices of \(day)")
                 }
             }
             if site.allowsEdits, lines.contains(where: \.lacksQuote) {
@@ -120,6 +122,15 @@ struct IssueSection {
                 html.text(", the last day with all prices and rates")
             }
         }
+    }
+
+    /// The day of which several symbols lack a price, the latest of several days; `nil` for none.
+    private var commonDay: CalendarDate? {
+        var symbols: [CalendarDate: Set<ExactText>] = [:]
+        for line in lines {
+            if case .price(let day?) = line.lacks { symbols[day, default: []].insert(line.symbol.exact) }
+        }
+        return symbols.filter { $0.value.count > 1 }.keys.max()
     }
 
     private func writeSentence(_ isError: Bool, to html: inout HTMLWriter) {
@@ -195,7 +206,9 @@ struct IssueSection {
         ]
             + (hasForms
                 ? [
-                    IssueSection.form(of: line).map { .init(text: $0.text, link: $0.address, isData: true) }
+                    IssueSection.form(of: line).map {
+                        .init(text: $0.text, kind: "whole", link: $0.address, isData: true)
+                    }
                         ?? .init(text: "")
                 ] : [])
     }
@@ -205,10 +218,10 @@ extension Issue {
     /// What can be recorded against it, where figures are in a currency.
     func lack(in currency: Currency?) -> IssueSection.Lack? {
         switch kind {
-        case .missingPrice, .stalePrice: return symbol.isEmpty ? nil : .price(nil)
+        case .missingPrice, .stalePrice: return symbol.isEmpty ? nil : .price(day)
         case .missingRate, .missingPurchaseRate:
             guard let stockCurrency, let currency, stockCurrency != currency else { return nil }
-            return .rate(from: stockCurrency, to: currency, day: kind == .missingPurchaseRate ? "" : nil)
+            return .rate(from: stockCurrency, to: currency, day: day?.description ?? "")
         default: return nil
         }
     }

@@ -90,10 +90,9 @@ extension PortfolioList {
     package func html(on site: Site, creating address: String? = nil) -> [UInt8] {
         let count = "\(Count.text(entries.count)) portfolios"
         return Page(title: "Portfolios", site: site, isLive: false).bytes { html in
-            if site.logout != nil {
-                html.element(.nav, [.label: "Service"]) { html in
-                    html.element(.ul) { site.writeLogout(to: &$0) }
-                }
+            // The script adds a button to it that hides amounts.
+            html.element(.nav, [.class: "site", .label: "Service"]) { html in
+                html.element(.ul) { site.writeLogout(to: &$0) }
             }
             PageHeading(title: "Portfolios", lead: count).write(to: &html)
             html.element(.main) { html in

@@ -11,6 +11,7 @@ public struct ReportPage: Sendable {
     let marks: ChartMarks?
     /// What the span of the charts brought, if one was chosen.
     package var result: PeriodResult?
+    package var changeDays: ChangeDays?
     /// How lots are folded; `nil` if each holding has a row of its own.
     let folding: LotFolding?
     /// The maximum number of holdings on a page of its own whose lots are folded; a page of more is written without
@@ -68,7 +69,7 @@ public struct ReportPage: Sendable {
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
             marks: marks, result: result, onlySymbol: valuation.onlySymbol,
             priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
-            changeDays: valuation.changeDays,
+            changeDays: changeDays,
             showsStocks: listing.showsStocks
         ).write(
             to: &html, on: site, list: { listing.write(to: &$0) }, stocks: { listing.writeStocks(to: &$0) })
@@ -82,9 +83,6 @@ extension PortfolioValuation {
         guard let symbol = counted.first?.symbol else { return nil }
         return counted.allSatisfy { $0.symbol.exact == symbol.exact } ? symbol : nil
     }
-
-    /// The days of the prices that changed within a day.
-    package var changeDays: ClosedRange<CalendarDate>? { priceDays { $0.amount(.intradayChange) != nil } }
 
     /// The days of the prices of counted holdings; a price without a day is that of the as-of date.
     package func priceDays(where isIn: (ComputedHolding) -> Bool) -> ClosedRange<CalendarDate>? {
@@ -109,7 +107,7 @@ struct ReportSections {
     var onlySymbol: String?
     /// The days of all prices, and of those that changed, where they are known.
     var priceDays: ClosedRange<CalendarDate>?
-    var changeDays: ClosedRange<CalendarDate>?
+    var changeDays: ChangeDays?
     /// Whether the page has a list of holdings, even if the report does not have them itself.
     var hasHoldings = false
     let showsStocks: Bool
@@ -127,7 +125,7 @@ struct ReportSections {
             title: ReportSections.title(report),
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""),
-            age: site?.age(of: priceDays?.upperBound ?? summary.options.asOf, symbol: onlySymbol))
+            age: priceDays.flatMap { site?.age(of: $0.upperBound, symbol: onlySymbol) })
         let issues = IssueSection(
             issues: summary.issues, fileNames: report.fileNames, currency: summary.currency,
             doubts: report.priceDoubts)
@@ -158,10 +156,10 @@ struct ReportSections {
     /// The headline, whose total is compared with that of the last visit if it is all there is, as it is today.
     private func headline(on site: Site?) -> Headline {
         let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
-        let asOf = report.summary.options.asOf
         var headline = Headline(
             figures, currency: currency, realised: report.realised, cash: cash,
-            days: site == nil ? nil : changeDays ?? asOf...asOf, today: site?.today)
+            days: site == nil ? nil : changeDays ?? ChangeDays(report.summary.options.asOf),
+            today: site?.today)
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
             headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
         }

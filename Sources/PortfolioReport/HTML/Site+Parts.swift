@@ -35,7 +35,7 @@ extension Site {
     }
 
     /// The number of days after which prices are called old, so that a weekend with holidays beside it is not.
-    private static let freshDays = 5
+    package static let freshDays = 5
 
     /// That the last prices are old, if the figures are of their day; `nil` if they are not old.
     ///

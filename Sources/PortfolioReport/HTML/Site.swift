@@ -265,8 +265,8 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
-    /// The form to record today's price of whatever is held.
-    static let todaysPrices = "\(Section.edit.rawValue)/today"
+    /// The form to record the prices of a day of whatever is held.
+    static func prices(of day: CalendarDate) -> String { "\(Section.edit.rawValue)/today?date=\(day)" }
 
     /// The form to record a rate.
     ///

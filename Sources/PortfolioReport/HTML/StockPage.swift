@@ -10,7 +10,7 @@ public struct StockPage: Sendable {
     /// The prices over time; `nil` if there are fewer than two.
     var prices: PriceCourse?
     /// The days of the prices that changed.
-    package var changeDays: ClosedRange<CalendarDate>?
+    package var changeDays: ChangeDays?
     /// What was bought, sold and paid.
     var events: StockEvents?
     /// What the span of the charts brought, if one was chosen.

@@ -14,19 +14,25 @@ package enum PlanPage: Sendable {
 
         /// - Parameter currency: that of the portfolio, if it states one.
         package init(_ issue: Issue, file: String, in currency: Currency?) {
-            self.init(
-                issue.message, of: issue.symbol, file: file, line: issue.location.line, lacksPrice: false)
+            self.init(issue.message, of: issue.symbol, file: file, line: issue.location.line)
             line.lacks = issue.lack(in: currency)
         }
 
         /// - Parameters:
         ///   - symbol: whose figure is missing; empty for what is of no symbol.
-        ///   - lacksPrice: whether it is a price, which can be recorded.
-        package init(_ message: String, of symbol: String, file: String, line: Int, lacksPrice: Bool) {
+        ///   - day: the day of which a price is missing, which can be recorded; `nil` if it is no price.
+        package init(
+            _ message: String, of symbol: String, file: String, line: Int, priceOf day: CalendarDate? = nil
+        ) {
             self.line = IssueSection.Line(
                 symbol: symbol, severity: .error, message: message,
                 place: line > 0 ? "\(file), line \(line)" : file,
-                lacks: lacksPrice && !symbol.isEmpty ? .price(nil) : nil)
+                lacks: symbol.isEmpty ? nil : day.map { .price($0) })
+        }
+
+        /// What is missing where, in a line.
+        package var words: String {
+            "\(line.place): " + (line.symbol.isEmpty ? "" : "\(line.symbol): ") + line.message
         }
     }
 

@@ -38,7 +38,7 @@ extension ReturnsIssue {
         let hasSymbol = symbol?.isEmpty == false
         return switch kind {
         case .missingPrice, .stalePrice: hasSymbol ? .price(date) : nil
-        case .missingRate: .rate(from: nil, to: currency, day: date?.description)
+        case .missingRate: .rate(from: stockCurrency, to: currency, day: date?.description)
         case .missingPurchaseDate, .missingCost: hasSymbol ? .row : nil
         default: nil
         }

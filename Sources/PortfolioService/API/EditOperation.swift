@@ -31,16 +31,17 @@
             func named(_ key: String) -> [LocatedJSON.Member] {
                 if case .object(let members)? = stated(key) { members } else { [] }
             }
+            let queries = named("query").compactMap { parameter -> JSONValue? in
+                guard case .string(let meaning) = parameter.value.value else { return nil }
+                return OpenAPI.parameter(parameter.key, meaning)
+            }
             summary = text("summary") ?? ""
             isPage = false
             if let page = text("shows") {
                 (name, isPage, problems) = (page, true, ["409", "422"])
                 let content: JSONValue = ["text/html": ["schema": ["type": "string"]]]
                 successes = [("200", ["description": .text(summary), "content": content])]
-                for parameter in named("query") {
-                    guard case .string(let meaning) = parameter.value.value else { continue }
-                    parameters.append(OpenAPI.parameter(parameter.key, meaning))
-                }
+                parameters = queries
                 return
             }
             if route.template.hasSuffix("{row}") { parameters = [Schemas.part("row")] }
@@ -60,7 +61,7 @@
                     ]
                     if isLog { (parameters, problems) = (OpenAPI.excerpts, []) }
                 } else {
-                    parameters = OpenAPI.excerpts
+                    parameters = queries + OpenAPI.excerpts
                     successes = [
                         EditOperation.success(summary, of: "FileRows"),
                         ("304", ["description": "The ETag that was sent still names the file."]),
@@ -71,7 +72,8 @@
                 parameters.append(Schemas.part(isOfRow ? "condition of a row" : "condition"))
                 body = stated("body").map {
                     EditOperation.json(
-                        Schemas.schema($0), stated("example").map { Schemas.plain($0) } ?? .null)
+                        Schemas.schema($0), stated("example").map { Schemas.plain($0) } ?? .null,
+                        isRequired: text("mayLack") == nil)
                 }
                 let isNew = text("status") == "201"
                 successes = [
@@ -114,8 +116,13 @@
             problems.removeAll { $0 == "428" }
         }
 
-        private static func json(_ schema: JSONValue, _ example: JSONValue) -> JSONValue {
-            ["required": true, "content": ["application/json": ["schema": schema, "example": example]]]
+        private static func json(
+            _ schema: JSONValue, _ example: JSONValue, isRequired: Bool
+        ) -> JSONValue {
+            [
+                "required": .flag(isRequired),
+                "content": ["application/json": ["schema": schema, "example": example]],
+            ]
         }
 
         private static func success(

@@ -77,10 +77,15 @@
 
         @Sendable private func health(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            let states = (live.map { [$0] } ?? all()).map(\.current)
+            let portfolios = live.map { [$0] } ?? all()
+            let states = portfolios.map(\.current)
             // Anyone may ask for the health, but details of the files require the token.
             let mayKnow = exchange.context.admission != nil
             guard states.contains(where: { $0.snapshot != nil }) else {
+                // A portfolio is made on the service's own pages.
+                if portfolios.contains(where: \.isUnmade) {
+                    return exchange.response(fresh: "{\"status\": \"new\"}\n")
+                }
                 throw Problem.notLoaded(mayKnow ? states.first?.problems : nil)
             }
             let status = states.allSatisfy(\.isUpToDate) ? "ok" : "stale"

@@ -13,8 +13,14 @@
         var members: [(name: String, text: String)] { texts }
 
         /// Reads the body of a request.
-        init(_ exchange: Exchange) async throws {
+        ///
+        /// - Parameter mayLack: whether there may be none, which is one without members.
+        init(_ exchange: Exchange, mayLack: Bool = false) async throws {
             let bytes = try await exchange.request.bytes(limit: EditBody.limit, exchange.context)
+            guard !mayLack || !bytes.isEmpty else {
+                self.init()
+                return
+            }
             guard exchange.request.contentType == MediaType.json.essence else {
                 throw Problem(
                     .unsupportedMediaType, "the body is application/json; say so in Content-Type",
@@ -22,6 +28,8 @@
             }
             try self.init(bytes)
         }
+
+        private init() {}
 
         init(_ bytes: [UInt8]) throws(Problem) {
             let object: LocatedJSON

@@ -30,7 +30,7 @@
             addRoutes(of: editor.cashRows, .balances, .balance, to: router) {
                 try await editor.cashAnswer($0, isCompressed: $1)
             }
-            addRoutes(of: editor.dividendRows, .dividends, .dividend, to: router) {
+            addRoutes(of: editor.dividendRows, .dividends, .dividend, by: [.symbol], to: router) {
                 try await editor.dividendsAnswer($0, isCompressed: $1)
             }
             router.add(.following, use: following)
@@ -44,13 +44,15 @@
 
         /// Tells the rows of a file, adds one, and tells, changes and removes each by its position.
         ///
-        /// - Parameter answer: tells the rows.
+        /// - Parameters:
+        ///   - keys: the fields of which rows are asked for.
+        ///   - answer: tells the rows.
         private func addRoutes<Document>(
-            of files: RowFiles<Document>, _ rows: Route, _ row: Route,
+            of files: RowFiles<Document>, _ rows: Route, _ row: Route, by keys: [Document.Field] = [],
             to router: some RouterMethods<ServiceContext>,
             _ answer: @escaping @Sendable (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
         ) where Document.Field: FormField {
-            router.add(rows) { try await self.rows($0, Document.Field.self, of: answer) }
+            router.add(rows) { try await self.rows($0, of: files, by: keys, answer) }
             router.add(rows, .post) { try await addRow(to: files, row, $0) }
             addRoutes(of: files, row, to: router)
         }
@@ -98,12 +100,42 @@
             }
         }
 
-        /// The rows of a file, or those that are asked for.
+        /// The rows of a file, or those of a symbol or of currencies.
+        private func rows<Document>(
+            _ exchange: Exchange, of files: RowFiles<Document>, by keys: [Document.Field],
+            _ answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
+        ) async throws -> Response where Document.Field: FormField {
+            var query = exchange.query
+            var wanted: [(field: Document.Field, text: String)] = []
+            for key in keys {
+                let values = query.filter { $0.name == key.rawValue }.map(\.value)
+                guard values.count < 2 else { throw Problem.repeated(key.rawValue) }
+                wanted += values.map { (key, key.entered(trimmed($0))) }
+                query.removeAll { $0.name == key.rawValue }
+            }
+            return try await rows(exchange, Document.Field.self, query) { file, isCompressed in
+                guard !wanted.isEmpty else { return try await answer(file, isCompressed) }
+                let document = try await files.read(file)
+                let tag = EntityTag.tag(of: document.bytes)
+                let part = StoredAnswer(
+                    body: ByteBuffer(
+                        bytes: document.json(tag: tag, named: editor.name(of: document.file)) { row in
+                            wanted.allSatisfy {
+                                trimmed(document.text(of: $0.field, inRow: row) ?? "") == $0.text
+                            }
+                        }), tag: tag, isComplete: true)
+                return isCompressed && part.isCompressible ? try part.compressed() : part
+            }
+        }
+
+        /// The rows of a file, or a part of them.
+        ///
+        /// - Parameter query: what of it is not taken into account yet; `nil` for all.
         private func rows<Field: CaseIterable & RawRepresentable<String>>(
-            _ exchange: Exchange, _: Field.Type,
+            _ exchange: Exchange, _: Field.Type, _ query: [Target.Parameter]? = nil,
             of answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
         ) async throws -> Response {
-            var query = exchange.query
+            var query = query ?? exchange.query
             let excerpt = try Excerpt(&query)
             try excerpt?.check(
                 Schemas.reference("FileRows"), columns: ("rows.cells", Field.allCases.map(\.rawValue)))
@@ -213,8 +245,9 @@
         private func addRoutes<Field: QuoteFormField>(
             ofQuotes field: Field.Type, to router: some RouterMethods<ServiceContext>
         ) {
+            let keys = Field.entered.filter { Field.required.contains($0) && $0 != Field.figure }
             router.add(Field.routes.rows) { exchange in
-                try await rows(exchange, field) {
+                try await rows(exchange, of: editor.quoteRows(field), by: keys) {
                     try await editor.quotesAnswer(field, $0, isCompressed: $1)
                 }
             }
@@ -258,7 +291,7 @@
         @Sendable private func undo(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
             let condition = try Precondition(exchange.request)
-            let body = try await body(exchange)
+            let body = try await bodies.admit { try await EditBody(exchange, mayLack: true) }
             let number = try body.read(["change"]) { () throws(Problem) in try body.count("change") }
             let step = try await editor.undo(number, if: condition).step
             let first = step.changes.first

@@ -99,7 +99,7 @@
 
         var hint: String {
             switch self {
-            case .currency: "Else that of the symbol's other rows"
+            case .currency: "Of a new symbol; otherwise its other rows tell"
             case .amount: "In place of price and fees"
             case .rate: "Own currency for 1 unit of stock currency; else that of the day"
             case .ratio: "Such as 4:1"

@@ -12,7 +12,7 @@
         var hint: String {
             switch self {
             case .account: "Where it is; empty for the account without a name"
-            case .amount: "Below 0 for what is owed"
+            case .amount: "Negative for what is owed"
             case .date: "The day of the balance; empty for any day"
             case .name: "Tells it from another balance of the account"
             case .note: limitHint

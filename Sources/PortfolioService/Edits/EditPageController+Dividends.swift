@@ -96,7 +96,8 @@
         private func change(
             _ edit: RowEdit<DividendField>, ofDividends name: String?, if condition: Precondition
         ) async throws -> Made<DividendsDocument> {
-            try await changing(.dividends) { editor, note in
+            try EditedCells.check(edit.texts)
+            return try await changing(.dividends) { editor, note in
                 var obstacle: Problem?
                 var base: DividendsDocument?
                 do throws(EditingError) {

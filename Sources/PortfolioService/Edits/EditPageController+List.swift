@@ -54,13 +54,14 @@
             } catch let problem as Problem {
                 notice = notice ?? EditPage.Notice(problem)
             }
-            let last = try await editor.undoableStep()
+            let (last, obstacle) = try await editor.undoableStep()
             return try await answer(exchange, status: status) { [notice, document, trades, files, view] in
                 var edit = EditPage(
                     title: view.symbol.map { "Edit \($0)" } ?? "Edit",
                     lead: isOfTrades
                         ? "What is held comes from the trades, to which more can be added"
                         : "Changes are saved to the portfolio's files")
+                edit.lead += obstacle
                 edit.notice = notice
                 edit.links = links(view, isOfTrades: isOfTrades)
                 if let last { edit.forms = [undoForm(exchange, view, last)] }

@@ -15,7 +15,7 @@
                 form = TradeForm(
                     RowForm(try Exchange.row(like, of: document), of: document), file: form.file)
             } else {
-                form.row.texts[.currency] = await firstCurrency()
+                form.row.texts[.currency] = await ownCurrency(ofNew: form.symbol)
             }
             return try await tradePage(exchange, form)
         }
@@ -36,9 +36,13 @@
             }
         }
 
-        /// The currency of the first row of all, which no other row tells: rather the portfolio's own than any other.
-        func firstCurrency() async -> String? {
-            await editor.rowSymbols().isEmpty ? await editor.ownCurrency()?.code : nil
+        /// The currency of a symbol that no row has, which no other row tells: rather the portfolio's own than any other.
+        ///
+        /// - Parameter symbol: `nil` if it is not entered yet, so that it is new only if there are no rows.
+        func ownCurrency(ofNew symbol: String? = nil) async -> String? {
+            let known = await editor.rowSymbols()
+            let isNew = symbol.map { !known.contains($0) } ?? known.isEmpty
+            return isNew ? await editor.ownCurrency()?.code : nil
         }
 
         private func tradePage(

@@ -207,9 +207,7 @@
                         "Line \(document.line(ofRow: row)) of \(editor.name(of: document.file)) will be removed"
                 )
                 page.notice = problem.map { EditPage.Notice($0) }
-                page.cells = document.namedCells(of: row).filter { !$0.text.isEmpty }.map {
-                    PageForm.Pair($0.column, $0.text)
-                }
+                page.cells = document.titledCells(of: row)
                 page.forms = [
                     EditForm(
                         id: "remove", label: page.title,

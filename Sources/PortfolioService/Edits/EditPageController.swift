@@ -85,7 +85,7 @@
         /// An empty form for a new lot.
         @Sendable private func newLotPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(HoldingField.allCases.map(\.rawValue) + EditView.fields)
-            let first = await firstCurrency().map { [HoldingField.currency.rawValue: $0] } ?? [:]
+            let first = await ownCurrency().map { [HoldingField.currency.rawValue: $0] } ?? [:]
             return try await lotPage(exchange, LotForm(nil, first.merging(given) { $1 }))
         }
 
@@ -182,9 +182,7 @@
                     title: "Remove \(lot)?",
                     lead: "This row of \(editor.name(of: document.file)) will be removed")
                 page.notice = problem.map { EditPage.Notice($0) }
-                page.cells = document.namedCells(of: row).filter { !$0.text.isEmpty }.map {
-                    PageForm.Pair($0.column, $0.text)
-                }
+                page.cells = document.titledCells(of: row)
                 page.forms = [
                     EditForm(
                         id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
@@ -244,11 +242,12 @@
         @Sendable private func changesPage(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters(except: EditView.fields)
             let changes = try await editor.changes(200)
+            let obstacle = try await editor.undoableStep().obstacle
             let name = Problem.name(try editor.log.path)
             return try await answer(exchange, status: .ok) {
                 var page = EditPage(
                     title: "Changes",
-                    lead: "What was changed here, the latest first; \(name) has all of it")
+                    lead: "What was changed here, the latest first; \(name) has all of it" + obstacle)
                 page.links = [PageForm.Pair("All rows", exchange.view.address())]
                 page.changes = changes
                 return page

@@ -9,8 +9,35 @@
             _ texts: [Field: String]
         ) -> [(name: String, message: String)] {
             Field.allCases.compactMap { field in
-                field.problem(with: texts[field] ?? "").map { (field.rawValue, $0) }
+                let text = texts[field] ?? ""
+                return (problem(ofText: text, of: field) ?? field.problem(with: text)).map {
+                    (field.rawValue, $0)
+                }
             }
+        }
+
+        /// What no cell may have, whatever it says: control characters other than line ends and tabs, and more than a field
+        /// takes; `nil` if it has none.
+        static func problem(ofText text: String, _ name: String, limit: Int) -> String? {
+            if text.unicodeScalars.contains(where: {
+                $0.properties.generalCategory == .control && !["\t", "\n", "\r"].contains($0)
+            }) {
+                return "\(name) has a control character, which files can't keep as text"
+            }
+            return text.utf16.count > limit
+                ? "\(name) has \(text.utf16.count) characters: \(limit) are the most" : nil
+        }
+
+        /// - Throws: ``Problem`` with each text that no cell may have.
+        static func check<Field: FormField>(_ texts: [Field: String]) throws(Problem) {
+            let wrong = Field.allCases.compactMap { field in
+                problem(ofText: texts[field] ?? "", of: field).map { (name: field.rawValue, message: $0) }
+            }
+            if !wrong.isEmpty { throw Problem(.unprocessableContent, fields: wrong) }
+        }
+
+        private static func problem(ofText text: String, of field: some FormField) -> String? {
+            problem(ofText: text, field.rawValue, limit: field.limit)
         }
 
         /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.

@@ -91,13 +91,17 @@
 
         /// The file's name and tag, its rows, and what is wrong with them.
         ///
-        /// - Parameter name: what clients call the file.
-        func json(tag: String, named name: String) -> [UInt8] {
+        /// - Parameters:
+        ///   - name: what clients call the file.
+        ///   - isWanted: whether a row is told.
+        func json(
+            tag: String, named name: String, where isWanted: (Int) -> Bool = { _ in true }
+        ) -> [UInt8] {
             JSONWriter.document { json in
                 json.field("file", name)
                 json.field("tag", tag)
                 let (names, states) = (names, states(of: 0..<rowCount))
-                json.field("rows", lines: 0..<rowCount) { json, row in
+                json.field("rows", lines: (0..<rowCount).filter(isWanted)) { json, row in
                     write(row, named: names?[row], states[row] ?? "", to: &json)
                 }
                 if !problems.isEmpty { Problem.Details(problems).write(to: &json) }
@@ -122,6 +126,17 @@
                 json.field("line", line(ofRow: row))
                 json.field("tag", EntityTag.tag(ofRow: state))
                 namedCells(of: row).write(to: &json)
+            }
+        }
+    }
+
+    extension RowsOfFile where Field: FormField {
+        /// The cells of a row that are not empty, with the titles of their fields.
+        func titledCells(of row: Int) -> [PageForm.Pair] {
+            namedCells(of: row).filter { !$0.text.isEmpty }.map { cell in
+                let name = TableHeader.canonical(cell.column)
+                let field = Field.allCases.first { TableHeader.canonical($0.rawValue) == name }
+                return PageForm.Pair(field?.label ?? cell.column, cell.text)
             }
         }
     }

@@ -35,6 +35,7 @@
             _ edit: RowEdit<CashField>, ofCash name: String?, if condition: Precondition
         ) async throws -> Made<CashDocument> {
             try checkCash()
+            try EditedCells.check(edit.texts)
             return try await changing(.cash) { editor, note in
                 var obstacle: Problem?
                 var base: CashDocument?

@@ -3,7 +3,7 @@
     import PortfolioEditing
     import Portfolios
 
-    /// What is held, and what it costs today as far as that is recorded.
+    /// What is held, and what it costs on a day as far as that is recorded.
     struct PricedToday: Sendable {
         var rows: [FetchList.Row] = []
         var known: [StatedQuote.Subject: String] = [:]
@@ -84,6 +84,7 @@
                         remarks += try store.remarks(on: quote, today: today).map { name + $0 }
                         quotes.append(quote)
                     }
+                    remarks += editor.remark(onDaysOf: quotes, today: today)
                     note.summary =
                         quotes.count == 1
                         ? "The \(quotes[0].subject.name) on \(quotes[0].date) was recorded: "
@@ -109,6 +110,17 @@
             }
         }
 
+        /// What follows where prices move the day that the pages are of further than a weekend.
+        private func remark(onDaysOf quotes: [StatedQuote], today: CalendarDate) -> [String] {
+            let days = quotes.filter { if case .price = $0.subject { true } else { false } }.map(\.date)
+            guard !isDayChosen, let day = days.filter({ $0 <= today }).max(),
+                let last = live.current.snapshot?.extent.days?.upperBound, last.days(to: day) > Site.freshDays
+            else { return [] }
+            return [
+                "the pages are now as of \(day) and no longer as of \(last): prices of before are old by then, and rates may be missing"
+            ]
+        }
+
         /// Edits a row of a file of prices or rates.
         ///
         /// - Parameter name: the name of the file; `nil` for the one that new rows go to.
@@ -116,6 +128,7 @@
             _ edit: RowEdit<Field>, ofQuotes name: String?, if condition: Precondition
         ) async throws -> Made<QuoteDocument<Field>> {
             try checkFiles(of: Field.self)
+            try EditedCells.check(edit.texts)
             return try await changing(.market) { editor, note in
                 var obstacle: Problem?
                 var base: QuoteDocument<Field>?
@@ -205,18 +218,17 @@
             }
         }
 
-        /// What is held, with the last price of each; the prices of today in the file that new ones go to, and its tag.
-        func pricedToday() async throws -> PricedToday {
+        /// What is held, with the last price of each; the prices of a day in the file that new ones go to, and its tag.
+        func priced(on day: CalendarDate) async throws -> PricedToday {
             try checkFiles(of: PriceField.self)
-            let today = live.hooks.today()
             return try await reading { editor throws(EditingError) in
                 let store = try editor.marketStore()
                 let bytes = try store.contents(of: try store.file(of: PriceField.self, nil))
                 let rows = try FetchList(
-                    of: editor.location.path, currency: editor.currency, from: nil, today: today
+                    of: editor.location.path, currency: editor.currency, from: nil, today: day
                 ).held
                 return PricedToday(
-                    rows: rows, known: store.prices(of: rows.map(\.symbol), on: today, in: bytes),
+                    rows: rows, known: store.prices(of: rows.map(\.symbol), on: day, in: bytes),
                     tag: EntityTag.tag(of: bytes))
             }
         }

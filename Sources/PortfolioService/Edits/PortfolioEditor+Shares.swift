@@ -42,6 +42,13 @@
             guard missing.isEmpty else {
                 throw Problem(.unprocessableContent, fields: missing.map { ($0, "\($0) is missing") })
             }
+            let names = zip(Field.whole.map(\.rawValue), whole) + shares.map { (Field.entry, $0.name) }
+            let wrong = names.compactMap { name, text in
+                EditedCells.problem(ofText: text, name, limit: FormLimit.name).map {
+                    (name: name, message: $0)
+                }
+            }
+            guard wrong.isEmpty else { throw Problem(.unprocessableContent, fields: wrong) }
             let summary = "\(Field.subject(whole)) were " + (shares.isEmpty ? "removed" : "changed")
             return try await changing(Field.kind, summary) { editor, _ in
                 var obstacle: Problem?

@@ -24,6 +24,8 @@
 
         let location: PortfolioLocation
         let currency: Currency?
+        /// Whether the pages are of a day that the service was started with.
+        let isDayChosen: Bool
         let live: LivePortfolio
         private let steps: Mutex<EditSteps>
         /// The change that could be undone lately, with the log that said so.
@@ -41,25 +43,34 @@
         init(_ location: PortfolioLocation, _ options: ServiceOptions, live: LivePortfolio) {
             self.location = location
             currency = options.settings.currency
+            isDayChosen = options.settings.asOf != nil
             patience = options.patience
             self.live = live
             // A log that can't be read stops the next change, not the service.
             steps = Mutex(EditSteps((try? ChangeLog(of: location.path).undoable(limit: 20)) ?? []))
         }
 
-        /// The last change in the log, here or elsewhere, if its files are still as the change left them.
-        func undoableStep() async throws -> ChangeLog.Undoable? {
+        /// The last change in the log, here or elsewhere, if its files are still as the change left them, and otherwise why it
+        /// can't be undone, to be said after something else; empty if there is no change.
+        func undoableStep() async throws -> (step: ChangeLog.Undoable?, obstacle: String) {
             try await live.queue.view { [self] in
-                guard let log = try? log, let bytes = try? FileInput(log.path).readAll() else { return nil }
+                guard let log = try? log, let bytes = try? FileInput(log.path).readAll() else {
+                    return (nil, "")
+                }
                 // To compare what is large takes much less time than to undo it.
                 if let (known, step) = undoable.withLock({ $0 }), known == bytes,
                     step.changes.allSatisfy({ (try? FileInput($0.path).readAll()) == $0.after })
                 {
-                    return step
+                    return (step, "")
                 }
-                let step = try? log.last()?.step
+                let last = try? log.last()
+                let step = last?.step
                 undoable.withLock { $0 = step.map { (bytes, $0) } }
-                return step
+                guard step == nil, let last else { return (step, "") }
+                let name = Problem.name(last.entry.files.first { !log.isAsLeft($0) }?.path ?? last.entry.file)
+                return (
+                    nil, "; the last change can't be undone here: \(name) was changed by something else since"
+                )
             }
         }
 

@@ -222,6 +222,8 @@
             today: CalendarDate, _ entered: (Self) -> String?
         ) throws(Problem) -> StatedQuote {
             func text(_ field: Self) -> String { CellReader.trimmed(entered(field) ?? "") }
+            try EditedCells.check(
+                Dictionary(uniqueKeysWithValues: Self.entered.map { ($0, text($0)) }))
             var problems: [(name: String, message: String)] = []
             let subject = subject(text, &problems)
             var number: CompactDecimal?

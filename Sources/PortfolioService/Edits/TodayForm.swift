@@ -3,9 +3,12 @@
     import PortfolioEditing
     import Portfolios
 
-    /// The form of today's prices: a field for each symbol that is held, of which any number is filled in.
+    /// The form of the prices of a day: a field for each symbol that is held, of which any number is filled in.
     struct TodayForm {
         static let title = "Today's prices"
+        private static let date = PriceField.date.rawValue
+        static let parameters = [date] + EditView.fields
+        let day: CalendarDate
 
         /// A price that was entered.
         private struct Entry {
@@ -23,7 +26,14 @@
         /// The greatest number of fields: a form with all of them full is not too large to be received.
         static let most = 250
 
-        init(_ texts: [String: String]) {
+        /// - Parameter today: the day, unless one is given.
+        init(_ texts: [String: String], today: CalendarDate) throws(Problem) {
+            do { day = try texts[TodayForm.date].map { try CalendarDate($0) } ?? today } catch {
+                throw Problem(
+                    .badRequest,
+                    ParameterProblem.notADate(texts[TodayForm.date] ?? "").message(of: TodayForm.date),
+                    of: [TodayForm.date])
+            }
             let sent = (0..<TodayForm.most).prefix { texts[TodayForm.name(TodayForm.symbol, $0)] != nil }
             entries = sent.map { place in
                 func text(_ field: String) -> String { texts[TodayForm.name(field, place)] ?? "" }
@@ -36,13 +46,13 @@
         /// The prices that were entered.
         ///
         /// - Throws: ``Problem`` with all that is wrong with them, or if there are none.
-        func quotes(today: CalendarDate) throws(Problem) -> [StatedQuote] {
+        func quotes() throws(Problem) -> [StatedQuote] {
             var quotes: [StatedQuote] = []
             var problems: [(name: String, message: String)] = []
             for (place, entry) in entries.enumerated() where !trimmed(entry.text).isEmpty {
                 do {
                     quotes.append(
-                        try PriceField.quote(today: today) {
+                        try PriceField.quote(today: day) {
                             [.symbol: entry.symbol, .price: entry.text][$0]
                         })
                 } catch {
@@ -69,7 +79,7 @@
             let entered = Dictionary(
                 entries.enumerated().map { ($1.symbol.exact, (place: $0, text: $1.text)) },
                 uniquingKeysWith: { first, _ in first })
-            var hidden = hidden
+            var hidden = hidden + [PageForm.Pair(TodayForm.date, day.description)]
             let fields = now.rows.prefix(TodayForm.most).enumerated().map { place, row in
                 let entry = entered[row.symbol.exact]
                 let known = now.known[.price(of: row.symbol)]
@@ -87,10 +97,10 @@
                         problem: entry.flatMap {
                             problem?.byField[TodayForm.name(TodayForm.price, $0.place)]
                         }, maxLength: FormLimit.short),
-                    hint: known.map { "Replaces \($0) of today" } ?? last ?? "No price yet")
+                    hint: known.map { "Replaces \($0) of that day" } ?? last ?? "No price yet")
             }
             return EditForm(
-                id: "today", label: TodayForm.title, action: Address.today, fields: fields, hidden: hidden,
+                id: "today", label: "Prices of \(day)", action: Address.today, fields: fields, hidden: hidden,
                 button: "Record", cancel: cancel)
         }
 
@@ -100,20 +110,20 @@
     /// The page of today's prices.
     extension EditPageController {
         @Sendable func todayPage(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters(except: EditView.fields)
-            return try await todayPage(exchange, TodayForm([:]), nil)
+            let given = try exchange.given(TodayForm.parameters)
+            return try await todayPage(exchange, TodayForm(given, today: live.hooks.today()), nil)
         }
 
         /// Records the prices that were entered: all of them, or none.
         @Sendable func recordToday(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
-            let form = TodayForm(exchange.form.texts)
             let today = live.hooks.today()
+            let form = try TodayForm(exchange.form.texts, today: today)
             do {
                 let condition = try exchange.formCondition()
                 try editor.checkFiles(of: PriceField.self)
                 let made = try await editor.record(
-                    try form.quotes(today: today), PriceField.self, isForced: true, today: today
+                    try form.quotes(), PriceField.self, isForced: true, today: today
                 ) { now, quotes, store in
                     condition.allows(now)
                         || !exchange.isRepeated
@@ -130,21 +140,21 @@
         private func todayPage(
             _ exchange: Exchange, _ form: TodayForm, _ problem: Problem?
         ) async throws -> Response {
-            let today = live.hooks.today()
             var problem = problem
             var now = PricedToday()
             var hidden = hidden(exchange) + exchange.view.hidden
             do {
-                now = try await editor.pricedToday()
+                now = try await editor.priced(on: form.day)
                 let isFresh = problem?.isStale ?? true
                 hidden += isFresh ? [PageForm.Pair(Exchange.tagField, now.tag)] : exchange.keptTags
             } catch let other as Problem {
                 problem = problem ?? other
             }
+            let title = form.day == live.hooks.today() ? TodayForm.title : "Prices of \(form.day)"
             return try await answer(exchange, status: problem?.status ?? .ok) { [now, hidden, problem] in
                 var page = EditPage(
-                    title: TodayForm.title,
-                    lead: "One price of \(today) for each holding; what stays empty is left as it is"
+                    title: title,
+                    lead: "One price of \(form.day) for each holding; what stays empty is left as it is"
                         + (now.rows.count > TodayForm.most
                             ? ". The first \(TodayForm.most) of \(now.rows.count)" : ""))
                 page.notice = problem.map {

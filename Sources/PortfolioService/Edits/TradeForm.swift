@@ -89,8 +89,9 @@
 
         /// The controls; of several files to choose from, with their names.
         func controls(_ problem: Problem?, files: [String], symbols: [String]) -> [EditForm.Field] {
-            // Other rows of the symbol tell the currency, if there are any.
-            let needsCurrency = symbols.isEmpty || !type.requiredFields.contains(.symbol)
+            // Other rows of the symbol tell the currency, if there are any; of a new one, nothing else does.
+            let isNew = type.isOpening && symbol.map { !symbols.contains($0) } ?? true
+            let needsCurrency = symbols.isEmpty || isNew || !type.requiredFields.contains(.symbol)
             let isCurrencyRequired = symbols.isEmpty || !type.possibleFields.contains(.symbol)
             let usual = Set<TradeField>(
                 [.date, .symbol, .shares, .price] + (type.isExecution ? [] : [.amount])

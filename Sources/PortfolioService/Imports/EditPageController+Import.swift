@@ -79,7 +79,7 @@
                     title: "Import a file",
                     lead: "A broker's list of positions or transactions, or a history of prices, as it came: "
                         + "what it would change is shown first")
-                page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
+                page.notice = problem.map { EditPage.Notice($0, title: "Not imported").onImportPage }
                 let export = EditForm.Field(
                     field: PageForm.Field(
                         ImportForm.filesField, "Exports", .files,
@@ -129,13 +129,15 @@
                 let tag = plan.map { [PageForm.Pair(Exchange.tagField, $0.tag)] } ?? []
                 let hasProblems = plan?.change.hasProblems == true
                 let again = PageForm.Pair(ImportForm.againField, "Look again")
+                let opensMore = form.isMentioned(in: page.notice, page.preview)
+                page.notice = page.notice?.onImportPage
                 page.forms = [
                     EditForm(
                         id: "import", label: page.title, action: Address.imports, fields: fields,
                         hidden: hidden(exchange) + tag + [PageForm.Pair(ImportForm.uploadField, upload)]
                             + (mayTake ? [] : [PageForm.Pair(again.name, "true")])
                             + (table.map(form.hidden) ?? []) + exchange.view.hidden,
-                        opensMore: form.isMentioned(in: page.notice, page.preview),
+                        opensMore: opensMore,
                         button: mayTake ? hasProblems ? "Import all the same" : "Import" : again.value,
                         other: mayTake ? again : nil,
                         cancel: exchange.view.address())
@@ -151,6 +153,12 @@
         init(_ problem: Problem, title: String) {
             self.init(problem)
             text = "\(title): \(problem.detail)."
+        }
+
+        fileprivate var onImportPage: EditPage.Notice {
+            var notice = self
+            (notice.text, notice.details) = (ImportForm.onPage(text), details.map(ImportForm.onPage))
+            return notice
         }
     }
 #endif

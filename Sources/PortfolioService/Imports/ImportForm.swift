@@ -39,10 +39,27 @@
                 return
                     "state its profile; or choose what its columns mean, which the page for imports asks for"
             }
+            if text.hasPrefix("use it without an import") {
+                return "put it into the portfolio's folder, or enter its rows"
+            }
             if text.hasPrefix("declare ") {
                 return "state how it is written, as far as there is a field for that; or change the file"
             }
             return Field.allCases.reduce(text) { $0.replacing("--\($1.rawValue)", with: $1.rawValue) }
+        }
+
+        /// A text in which fields are called what the form calls them.
+        static func onPage(_ text: String) -> String {
+            [
+                ("state prices in type", "choose “prices or rates” in “What it lists”"),
+                ("use force to", "choose “is replaced” in “What differs in the files” to"),
+                ("with cash, which", "with “Movements of cash” taken, which"),
+                (" in prices-of", " in “Prices of”"), (" in purchase-date", " in “Bought on”"),
+                (" in currency", " in “Currency”"), (" in symbol", " in “Symbol”"),
+                (" in account;", " in “Account”;"), ("use decimal-mark", "choose the “Decimal mark”"),
+                ("or decimal-mark", "or"), ("use date-form", "state the “Date form”"), ("or date-form", "or"),
+                ("such as date-form", "in “Date form”, such as"),
+            ].reduce(text) { $0.replacing($1.0, with: $1.1) }
         }
 
         /// The field with the files, and that with what they are kept under.

@@ -14,6 +14,8 @@
         private static let figures: Set = [
             "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate", "Received",
         ]
+        /// The titles of the columns with texts that may be long.
+        private static let texts: Set = ["Account", "Name", "Note"]
         let rows: [Row]
         /// What the rows are.
         let caption: String
@@ -92,7 +94,8 @@
         }
 
         private func kind(of title: String) -> [(HTMLWriter.Attribute, String)] {
-            ofWords ? [(.class, "words")] : EditRows.figures.contains(title) ? [] : [(.class, "left")]
+            ofWords || EditRows.texts.contains(title)
+                ? [(.class, "words")] : EditRows.figures.contains(title) ? [] : [(.class, "left")]
         }
 
         private func write(_ row: Row, to html: inout HTMLWriter) {

@@ -141,7 +141,7 @@
                     html.element(.strong, [.class: "loss"], text: note.weight.rawValue)
                     html.text(" ")
                 }
-                html.text(Privacy.message(note.line))
+                html.text(Privacy.message(ImportForm.onPage(note.line)))
             }
         }
 
@@ -159,7 +159,11 @@
                     }
                     html.element(.thead) { html in
                         html.element(.tr) { html in
-                            for title in table.columns { html.element(.th, [.scope: "col"], text: title) }
+                            for (place, title) in table.columns.enumerated() {
+                                let words: [(HTMLWriter.Attribute, String)] =
+                                    place > 0 ? [(.class, "words")] : []
+                                html.element(.th, .init([(.scope, "col")] + words), text: title)
+                            }
                         }
                     }
                     html.element(.tbody) { html in

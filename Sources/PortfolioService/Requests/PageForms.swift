@@ -28,8 +28,15 @@
                 choice,
                 form(
                     .list, "Find, group and sort", fragment: "#list",
-                    [find, grouping] + (schemes.classes.isEmpty ? [] : [depth]) + [order]),
+                    [find, grouping] + (isByClasses ? [depth] : []) + [order]),
             ]
+        }
+
+        /// Whether the list has a row for each class, or says what is wrong with how deep they are.
+        private var isByClasses: Bool {
+            let texts = query.given.texts
+            return texts[ResultParameter.by.rawValue]?.hasPrefix(ResultParameters.classes) == true
+                || problem?.parameters.contains(ResultParameter.depth.rawValue) == true
         }
 
         /// What the form of choices is called.

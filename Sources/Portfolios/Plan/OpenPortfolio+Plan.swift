@@ -105,19 +105,20 @@ extension OpenPortfolio {
     /// What is missing for a target.
     ///
     /// - Parameters:
-    ///   - symbol: the one that lacks a price; empty for none.
+    ///   - lack: the symbol that lacks a price, and the day of it; `nil` for none.
     ///   - remedy: the remedy on a page, where it is another than on the command line.
     private func missing(
-        of target: Target, _ wording: Wording, priceOf symbol: String = "", remedy: String? = nil
+        of target: Target, _ wording: Wording, priceOf lack: (symbol: String, day: CalendarDate)? = nil,
+        remedy: String? = nil
     ) -> Missing {
         let diagnostic = Diagnostic(wording, file: source.path(of: .targets) ?? "", line: target.line)
         let words = [diagnostic.message, remedy ?? diagnostic.remedy].compactMap { $0 }
         return Missing(
             diagnostic: diagnostic,
             line: PlanPage.Missing(
-                words.joined(separator: "; "), of: symbol,
+                words.joined(separator: "; "), of: lack?.symbol ?? "",
                 file: PortfolioSource.FurtherFile.targets.rawValue, line: target.line,
-                lacksPrice: !symbol.isEmpty))
+                priceOf: lack?.day))
     }
 
     /// An issue as the message of an error.
@@ -184,7 +185,8 @@ extension OpenPortfolio {
         guard let quote = quotes?.price, let unit = quote.unit ?? terms.unit else {
             missing.append(
                 self.missing(
-                    of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil), priceOf: symbol))
+                    of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil),
+                    priceOf: (symbol, keys.asOf)))
             return
         }
         let file = source.path(of: .targets).flatMap(allPaths.firstIndex) ?? 0
@@ -199,7 +201,7 @@ extension OpenPortfolio {
             missing.append(
                 self.missing(
                     of: target, Wording(OpenPortfolio.message(of: issue)),
-                    priceOf: issue.kind == .missingPrice ? symbol : ""))
+                    priceOf: issue.kind == .missingPrice ? (symbol, keys.asOf) : nil))
         }
     }
 }

@@ -67,7 +67,8 @@ extension CashStatement {
                 issues.append(
                     Issue(
                         kind: .missingRate, symbol: "", location: balance.location, isExcluded: false,
-                        message: text.noRate(from: balance.currency, upTo: options.asOf)))
+                        message: text.noRate(from: balance.currency, upTo: options.asOf),
+                        stockCurrency: balance.currency, day: options.asOf))
             }
             return balance
         }

@@ -51,7 +51,7 @@ package struct LotIssues: Sendable {
                 part.record.costIssue.flatMap { byRow[Issue.Row(kind: $0, location: part.opening)] }.map {
                     Issue(
                         kind: $0.kind, symbol: sale.symbol, location: $0.location, isExcluded: $0.isExcluded,
-                        message: $0.message)
+                        message: $0.message, stockCurrency: $0.stockCurrency, day: $0.day)
                 }
             }
         }

@@ -13,7 +13,8 @@ extension ComputedHolding {
         issueKinds.kinds.map { kind in
             Issue(
                 kind: kind, symbol: symbol, location: location, isExcluded: inputs.isExcluded,
-                message: message(kind, inputs, options), stockCurrency: inputs.quote.currency)
+                message: message(kind, inputs, options), stockCurrency: inputs.quote.currency,
+                day: kind == .missingPurchaseRate ? inputs.purchaseDate : options.asOf)
         }
     }
 

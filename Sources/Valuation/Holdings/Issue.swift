@@ -97,13 +97,15 @@ public struct Issue: Codable, Hashable, Sendable {
     /// The symbol of the holding.
     public let symbol: String
     /// The place in a file that the holding was read from.
-    public let location: InputLocation
+    public internal(set) var location: InputLocation
     /// Whether the holding is excluded; such an issue does not make the valuation incomplete.
     public let isExcluded: Bool
     /// A description of the issue in English.
-    public let message: String
+    public internal(set) var message: String
     /// The stock currency of the holding; `nil` if the issue does not belong to one.
     public let stockCurrency: Currency?
+    /// The day up to which a price or a rate was looked for; `nil` if the issue is of something else.
+    public let day: CalendarDate?
 
     /// How much the issue matters.
     public var severity: IssueKind.Severity { kind.severity }
@@ -117,9 +119,10 @@ public struct Issue: Codable, Hashable, Sendable {
     ///   - isExcluded: whether the holding is excluded.
     ///   - message: a description, without a final full stop.
     ///   - stockCurrency: the stock currency of the holding.
+    ///   - day: the day up to which a price or a rate was looked for.
     public init(
         kind: IssueKind, symbol: String, location: InputLocation = InputLocation(), isExcluded: Bool = false,
-        message: String, stockCurrency: Currency? = nil
+        message: String, stockCurrency: Currency? = nil, day: CalendarDate? = nil
     ) {
         self.kind = kind
         self.symbol = symbol
@@ -127,6 +130,7 @@ public struct Issue: Codable, Hashable, Sendable {
         self.isExcluded = isExcluded
         self.message = message
         self.stockCurrency = stockCurrency
+        self.day = day
     }
 }
 
@@ -156,18 +160,16 @@ extension Issue: Identifiable {
 extension Issue {
     /// The same issue with another message.
     package func worded(_ message: String) -> Issue {
-        Issue(
-            kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message,
-            stockCurrency: stockCurrency)
+        var issue = self
+        issue.message = message
+        return issue
     }
 
     /// The same issue with its line number moved by `lines`, and of another file if one is given.
     package func moved(by lines: Int, file: Int? = nil) -> Issue {
-        var location = location
-        if let file { location.file = file }
-        location.line += lines
-        return Issue(
-            kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message,
-            stockCurrency: stockCurrency)
+        var issue = self
+        if let file { issue.location.file = file }
+        issue.location.line += lines
+        return issue
     }
 }

@@ -259,7 +259,8 @@ private struct IncomeBuilder {
                 issues.append(
                     Issue(
                         kind: .missingRate, symbol: symbol.text, location: location,
-                        message: text.noRate(from: currency, upTo: options.asOf), stockCurrency: currency))
+                        message: text.noRate(from: currency, upTo: options.asOf), stockCurrency: currency,
+                        day: options.asOf))
             }
             add(
                 IncomePayment(

@@ -129,18 +129,19 @@ struct MissingFigures: Sendable {
         }
         let figures = earliest.map { key, found in
             let (day, number) = found
+            let stock = key.kind == .missingRate && number >= 0 ? account.positions[number].currency : nil
             let message: String
             if key.kind == .missingPrice {
                 message = "no price on or before \(day), the first of the days that count"
             } else {
-                let stock = number < 0 ? nil : account.positions[number].currency
                 message = text.noRate(from: stock, upTo: day) + ", the first of the days that count"
             }
-            return ReturnsIssue(kind: key.kind, symbol: key.symbol?.text, date: day, message: message)
+            return ReturnsIssue(
+                kind: key.kind, symbol: key.symbol?.text, date: day, stockCurrency: stock, message: message)
         }
         let paid = others.map { paid, day in
             ReturnsIssue(
-                kind: .missingRate, symbol: symbol(paid.position), date: day,
+                kind: .missingRate, symbol: symbol(paid.position), date: day, stockCurrency: paid.currency,
                 message: text.noRate(from: paid.currency, upTo: day) + ", the first of the days that count")
         }
         let costs = costs.sorted { ($0.key.file, $0.key.line) < ($1.key.file, $1.key.line) }

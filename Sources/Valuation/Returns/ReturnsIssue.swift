@@ -8,6 +8,8 @@ public struct ReturnsIssue: Hashable, Sendable {
     public let location: InputLocation?
     /// The first day it concerns; `nil` if it concerns no particular day.
     public let date: CalendarDate?
+    /// The currency whose rate is missing; `nil` if none is, or it is not known.
+    public let stockCurrency: Currency?
     /// The message in English, without a final full stop.
     public let message: String
 
@@ -45,12 +47,13 @@ public struct ReturnsIssue: Hashable, Sendable {
     /// Creates an issue for a preview or a test; a statement finds its own.
     public init(
         kind: Kind, symbol: String?, location: InputLocation? = nil, date: CalendarDate? = nil,
-        message: String
+        stockCurrency: Currency? = nil, message: String
     ) {
         self.kind = kind
         self.symbol = symbol
         self.location = location
         self.date = date
+        self.stockCurrency = stockCurrency
         self.message = message
     }
 }

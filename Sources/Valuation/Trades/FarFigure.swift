@@ -19,10 +19,16 @@ package enum FarFigure: String {
         let (new, old) = (figure.exact, known.exact)
         let (greater, lesser) = (max(new, old), min(new, old))
         guard lesser > .zero, greater >= lesser * ExactDecimal(factor) else { return [] }
+        let factor = max(factor, FarFigure.round.last { greater >= lesser * ExactDecimal($0) } ?? 1)
         let relation = new > old ? "at least \(factor) times" : "at most a \(factor)th of"
         return [
             "\(DecimalFormat.plain(new)) is \(relation) the \(rawValue) before (\(FarFigure.before(known, day)))"
         ]
+    }
+
+    /// How many times as large a figure is called, in ascending order.
+    private static let round: [Int128] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap { power in
+        (1...9).map { $0 * power }
     }
 
     /// A figure, and its day if that is known.

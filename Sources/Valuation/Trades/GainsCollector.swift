@@ -110,7 +110,12 @@ package struct GainsCollector: Sendable {
             lacksRateOfFees
             ? text.noRateOfFees(to: stockCurrency, upTo: sale.date)
             : text.noRate(from: stockCurrency, upTo: sale.date)
-        issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), sale.location, message)))
+        issuesOfSales.append(
+            Dated(
+                sale.date,
+                issue(
+                    kind, texts.symbol(sale.symbol), sale.location, message,
+                    rate: lacksRateOfFees ? nil : stockCurrency, on: sale.date)))
     }
 
     private mutating func add(
@@ -119,7 +124,12 @@ package struct GainsCollector: Sendable {
         guard isNew(kind, part.opening) else { return }
         let stockCurrency = sale.quote.currency
         let message = text.noCost(part.lacks, stockCurrency, part.purchaseDate)
-        issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), part.opening, message)))
+        issuesOfSales.append(
+            Dated(
+                sale.date,
+                issue(
+                    kind, texts.symbol(sale.symbol), part.opening, message,
+                    rate: part.lacks == .rate ? stockCurrency : nil, on: part.purchaseDate)))
     }
 
     private mutating func add(_ payment: IncomeRecord, _ texts: TradeTexts) {
@@ -128,7 +138,9 @@ package struct GainsCollector: Sendable {
             payment.fees == nil
             ? text.noRateOfFees(to: payment.currency, upTo: payment.date)
             : text.noRate(from: payment.currency, upTo: payment.date)
-        let issue = issue(.missingRate, texts.symbol(payment.symbol), payment.location, message)
+        let issue = issue(
+            .missingRate, texts.symbol(payment.symbol), payment.location, message,
+            rate: payment.fees == nil ? nil : payment.currency, on: payment.date)
         issuesOfPayments.append(Dated(payment.date, issue))
     }
 
@@ -140,9 +152,13 @@ package struct GainsCollector: Sendable {
         known.insert(Issue.Row(kind: kind, location: location)).inserted
     }
 
+    /// - Parameter currency: the one whose rate is missing; `nil` if that is not known.
     private func issue(
-        _ kind: IssueKind, _ symbol: String?, _ location: InputLocation, _ message: String
+        _ kind: IssueKind, _ symbol: String?, _ location: InputLocation, _ message: String,
+        rate currency: Currency?, on day: CalendarDate?
     ) -> Issue {
-        Issue(kind: kind, symbol: symbol ?? "", location: location, isExcluded: false, message: message)
+        Issue(
+            kind: kind, symbol: symbol ?? "", location: location, message: message, stockCurrency: currency,
+            day: day)
     }
 }

@@ -131,16 +131,16 @@ import Testing
     @Test(arguments: [
         (
             "sell VOD.L p --shares 1 --price 0.7 --date 2024-02-01",
-            "0.7 is at most a 20th of the price before (70 of"
+            "0.7 is at most a 100th of the price before (70 of"
         ),
         (
             "sell VOD.L p --shares 1 --price 71 --currency GBP --date 2024-02-01",
-            "71 is at least 20 times the price before (0.7 of"
+            "71 is at least 100 times the price before (0.7 of"
         ),
         ("sell VOD.L p --shares 1 --price 0.71 --currency GBP --date 2024-02-01", nil),
         (
             "sell VOD.L p --shares 10 --amount 700 --date 2024-02-01",
-            "by the amount, a price of 7000 is at least 20 times"
+            "by the amount, a price of 7000 is at least 100 times"
         ),
     ])
     func `a price in pounds of what is quoted in pence is told`(_ line: String, _ words: String?) {
@@ -182,9 +182,10 @@ import Testing
         #expect(notes("dividend VOD.L p --shares 1000 --price 4.5 --date 2024-02-01").isEmpty)
         #expect(
             notes("dividend VOD.L p --shares 1000 --price 0.045 --date 2024-08-01")
-                == ["per share, 0.045 is at most a 50th of the dividend before (4.5 of 2024-02-01)"])
+                == ["per share, 0.045 is at most a 100th of the dividend before (4.5 of 2024-02-01)"])
         #expect(
-            notes("dividend VOD.L p --shares 1000 --price 5 --date 2025-02-01").first?.contains("at least 50")
+            notes("dividend VOD.L p --shares 1000 --price 5 --date 2025-02-01").first?.contains(
+                "at least 100 times")
                 == true)
     }
 
