@@ -1,9 +1,9 @@
 """DuckDB. Variants: exact (DECIMAL), float (DOUBLE); of S and gains also exact-joined (the query as one would write it).
 
 T, exact: DECIMAL(18) columns (2 to 4 % faster than the narrowest), pence divided by 100 after the sum; products are
-cast, as DuckDB does not widen them by itself. Gains, exact: cumulative shares bought and sold mark where a sale or a
-lot ends, so that windows find the sale and the lot of the shares up to each mark. S, exact: sums by currency and purchase date first, rates on these.
+cast, as DuckDB does not widen them by itself. S, exact: sums by currency and purchase date first, rates on these.
 R: amounts are exact, of fixed scale; percentages pass through DOUBLE, as DuckDB's division of decimals does.
+Gains, exact: cumulative shares bought and sold mark where a lot or a sale ends; windows find those that end next.
 """
 
 import csv
@@ -127,7 +127,7 @@ def read_rates(connection, run, as_of):
 
 def gains(connection, run):
     """FIFO gains. Shares of a symbol are numbered as they are bought, and as they are sold: those that are sold as the
-    `n`th are those that were bought as the `n`th. A trade has the shares after `low` up to `high`."""
+    `n`th are those that were bought as the `n`th. The last one of a trade is number `high`."""
     read_rates(connection, run, datetime.date(2024, 12, 31))
     types = {"date": "DATE", "type": "VARCHAR", "symbol": "VARCHAR", "shares": "INTEGER"}
     types |= {"price": "DECIMAL(9,4)", "currency": "VARCHAR", "fees": "DECIMAL(9,4)"}

@@ -124,7 +124,7 @@ def rates_by_code(run, as_of):
 
 def gains(run):
     """FIFO gains. Shares of a symbol are numbered as they are bought, and as they are sold: those that are sold as the
-    `n`th are those that were bought as the `n`th. A trade has the shares after `low` up to `high`."""
+    `n`th are those that were bought as the `n`th. The last one of a trade is number `high`."""
     known = [(code, day, rate // 10) for code, day, rate in rates_by_code(run, datetime.date(2024, 12, 31))]
     rates = pl.LazyFrame(
         known, schema={"currency": pl.String, "date": pl.Date, "rate": pl.Int128}, orient="row"
