@@ -1,5 +1,6 @@
 """What every result is compared with: references that share no code with any program, and one another."""
 
+import csv
 import json
 import subprocess
 import sys
@@ -8,9 +9,11 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 import measure
 import workloads
 from programs import OURS, execute, result
-from workloads import HERE, Files
+from workloads import GAINS, HERE, Files
 
 GIVEN_OUT = Context(prec=38, rounding=ROUND_HALF_EVEN)
+
+GAIN_FIGURES = {"key", "sales", "proceeds", "cost", "gain", "price_gain", "currency_gain"}
 
 
 def differ(message):
@@ -20,8 +23,8 @@ def differ(message):
 def check_small(programs, run):
     """Every program against references that share no code with it."""
     for workload in run.workloads:
-        # reference.py looks a rate up by walking the whole history: few rows for S.
-        rows = min(run.check_rows, 2000) if workload == "S" else run.check_rows
+        # reference.py looks a rate up by walking the whole history: few rows where it does.
+        rows = run.check_rows if workload in "TR" else min(run.check_rows, 2000)
         files = Files(run.work, rows, run.rates)
         files.generate(run.generator, run.seed, workload)
         truth = run.work / f"{workload}-reference"
@@ -33,10 +36,12 @@ def check_small(programs, run):
                 program.percentages_off = check_report(program, truth, output, 1)
                 if program is OURS and truth.read_bytes() != output.read_bytes():
                     differ(f"{program.name}: its CSV has the reference's values but not its bytes")
+            elif workload in GAINS:
+                check_gains(program, truth, output)
             else:
                 check_totals(program, read_totals(truth), read_totals(output))
             output.unlink()
-        run.report.line(f"{workload}: all agree with `reference.py` at {rows:,} holdings.\n")
+        run.report.line(f"{workload}: all agree with `reference.py` at {rows:,} {workloads.rows(workload)}.\n")
 
 
 def reference_arguments(workload, files):
@@ -84,6 +89,23 @@ def check_totals(program, truth, found):
     return worst
 
 
+def check_gains(program, truth, found):
+    """Compares all figures that both give of each key: equal, or nothing. Keys are in order in both."""
+    truth, found = read_gains(truth), read_gains(found)
+    if [row["key"] for row in truth] != [row["key"] for row in found]:
+        differ(f"{program.name} has gains of {len(found)} keys, which are not those {len(truth)} that they should be")
+    for expected, row in zip(truth, found):
+        for name in GAIN_FIGURES | (expected.keys() & row.keys()):
+            a, b = expected[name], row.get(name)
+            if a != b and (name == "key" or not a or not b or Decimal(a) != Decimal(b)):
+                differ(f"{program.name}: {name} of {row['key']} is {b}, not {a}")
+
+
+def read_gains(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
 def check_report(program, truth, output, every):
     """Compares two CSV reports. Returns how many percentages in a million differ in their last digit."""
     arguments = [sys.executable, HERE / "check_rows.py", truth, output, "--every", str(every)]
@@ -107,13 +129,17 @@ def check_large(workload, files, programs, run):
             check_report(program, truth, result(program, workload, run), max(1, files.holdings // 100_000))
             exactness[program] = said(program)
         return exactness
+    path = result(next((p for p in programs if p.exact), programs[0]), workload, run)
     if files.holdings <= run.reference_limit:
         path = run.work / f"{workload}-reference"
-        arguments = [sys.executable, HERE / "reference_totals.py", "--holdings", files.input(workload)]
-        measure.run(arguments + (files.sources() if workload == "S" else []), path)
-        truth = read_totals(path)
-    else:
-        truth = read_totals(result(next((p for p in programs if p.exact), programs[0]), workload, run))
+        script = "reference_gains.py" if workload in GAINS else "reference_totals.py"
+        arguments = [sys.executable, HERE / script, "--holdings", files.input(workload)]
+        measure.run(arguments + files.sources(workload), path)
+    if workload in GAINS:
+        for program in programs:
+            check_gains(program, path, result(program, workload, run))
+        return dict.fromkeys(programs, "yes")
+    truth = read_totals(path)
     for program in programs:
         worst = check_totals(program, truth, read_totals(result(program, workload, run)))
         exactness[program] = "yes" if program.exact else f"no ({worst:.0e})"

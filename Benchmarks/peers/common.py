@@ -3,9 +3,11 @@
 A peer is called as
 
     python peer_NAME.py WORKLOAD VARIANT --holdings FILE [--prices FILE --rates FILE --as-of DAY] [--output FILE]
+    python peer_NAME.py gains VARIANT --holdings FILE --rates FILE --by year|symbol
 
 It prints the totals of T and S as JSON, or writes the CSV of R to FILE. The totals are those of
-`portfolio report --totals --format json`, with every figure for each stock currency too.
+`portfolio report --totals --format json`, with every figure for each stock currency too. Of gains, it prints those
+columns of `portfolio gains --format csv` that are about sales, but for the percentages.
 """
 
 import argparse
@@ -29,12 +31,13 @@ CURRENCIES = ["USD", "GBP", "CHF", "JPY", "SEK", "DKK", "NOK", "CAD", "AUD"]
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("workload", choices=["T", "R", "S"])
+    parser.add_argument("workload", choices=["T", "R", "S", "gains"])
     parser.add_argument("variant")
     parser.add_argument("--holdings", required=True)
     parser.add_argument("--prices")
     parser.add_argument("--rates")
     parser.add_argument("--as-of")
+    parser.add_argument("--by")
     parser.add_argument("--output")
     return parser.parse_args()
 
@@ -149,6 +152,16 @@ def print_sourced_totals(sums, run, scale=None):
     print_totals(
         [(code, *group) for code, group in groups.items()], None if scale is None else scale + EuroRates.SCALE
     )
+
+
+def print_gains(groups, scale):
+    """Prints gains by key. A group is (key, sales, proceeds, cost, cost at the rates of the sales), all in portfolio
+    currency: integers of 10**-`scale`."""
+    print("key,sales,proceeds,cost,gain,price_gain,currency_gain")
+    for key, sales, proceeds, cost, cost_now in sorted(groups):
+        amounts = [proceeds, cost, proceeds - cost, proceeds - cost_now, cost_now - cost]
+        texts = [plain(decimal.Decimal(amount).scaleb(-scale, EXACT)) for amount in amounts]
+        print(",".join([str(key), str(sales), *texts]))
 
 
 def figures(entry, exact):

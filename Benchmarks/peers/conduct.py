@@ -83,7 +83,7 @@ def print_threads(run):
     listed = ", ".join(str(count) for count in counts)
     run.report.line("### Threads\n")
     run.report.line(
-        f"The outputs of {', '.join(run.workloads)} at {holdings:,} holdings are the same to the byte with "
+        f"The outputs of {', '.join(run.workloads)} at {holdings:,} rows are the same to the byte with "
         f"--threads {listed}.\n"
     )
 

@@ -13,7 +13,7 @@ def print_growth(run):
     run.report.line("### Growth\n")
     run.report.line("Growth is the cpu time for a row more, over that of the step before: 1 is linear.\n")
     run.report.row(
-        "workload", "holdings", "wall s", "cpu s", "peak MiB", "cpu ns for a row more", "growth"
+        "workload", "rows", "wall s", "cpu s", "peak MiB", "cpu ns for a row more", "growth"
     )
     run.report.row("---", *["--:"] * 6)
     lowest = measure.floor(run.work)
@@ -37,6 +37,9 @@ def print_growth(run):
             if workload in "TR":
                 highest = max(highest, *(r.peak for r in runs))
             run.report.row(workload, f"{holdings:,}", f"{wall:.3f}", f"{cpu:.3f}", peak, each, growth)
+    if not highest:
+        run.report.line("")
+        return
     verdict = "reached" if highest < MOST_MEMORY else "**not reached**"
     run.report.line(f"\nMost memory of T and R: {highest:.0f} MiB (goal: under {MOST_MEMORY}: {verdict}).\n")
 

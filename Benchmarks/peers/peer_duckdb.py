@@ -1,8 +1,9 @@
-"""DuckDB. Variants: exact (DECIMAL), float (DOUBLE); of S also exact-joined (the query as one would write it).
+"""DuckDB. Variants: exact (DECIMAL), float (DOUBLE); of S and gains also exact-joined (the query as one would write it).
 
 T, exact: DECIMAL(18) columns (2 to 4 % faster than the narrowest), pence divided by 100 after the sum; products are
 cast, as DuckDB does not widen them by itself. S, exact: sums by currency and purchase date first, rates on these.
 R: amounts are exact, of fixed scale; percentages pass through DOUBLE, as DuckDB's division of decimals does.
+Gains, exact: cumulative shares bought and sold mark where a lot or a sale ends; windows find those that end next.
 """
 
 import csv
@@ -124,6 +125,62 @@ def read_rates(connection, run, as_of):
         connection.execute(f"CREATE TEMP TABLE rates AS FROM {table(path, kinds)}")
 
 
+def gains(connection, run):
+    """FIFO gains. Shares of a symbol are numbered as they are bought, and as they are sold: those that are sold as the
+    `n`th are those that were bought as the `n`th. The last one of a trade is number `high`."""
+    read_rates(connection, run, datetime.date(2024, 12, 31))
+    types = {"date": "DATE", "type": "VARCHAR", "symbol": "VARCHAR", "shares": "INTEGER"}
+    types |= {"price": "DECIMAL(9,4)", "currency": "VARCHAR", "fees": "DECIMAL(9,4)"}
+    key = "symbol" if run.by == "symbol" else "year(date)"
+    # Amounts are those of one share: in the stock currency, with its part of the fees, and in euros.
+    trades = f"""
+        SELECT symbol, type, date, shares, coalesce(rate, 1)::DECIMAL(18,17) AS rate,
+               sum(shares) OVER (PARTITION BY symbol, type ORDER BY date ROWS UNBOUNDED PRECEDING)::BIGINT AS high,
+               (price * CASE currency WHEN 'GBX' THEN 0.01 ELSE 1.00 END::DECIMAL(3,2)
+                + CASE type WHEN 'buy' THEN 0.0001 ELSE -0.0001 END::DECIMAL(4,4)
+                  * (coalesce((fees * 10000)::BIGINT, 0) // shares)::DECIMAL(9,0))::DECIMAL(12,6) AS amount
+        FROM {table(run.holdings, types)} LEFT JOIN rates ON code = currency AND day = date"""
+    parts = merged_parts(key) if run.variant == "exact" else joined_parts(key)
+    euros = "(shares::DECIMAL(8,0) * ({})::DECIMAL(30,23))"
+    query = f"""
+        WITH trades AS ({trades}), parts AS ({parts})
+        SELECT key, sum(sales), sum({euros.format("proceeds * rate")}), sum({euros.format("cost * purchase_rate")}),
+               sum({euros.format("cost * rate")})
+        FROM parts GROUP BY key"""
+    groups = connection.execute(query).fetchall()
+    common.print_gains(
+        [(key, int(sales), *(scaled(a, 23) for a in amounts)) for key, sales, *amounts in groups], 23
+    )
+
+
+def joined_parts(key):
+    """Lots and sales of a symbol, joined where their shares overlap."""
+    return f"""
+        SELECT {key.replace("symbol", "sale.symbol").replace("date", "sale.date")} AS key,
+               (lot.high - lot.shares <= sale.high - sale.shares)::INTEGER AS sales,
+               least(lot.high, sale.high) - greatest(lot.high - lot.shares, sale.high - sale.shares) AS shares,
+               sale.amount AS proceeds, lot.amount AS cost, sale.rate, lot.rate AS purchase_rate
+        FROM (FROM trades WHERE type = 'sell') AS sale JOIN (FROM trades WHERE type = 'buy') AS lot
+             ON lot.symbol = sale.symbol AND lot.high > sale.high - sale.shares
+                AND sale.high > lot.high - lot.shares"""
+
+
+def merged_parts(key):
+    """The shares from each mark to the next, with the lot and the sale that end next."""
+    names = ["amount", "rate"]
+    later = "first_value({} IGNORE NULLS) OVER later"
+    lot = [later.format(f"CASE type WHEN 'buy' THEN {name} END") for name in names]
+    sale = [later.format(f"CASE type WHEN 'sell' THEN {name} END") for name in [*names, key]]
+    return f"""
+        SELECT {sale[2]} AS key, (type = 'sell')::INTEGER AS sales,
+               high - coalesce(lag(high) OVER marks, 0) AS shares,
+               {sale[0]} AS proceeds, {lot[0]} AS cost, {sale[1]} AS rate, {lot[1]} AS purchase_rate
+        FROM trades
+        WINDOW marks AS (PARTITION BY symbol ORDER BY high, type),
+               later AS (PARTITION BY symbol ORDER BY high, type ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)
+        QUALIFY key IS NOT NULL"""
+
+
 def report(connection, run):
     v = run.variant
     major = "CASE currency WHEN 'GBX' THEN 0.01 ELSE 1.00 END"
@@ -154,7 +211,10 @@ def main():
     connection = duckdb.connect()
     connection.execute("SET enable_progress_bar = false")
     connection.execute(f"SET threads = {os.cpu_count()}")
-    if run.workload == "T":
+    if run.workload == "gains":
+        connection.execute("SET preserve_insertion_order = false")
+        gains(connection, run)
+    elif run.workload == "T":
         connection.execute("SET preserve_insertion_order = false")
         totals(connection, run)
     elif run.workload == "R":

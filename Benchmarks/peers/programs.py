@@ -31,13 +31,13 @@ class Program:
         return not parts or any(part.lower() in (kind, *self.name.lower().split(", ")) for part in parts)
 
 
-OURS = Program("portfolio", None, None, True)
+OURS = Program("portfolio", None, None, True, only="TRSGUB")
 PEERS = [
-    Program("DuckDB, exact", "peer_duckdb.py", "exact", True, rival="DuckDB"),
-    Program("DuckDB, exact, one query", "peer_duckdb.py", "exact-joined", True, only="S", rival="DuckDB"),
+    Program("DuckDB, exact", "peer_duckdb.py", "exact", True, only="TRSGUB", rival="DuckDB"),
+    Program("DuckDB, exact, one query", "peer_duckdb.py", "exact-joined", True, only="SGUB", rival="DuckDB"),
     Program("DuckDB, DOUBLE", "peer_duckdb.py", "float", False),
-    Program("Polars, exact", "peer_polars.py", "exact", True, rival="Polars"),
-    Program("Polars, exact, one query", "peer_polars.py", "exact-joined", True, only="S", rival="Polars"),
+    Program("Polars, exact", "peer_polars.py", "exact", True, only="TRSGUB", rival="Polars"),
+    Program("Polars, exact, one query", "peer_polars.py", "exact-joined", True, only="SGUB", rival="Polars"),
     Program("Polars, Float64", "peer_polars.py", "float", False),
     Program("pandas, pyarrow, float64", "peer_pandas.py", "float", False),
     Program("mawk, double", "peer_mawk.awk", "float", False, only="T"),
@@ -54,7 +54,7 @@ def command(program, workload, files, run):
 def result(program, workload, run):
     """Where a program's result goes: its CSV, or its standard output."""
     name = "".join(c if c.isalnum() else "-" for c in program.name)
-    folder, kind = (run.output_dir, "csv") if workload == "R" else (run.work, "json")
+    folder, kind = (run.output_dir, "csv") if workload == "R" else (run.work, "out")
     return folder / f"{workload}-{name}.{kind}"
 
 

@@ -170,4 +170,5 @@ def report(sums):
     print(json.dumps(result, indent=1))
 
 
-main()
+if __name__ == "__main__":
+    main()

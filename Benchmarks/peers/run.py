@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times `portfolio` and its peers on the same files, and checks that all exact programs agree to the last digit.
 
-    python3 run.py [--holdings N ...] [--workloads T R S] [--kernels portable avx2] [--rounds 5] [--markdown FILE]
+    python3 run.py [--holdings N ...] [--workloads T R S G U B] [--kernels portable avx2] [--rounds 5] [--markdown FILE]
 
 Builds `portfolio` and `valuation-benchmark`, unless they are given; sets up the peers in a virtual environment below
 $XDG_CACHE_HOME/portfolio-peers, and generates the files there. Checks all programs at small sizes against independent
@@ -29,6 +29,8 @@ from report import Report
 from workloads import HERE
 
 ROOT = HERE.parent.parent
+UNABLE = 77
+"""The exit code where the peers can't be had: nothing was compared."""
 PARTS = ["compare", "shapes", "growth", "start", "pipe", "threads"]
 
 
@@ -68,7 +70,7 @@ def main():
 def summary_lines(summary):
     if not summary:
         return []
-    columns = ["workload", "kernel", "holdings", "fastest exact setting", "times as long as ours", "goal", ""]
+    columns = ["workload", "kernel", "rows", "fastest exact setting", "times as long as ours", "goal", ""]
     rows = [columns, ["---", "---", "--:", "---", "--:", "--:", "---"], *summary]
     return [f"| {' | '.join(row)} |" for row in rows] + [""]
 
@@ -82,7 +84,7 @@ def arguments():
     parser.add_argument("--holdings", nargs="+", type=int, default=[1_000_000])
     parser.add_argument("--growth", nargs="+", type=int, default=[100_000, 1_000_000, 10_000_000])
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
-    parser.add_argument("--workloads", nargs="+", choices=["T", "R", "S"], default=["T", "R", "S"])
+    parser.add_argument("--workloads", nargs="+", choices=workloads.TITLES, default=[*workloads.TITLES])
     parser.add_argument(
         "--kernels", nargs="+", default=[None], help="of portfolio: portable, avx2, avx512, neon (default: the fastest)"
     )
@@ -144,10 +146,13 @@ def set_up():
     wanted = (HERE / "requirements.txt").read_text()
     done = folder / "requirements.txt"
     if not done.exists() or done.read_text() != wanted:
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", "-r", HERE / "requirements.txt"], check=True
-        )
+        pip = [python, "-m", "pip", "install", "--quiet", "--retries", "1", "-r", HERE / "requirements.txt"]
+        try:
+            subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+            subprocess.run(pip, check=True)
+        except subprocess.CalledProcessError:
+            print("the peers can't be installed", flush=True)
+            sys.exit(UNABLE)
         done.write_text(wanted)
     return python
 
