@@ -74,7 +74,7 @@ import Valuation
             issues: detail.issues.map {
                 Issue(
                     kind: $0.kind, symbol: $0.symbol, location: $0.location, message: $0.message,
-                    stockCurrency: $0.stockCurrency)
+                    stockCurrency: $0.stockCurrency, day: $0.day)
             })
         #expect(again == detail)
         #expect(Set(detail.lots.map(\.id)).count == 2)
