@@ -44,56 +44,22 @@ extension OpenPortfolio {
         let csv = CSVRows(HoldingColumn.self, raw: isRaw, showing: stated)
         let header = hasHeader ? csv.header : []
         let form = RowForm.csv(csv)
+        if let order {
+            let whole = needsWhole ? try whole(prepared) : nil
+            let sorted = try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)
+            guard write(header.span) else { return RowsOutcome(sorted.outcome) }
+            try sorted.write(limit: limit, to: write)
+            return RowsOutcome(sorted.outcome)
+        }
         let isFirst = Monitor(true)
-        let outcome = try rows(
-            prepared, form, sortedBy: order, whole: needsWhole ? try whole(prepared) : nil, limit: limit,
-            issueLimit: issueLimit
-        ) { rows in
+        let outcome = try value(
+            prepared, keeping: .rows(form), issueLimit: issueLimit, rowLimit: limit
+        ) { rows, _ in
             if isFirst.exchange(false), !write(header.span) { return false }
             return write(rows)
-        }.outcome
+        }
         if isFirst.use({ $0 }) { _ = write(header.span) }
         return RowsOutcome(outcome)
-    }
-
-    /// Passes on the rows of all holdings in a form: as they are computed or, if they are to be sorted, after that.
-    ///
-    /// - Parameters:
-    ///   - whole: the portfolio's value, to sort by weights.
-    ///   - limit: the maximum number of rows to pass on.
-    ///   - counts: whether to count the rows.
-    ///   - change: changes rows; called with the number of rows before them.
-    /// - Returns: the outcome, and the number of all rows, if they are counted, sorted or changed.
-    func rows(
-        _ prepared: Preparation, _ form: RowForm, sortedBy order: SortOrder<HoldingColumn>?,
-        whole: ExactDecimal?, limit: Int? = nil, issueLimit: Int = 0, mostBytes: Int = 32 << 20,
-        counts: Bool = false,
-        change: (@Sendable (inout [UInt8], _ ends: [Int], _ before: Int) -> Void)? = nil,
-        to write: @escaping @Sendable (Span<UInt8>) -> Bool
-    ) throws(PortfolioFailure) -> (outcome: Outcome, count: Int) {
-        if let order {
-            let sorted = try sortedRows(
-                prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit, mostBytes: mostBytes,
-                change: change)
-            try sorted.write(limit: limit, to: write)
-            return (sorted.outcome, sorted.sorter.count)
-        }
-        let count = Monitor(0)
-        let outcome = try value(
-            prepared, keeping: .rows(form), issueLimit: issueLimit,
-            rowLimit: limit ?? (counts || change != nil ? .max : nil), isLast: change == nil
-        ) { rows, marks in
-            let before = count.use { count in
-                defer { count += marks.ends.count }
-                return count
-            }
-            guard let change else { return write(rows) }
-            var changed: [UInt8] = []
-            changed.append(copying: rows)
-            change(&changed, marks.ends, before)
-            return write(changed.span)
-        }
-        return (outcome, count.use { $0 })
     }
 
     /// Rows sorted by a column.

@@ -129,16 +129,34 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> StreamedList {
         let page = Monitor((list: list, bytes: [UInt8]()))
         let isRepeated = sums.isRepeated
-        _ = try rows(
-            prepared, .html(form), sortedBy: order, whole: form.whole, mostBytes: OpenPortfolio.sortedAtOnce,
-            change: { HoldingHTML.mark(&$0, ends: $1, tells: isRepeated.dropFirst($2)) },
-            to: { rows in
-                page.use { page in
-                    page.bytes.removeAll(keepingCapacity: true)
-                    page.list.append(rows, to: &page.bytes)
-                    return write(page.bytes.span)
+        let add: @Sendable (Span<UInt8>) -> Bool = { rows in
+            page.use { page in
+                page.bytes.removeAll(keepingCapacity: true)
+                page.list.append(rows, to: &page.bytes)
+                return write(page.bytes.span)
+            }
+        }
+        if let order {
+            let key = SortKey(order, whole: form.whole)
+            let sorted = try sortedRows(
+                prepared, .html(form), key, issueLimit: 0, mostBytes: OpenPortfolio.sortedAtOnce,
+                change: { HoldingHTML.mark(&$0, ends: $1, tells: isRepeated.dropFirst($2)) })
+            try sorted.write(limit: nil, to: add)
+        } else {
+            let count = Monitor(0)
+            _ = try value(
+                prepared, keeping: .rows(.html(form)), issueLimit: 0, rowLimit: .max, isLast: false
+            ) { rows, marks in
+                let before = count.use { count in
+                    defer { count += marks.ends.count }
+                    return count
                 }
-            })
+                var marked: [UInt8] = []
+                marked.append(copying: rows)
+                HoldingHTML.mark(&marked, ends: marks.ends, tells: isRepeated.dropFirst(before))
+                return add(marked.span)
+            }
+        }
         return page.use { $0.list }
     }
 

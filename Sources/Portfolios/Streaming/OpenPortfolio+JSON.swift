@@ -30,9 +30,15 @@ extension OpenPortfolio {
         let form = RowForm.json(
             HoldingJSON(whole: report.summary.figures.value, showing: prepared.outcome.stated))
         return try self.write(report, spool, to: write) { list throws(PortfolioFailure) in
-            _ = try rows(
-                prepared, form, sortedBy: order, whole: report.summary.figures.value, limit: request.limit,
-                to: list.write)
+            if let order {
+                let key = SortKey(order, whole: report.summary.figures.value)
+                let sorted = try sortedRows(prepared, form, key, issueLimit: 0)
+                try sorted.write(limit: request.limit, to: list.write)
+            } else {
+                _ = try value(
+                    prepared, keeping: .rows(form), issueLimit: 0, rowLimit: request.limit
+                ) { rows, _ in list.write(rows) }
+            }
         }
     }
 

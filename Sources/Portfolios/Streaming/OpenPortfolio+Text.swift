@@ -29,9 +29,22 @@ extension OpenPortfolio {
         let cells = HoldingCells(
             options, currency: currency, whole: whole, showing: report.summary.shown)
         let list = Monitor(MeasuredList(cells))
-        let count = try rows(
-            prepared, .cells(cells), sortedBy: order, whole: whole, limit: request.limit, counts: true
-        ) { rows in list.use { $0.add(rows) } }.count
+        var count = 0
+        if let order {
+            let sorted = try sortedRows(
+                prepared, .cells(cells), SortKey(order, whole: whole), issueLimit: 0)
+            count = sorted.count
+            try sorted.write(limit: request.limit) { rows in list.use { $0.add(rows) } }
+        } else {
+            let listed = Monitor(0)
+            _ = try value(
+                prepared, keeping: .rows(.cells(cells)), issueLimit: 0, rowLimit: request.limit ?? .max
+            ) { rows, marks in
+                listed.use { $0 += marks.ends.count }
+                return list.use { $0.add(rows) }
+            }
+            count = listed.use { $0 }
+        }
         let measured = list.use { $0 }
         if let error = measured.error { throw .file(error) }
         report.omitted = count - measured.table.count
