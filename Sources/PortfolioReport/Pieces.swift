@@ -25,6 +25,11 @@ struct Pieces {
         passOnIfFull()
     }
 
+    mutating func append(addingCapacity capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: capacity) { body(&$0) }
+        passOnIfFull()
+    }
+
     /// Appends rows as CSV, below their header.
     mutating func write<Name: RowColumn>(
         _ columns: Name.Type, _ rows: some Sequence<Name.Row>, raw isRaw: Bool

@@ -41,9 +41,8 @@ extension OpenPortfolio {
         let needsWhole = order.map { FirstHoldings.needsWhole($0) } ?? false
         let prepared = try prepare(.nothing, readsTwice: needsWhole)
         let stated = prepared.outcome.stated
-        let csv = CSVRows(HoldingColumn.self, raw: isRaw, showing: stated)
-        let header = hasHeader ? csv.header : []
-        let form = RowForm.csv(csv)
+        let header = hasHeader ? CSVRows<HoldingColumn>.header(showing: stated) : []
+        let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw), showing: stated))
         if let order {
             let whole = needsWhole ? try whole(prepared) : nil
             let sorted = try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)

@@ -247,6 +247,8 @@ struct ValuationSink: HoldingSink {
         }
         switch keeping {
         case .nothing: break
+        case .rows(.csv(let row), sortedBy: nil):
+            append(row, inputs, symbol, name, market, account)
         case .rows(let form, let key):
             let valuation = valuation(inputs, symbol, name, market, account, InputLocation())
             if let key {
@@ -254,13 +256,12 @@ struct ValuationSink: HoldingSink {
                 output.marks.keyEnds.append(output.marks.keys.count)
             }
             switch form {
-            case .csv(let csv): csv.append(valuation, to: &rows)
-            case .json(let json): json.append(valuation, to: &rows)
-            case .cells(let cells): cells.append(valuation, to: &rows)
-            case .html(let list): list.append(valuation, to: &rows)
-            case .stock(let stock): stock.append(valuation, to: &rows)
+            case .csv(let row): append(row, inputs, symbol, name, market, account)
+            case .json(let json): append { json.append(valuation, to: &$0) }
+            case .cells(let cells): append { cells.append(valuation, to: &$0) }
+            case .html(let list): append { list.append(valuation, to: &$0) }
+            case .stock(let stock): append { stock.append(valuation, to: &$0) }
             }
-            if countsRows { output.marks.ends.append(rows.count) }
         case .stated:
             let location = location()
             if inputs.lacking == nil {
@@ -276,6 +277,24 @@ struct ValuationSink: HoldingSink {
             valuation.id = place ?? output.valuedCount - 1
             output.keep(valuation, &first)
         }
+    }
+
+    private mutating func append(_ write: (inout [UInt8]) -> Void) {
+        write(&rows)
+        if countsRows { output.marks.ends.append(rows.count) }
+    }
+
+    private mutating func append(
+        _ row: HoldingRow, _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>,
+        _ market: Span<UInt8>, _ account: Span<UInt8>
+    ) {
+        let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count + account.count)
+        rows.append(addingCapacity: capacity) { bytes in
+            row.append(
+                symbol: symbol, name: name, market: market, account: account, inputs: inputs, computed,
+                to: &bytes)
+        }
+        if countsRows { output.marks.ends.append(rows.count) }
     }
 
     private func valuation(

@@ -89,7 +89,7 @@ import Testing
         for tables in [false, true] {
             for costRate in [CostRate.purchase, .current] {
                 let valuer = try valuer(tables: tables, costRate: costRate)
-                let row = RowForm.csv(CSVRows(HoldingColumn.self, raw: seed % 2 != 0))
+                let row = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: seed % 2 == 0)))
                 var random = SeededGenerator(seed: seed)
                 let whole = random.pick(Self.wholes)
                 let column = random.pick(HoldingColumn.allCases)
@@ -161,7 +161,7 @@ import Testing
         ]
         for keeping in [
             ValuationSink.Keeping.nothing,
-            .rows(.csv(CSVRows(HoldingColumn.self, raw: false))),
+            .rows(.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: true)))),
             .rows(.json(HoldingJSON(whole: ExactDecimal(1000)))),
             .rows(
                 .json(HoldingJSON(whole: ExactDecimal(1000))),
@@ -203,7 +203,7 @@ import Testing
         let text = Self.all.joined(separator: ",") + "\nAB,N,M,EUR,1,2024-03-01,210.11,,3875845397327324,,\n"
         try compare(Array(text.utf8), [kernel], seed: 1, threads: 1, chunkSize: 4096)
         let valuer = try valuer(tables: false, costRate: .purchase)
-        let row = CSVRows(HoldingColumn.self, raw: false)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
         let came = try ColumnPath.read(Array(text.utf8), kernel, threads: 1, chunkSize: 4096) {
             ValuationSink(valuer, keeping: .rows(.csv(row)), grouping: nil, kernel: kernel)
         }

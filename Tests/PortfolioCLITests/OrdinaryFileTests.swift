@@ -200,7 +200,7 @@ import Testing
         let bytes = book(shape, seed: 5)
         for sources in everyDay(Sources.allCases) {
             let valuer = try valuer(sources)
-            let row = CSVRows(HoldingColumn.self, raw: false)
+            let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
             let keepings = [
                 ValuationSink.Keeping.nothing, .rows(.csv(row)),
                 .rows(.json(HoldingJSON(whole: ExactDecimal(123_456)))),
@@ -290,7 +290,7 @@ import Testing
         var text = "symbol,shares,currency,purchase_date,purchase_price,purchase_rate,rate\n"
         for row in 0..<1000 { text += "BCD,\(1 + row),USD,2024-03-01,5\(row % 10).25,0.9,1.1\n" }
         let valuer = try valuer(.pricesOfSome)
-        let row = CSVRows(HoldingColumn.self, raw: false)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
         let fast = try came(Array(text.utf8), valuer, .rows(.csv(row)), kernel, byColumns: true)
         let slow = try came(Array(text.utf8), valuer, .rows(.csv(row)), .portable, byColumns: false)
         #expect(fast.0 == slow.0)

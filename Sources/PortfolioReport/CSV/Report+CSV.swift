@@ -30,7 +30,23 @@ extension Report {
             let rows = groups.lazy.map { row(of: $0) }
             pieces.write(GroupColumn.inCSV(showing: stated(of: grouping)), rows, raw: isRaw)
         case .holdings(let holdings):
-            pieces.write(HoldingColumn.inCSV(showing: summary.stated), holdings, raw: isRaw)
+            pieces.append(CSVRows<HoldingColumn>.header(showing: summary.stated))
+            let row = HoldingRow(
+                texts: TextCells(guardsSpreadsheets: !isRaw), showing: summary.stated)
+            for valuation in holdings {
+                let holding = valuation.holding
+                let symbol = Array(holding.symbol.utf8)
+                let name = Array((holding.name ?? "").utf8)
+                let market = Array((holding.market ?? "").utf8)
+                let account = Array((holding.account ?? "").utf8)
+                let capacity = HoldingRow.capacity(
+                    texts: symbol.count + name.count + market.count + account.count)
+                pieces.append(addingCapacity: capacity) { output in
+                    row.append(
+                        symbol: symbol.span, name: name.span, market: market.span, account: account.span,
+                        inputs: holding.inputs, valuation.computed, to: &output)
+                }
+            }
         }
     }
 }

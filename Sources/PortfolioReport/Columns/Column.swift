@@ -3,7 +3,7 @@ import Valuation
 /// A column of a kind of row: what its cells hold, and how each form of a report shows them.
 ///
 /// CSV, JSON, text, pages and the choice of columns follow from it. Only the writers of very many plain rows
-/// (``FixedPointRow``, ``FixedPointJSONRow``) name their cells once more; tests compare them.
+/// (``PlainRow``, ``PlainJSONRow``, ``PlainHTMLRow``) name their cells once more; tests compare them.
 package struct Column<Row>: Sendable {
     /// The heading in text and on pages.
     let title: String
@@ -120,9 +120,7 @@ extension RowColumn {
 
 /// Writes rows as CSV: a line for each, with the cells of all columns.
 package struct CSVRows<Name: RowColumn>: Sendable {
-    package let texts: TextCells
-    /// What the portfolio must state so that there are these columns.
-    package let stated: StatedColumns
+    private let texts: TextCells
     /// The columns' cells alone, because copying a column takes longer than writing a cell.
     private let cells: [@Sendable (Name.Row) -> Cell]
     private let names: [Name]
@@ -137,7 +135,6 @@ package struct CSVRows<Name: RowColumn>: Sendable {
     /// Creates a writer of some of the columns.
     init(_ names: [Name], raw isRaw: Bool) {
         texts = TextCells(guardsSpreadsheets: !isRaw)
-        stated = names.reduce(into: []) { $0.formUnion($1.needs) }
         cells = names.map(\.column.cell)
         self.names = names
     }
@@ -148,7 +145,7 @@ package struct CSVRows<Name: RowColumn>: Sendable {
     }
 
     /// The header row, with its line feed.
-    package var header: [UInt8] { Array(names.map(\.rawValue).joined(separator: ",").utf8) + [10] }
+    var header: [UInt8] { Array(names.map(\.rawValue).joined(separator: ",").utf8) + [10] }
 
     /// Appends a row, with its line feed.
     package func append(_ row: Name.Row, to bytes: inout [UInt8]) {

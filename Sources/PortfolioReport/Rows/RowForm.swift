@@ -2,7 +2,7 @@ package import Valuation
 
 /// The form in which the holdings of a report are written one by one.
 package enum RowForm: Sendable {
-    case csv(CSVRows<HoldingColumn>)
+    case csv(HoldingRow)
     case json(HoldingJSON)
     /// The cells of a table, which is laid out later.
     case cells(HoldingCells)

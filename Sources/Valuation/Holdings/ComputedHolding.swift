@@ -107,6 +107,12 @@ package struct ComputedHolding: Sendable {
         return amount.exact
     }
 
+    /// An amount in machine integers; `nil` if it is unknown or does not fit.
+    package func compactAmount(_ kind: AmountKind) -> CompactDecimal? {
+        guard isCompact, let amount = compactAmounts[kind], !amount.hasOverflowed else { return nil }
+        return amount
+    }
+
     /// 100 · gain / |cost|.
     package func percentage(_ kind: GainPercentage) -> Percentage? {
         Percentage(amount(kind.part), of: amount(kind.whole))
