@@ -23,12 +23,16 @@ package struct HoldingHTML: Sendable {
         table = listing.table(captioned: "", showsWeights: showsWeights)
     }
 
+    /// The bytes before the parts.
+    static let head = 21
+
     /// Appends the holding.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
         var valuation = valuation
         valuation.portfolioValue = whole
         let entries = listing.row(valuation, showsWeights: showsWeights)
         guard let heading = entries.first else { return }
+        let symbol = Array(valuation.holding.symbol.utf8)
         var html = HTMLWriter()
         html.isolated(heading.text)
         var ends = [html.bytes.count]
@@ -43,12 +47,15 @@ package struct HoldingHTML: Sendable {
         }
         ends.append(html.bytes.count)
         table.write([.init(text: "")] + entries.dropFirst(), to: &html)
+        let parts = html.bytes[..<ends[2]]
         let cells = html.bytes[ends[2]...].dropFirst(HoldingHTML.emptyHeading.utf8CodeUnitCount)
-        bytes.append(0)
-        bytes.append(texts: [
-            Array(valuation.holding.symbol.utf8)[...], html.bytes[..<ends[0]], html.bytes[ends[0]..<ends[1]],
-            html.bytes[ends[1]..<ends[2]], cells,
-        ])
+        bytes.append(room: HoldingHTML.head + symbol.count + parts.count + cells.count) { cursor in
+            cursor.put(0)
+            for length in [symbol.count, ends[0], ends[1] - ends[0], ends[2] - ends[1], cells.count] {
+                cursor.append(UInt32(truncatingIfNeeded: length))
+            }
+            for part in [symbol, Array(parts), Array(cells)] { cursor.append(part.span) }
+        }
     }
 
     /// How a row with an empty heading begins.

@@ -18,7 +18,7 @@ package struct StreamedList: Sendable {
     /// Appends holdings to the page.
     package mutating func append(_ rows: Span<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
-        while start < rows.count {
+        while start + HoldingHTML.head <= rows.count {
             var html = HTMLWriter()
             table.begin(rowAt: place, to: &html)
             bytes += html.bytes
@@ -29,19 +29,24 @@ package struct StreamedList: Sendable {
 
     /// - Returns: the end of the row.
     private mutating func append(_ rows: Span<UInt8>, from start: Int, to bytes: inout [UInt8]) -> Int {
-        let texts = rows.texts(5, at: start + 1)
-        let link = number(of: rows.extracting(texts[0])).map { links[$0] } ?? []
-        bytes.append(room: texts[4].upperBound - start + 128) { cursor in
+        var ends: InlineArray<6, Int> = .init(repeating: start + HoldingHTML.head)
+        for part in 0..<5 {
+            let length = rows.integer(at: start + 1 + 4 * part, as: UInt32.self)
+            ends[part + 1] = ends[part] + Int(length)
+        }
+        let symbol = rows.extracting(ends[0]..<ends[1])
+        let link = number(of: symbol).map { links[$0] } ?? []
+        bytes.append(room: ends[5] - start + 128) { cursor in
             cursor.append("\n<tr><th scope=\"row\">")
             cursor.append(link.span)
-            cursor.append(rows.extracting(texts[1]))
+            cursor.append(rows.extracting(ends[1]..<ends[2]))
             if !link.isEmpty { cursor.append("</a>") }
-            cursor.append(rows.extracting(texts[2]))
-            if rows[start] != 0 { cursor.append(rows.extracting(texts[3])) }
+            cursor.append(rows.extracting(ends[2]..<ends[3]))
+            if rows[start] != 0 { cursor.append(rows.extracting(ends[3]..<ends[4])) }
             cursor.append("</th>")
-            cursor.append(rows.extracting(texts[4]))
+            cursor.append(rows.extracting(ends[4]..<ends[5]))
         }
-        return texts[4].upperBound
+        return ends[5]
     }
 
     /// The number of a holding's stock among the first ones; `nil` if it is none of them.

@@ -60,9 +60,13 @@ package struct HoldingCells: Sendable {
 
     private func append(_ entry: FittedTable.Entry, to bytes: inout [UInt8]) {
         bytes.append(entry.style.rawValue)
-        bytes.append(length: DisplayWidth.of(entry.text))
-        bytes.append(length: entry.text.utf8.count)
-        bytes += entry.text.utf8
+        let text = entry.text.utf8
+        for number in [UInt32(clamping: DisplayWidth.of(entry.text)), UInt32(clamping: text.count)] {
+            for shift in [24, 16, 8, 0] as [UInt32] {
+                bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+            }
+        }
+        bytes += text
     }
 
     /// The number of entries of a holding.
@@ -90,14 +94,19 @@ package struct HoldingTable: Sendable {
         var place = 0
         while place < rows.count {
             for column in widths.indices {
-                widths[column] = max(widths[column], rows.length(at: place + 1))
-                place += HoldingTable.head + rows.length(at: place + 5)
+                widths[column] = max(widths[column], HoldingTable.number(at: place + 1, rows))
+                place += HoldingTable.head + HoldingTable.number(at: place + 5, rows)
             }
             count += 1
         }
     }
 
     private static let head = 9
+
+    private static func number(at place: Int, _ rows: Span<UInt8>) -> Int {
+        guard place + 4 <= rows.count else { return 0 }
+        return (0..<4).reduce(0) { $0 << 8 | Int(rows[place + $1]) }
+    }
 
     /// Whether any holding is excluded, so that the table has a column for that.
     private var showsMark: Bool { cells.hasMark && (widths.last ?? 0) > 0 }
@@ -116,7 +125,7 @@ package struct HoldingTable: Sendable {
             var entries: [FittedTable.Entry] = []
             entries.reserveCapacity(widths.count)
             for column in widths.indices {
-                let length = rows.length(at: place + 5)
+                let length = HoldingTable.number(at: place + 5, rows)
                 let start = min(place + HoldingTable.head, rows.count)
                 let end = min(start + length, rows.count)
                 if column < shown {

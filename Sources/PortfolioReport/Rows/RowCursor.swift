@@ -29,10 +29,27 @@ struct RowCursor {
         }
     }
 
+    /// Appends an integer in this machine's byte order.
+    @inline(__always)
+    mutating func append(_ number: some FixedWidthInteger & BitwiseCopyable) {
+        let size = number.bitWidth / 8
+        unsafe UnsafeMutableRawPointer(place).storeBytes(of: number, as: type(of: number))
+        unsafe place += size
+    }
+
     @inline(__always)
     mutating func append(_ code: (UInt8, UInt8, UInt8)) {
         put(code.0)
         put(code.1)
         put(code.2)
+    }
+}
+
+extension Span<UInt8> {
+    /// An integer that ``RowCursor`` wrote.
+    @inline(__always)
+    func integer<Integer: FixedWidthInteger & BitwiseCopyable>(at place: Int, as _: Integer.Type) -> Integer {
+        guard place >= 0, place + Integer.bitWidth / 8 <= count else { return 0 }
+        return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: place, as: Integer.self) }
     }
 }

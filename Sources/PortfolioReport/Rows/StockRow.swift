@@ -5,16 +5,51 @@ package import Valuation
 package struct StockRow: Sendable {
     package init() {}
 
-    /// Appends a holding: its number, which is still to come, whether it is excluded, what it is called and its figures.
+    /// The integers before the texts: the holding's number, whether it is excluded, and the lengths of the texts.
+    fileprivate static let head = 21
+
+    /// Appends a holding.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
         let holding = valuation.holding
-        let figures = [AmountKind.value, .cost, .priceGain].map { valuation.computed.amount($0)?.inFull }
-        bytes += repeatElement(0, count: 8)
-        bytes.append(holding.isExcluded ? 1 : 0)
-        bytes.append(
-            texts: ([holding.symbol, holding.name, holding.market] + figures).map {
-                Array(($0 ?? "").utf8)[...]
-            })
+        let computed = valuation.computed
+        let texts = [holding.symbol, holding.name ?? "", holding.market ?? ""].map { Array($0.utf8) }
+        bytes.append(room: texts.reduce(StockRow.head) { $0 + $1.count }) { cursor in
+            cursor.append(UInt64(0))
+            cursor.put(holding.isExcluded ? 1 : 0)
+            for text in texts { cursor.append(UInt32(truncatingIfNeeded: text.count)) }
+            for text in texts { cursor.append(text.span) }
+        }
+        for kind in [AmountKind.value, .cost, .priceGain] { append(computed.amount(kind), to: &bytes) }
+    }
+
+    /// How a number is written.
+    fileprivate enum Form: UInt8 {
+        case absent
+        /// A magnitude, the number of decimals and whether it is negative.
+        case integer
+        /// The length of a text, and the text.
+        case text
+    }
+
+    private func append(_ number: ExactDecimal?, to bytes: inout [UInt8]) {
+        guard let number else { return bytes.append(Form.absent.rawValue) }
+        if let compact = number.compact, let magnitude = UInt64(exactly: compact.coefficient.magnitude),
+            let scale = UInt8(exactly: compact.scale)
+        {
+            bytes.append(room: 11) { cursor in
+                cursor.put(Form.integer.rawValue)
+                cursor.append(magnitude)
+                cursor.put(scale)
+                cursor.put(compact.coefficient < 0 ? 1 : 0)
+            }
+            return
+        }
+        let text = Array(number.inFull.utf8)
+        bytes.append(room: 5 + text.count) { cursor in
+            cursor.put(Form.text.rawValue)
+            cursor.append(UInt32(truncatingIfNeeded: text.count))
+            cursor.append(text.span)
+        }
     }
 
     /// Numbers holdings in the order in which they are listed.
@@ -80,15 +115,22 @@ package struct StockSums: Sendable {
     /// first.
     package mutating func add(_ rows: Span<UInt8>) {
         var place = 0
-        while place < rows.count {
-            let number = (0..<8).reduce(0) { $0 | Int(rows[place + $1]) << (8 * $1) }
-            let texts = rows.texts(6, at: place + 9)
-            begin(rows.extracting(texts[0]), rows.extracting(texts[1]), number)
-            if rows[place + 8] == 0 {
-                let figures = texts[3...].map { StockSums.number(rows.extracting($0)) }
-                add(figures[0], figures[1], figures[2], rows.extracting(texts[2]))
-            }
-            place = texts[5].upperBound
+        while place + StockRow.head <= rows.count {
+            let number = Int(
+                truncatingIfNeeded: UInt64(littleEndian: rows.integer(at: place, as: UInt64.self)))
+            let isExcluded = rows[place + 8] != 0
+            let nameStart = Int(rows.integer(at: place + 9, as: UInt32.self)) + place + StockRow.head
+            let marketStart = Int(rows.integer(at: place + 13, as: UInt32.self)) + nameStart
+            let end = Int(rows.integer(at: place + 17, as: UInt32.self)) + marketStart
+            let symbol = rows.extracting(place + StockRow.head..<nameStart)
+            let name = rows.extracting(nameStart..<marketStart)
+            let market = rows.extracting(marketStart..<end)
+            place = end
+            begin(symbol, name, number)
+            let value = StockSums.number(rows, &place)
+            let cost = StockSums.number(rows, &place)
+            let priceGain = StockSums.number(rows, &place)
+            if !isExcluded { add(value, cost, priceGain, market) }
         }
     }
 
@@ -154,9 +196,24 @@ package struct StockSums: Sendable {
         stock = next
     }
 
-    private static func number(_ text: Span<UInt8>) -> ExactDecimal? {
-        try? ExactDecimal(
-            inFull: unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+    private static func number(_ rows: Span<UInt8>, _ place: inout Int) -> ExactDecimal? {
+        guard place < rows.count, let form = StockRow.Form(rawValue: rows[place]) else { return nil }
+        place += 1
+        switch form {
+        case .absent: return nil
+        case .integer:
+            let magnitude = Int128(rows.integer(at: place, as: UInt64.self))
+            let scale = Int(rows[place + 8])
+            let isNegative = rows[place + 9] != 0
+            place += 10
+            return ExactDecimal(isNegative ? -magnitude : magnitude, scale: scale)
+        case .text:
+            let length = Int(rows.integer(at: place, as: UInt32.self))
+            let text = rows.extracting(place + 4..<place + 4 + length)
+            place += 4 + length
+            return try? ExactDecimal(
+                inFull: unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+        }
     }
 }
 
