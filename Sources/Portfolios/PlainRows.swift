@@ -1,11 +1,13 @@
 internal import Kernels
 
-/// Writes the rows of columns that have plain figures, as CSV or JSON.
+/// Writes the rows of columns that have plain figures, in any form.
 struct PlainRows: Sendable {
     // One of the writers, each by itself so that it is changed in place.
     private var csv: FixedPointRow?
     private var json: FixedPointJSONRow?
-    /// For JSON.
+    private var html: PlainHTMLRow?
+    private var stock: StockRow?
+    /// For JSON and HTML.
     private var detailValuer: DetailValuer?
     private var columnValuer: ColumnValuer
     private let key: SortKey?
@@ -21,23 +23,29 @@ struct PlainRows: Sendable {
             guard let details = DetailValuer(whole: json.whole) else { return nil }
             self.json = FixedPointJSONRow(showing: json.stated, kernel: kernel)
             detailValuer = details
-        case .cells, .html, .stock: return nil
+        case .html(let list):
+            guard let details = DetailValuer(whole: list.whole) else { return nil }
+            html = PlainHTMLRow(list)
+            detailValuer = details
+            decimals = PlainHTMLRow.percentageDecimals
+        case .stock(let row): stock = row
+        case .cells: return nil
         }
         self.columnValuer = columnValuer
         self.key = key
     }
 
     /// The decimals of percentages.
-    private static let decimals = 4
+    private var decimals = 4
 
     /// Computes the figures of some rows.
     mutating func prepare(_ columns: inout LotColumns) {
         guard let detailValuer else {
-            return columnValuer.figures(of: &columns, decimals: PlainRows.decimals, into: &figures)
+            return columnValuer.figures(of: &columns, decimals: decimals, into: &figures)
         }
         detailValuer.noteRates(columns, in: &details)
-        columnValuer.figures(of: &columns, decimals: PlainRows.decimals, into: &figures)
-        detailValuer.fill(columns, figures, decimals: PlainRows.decimals, in: &details)
+        columnValuer.figures(of: &columns, decimals: decimals, into: &figures)
+        detailValuer.fill(columns, figures, decimals: decimals, in: &details)
     }
 
     /// Writes a prepared row and its sort key.
@@ -54,12 +62,19 @@ struct PlainRows: Sendable {
             guard let found = rateOrigins(details[row], unit, &valuer) else { return false }
             origins = found
         }
+        let start = bytes.count
+        let fits = html?.append(
+            symbol: symbol, name: name, date: date, unit: unit, figures[row], details[row], to: &bytes)
+        if fits == false { return false }
         if let key {
             guard
                 key.append(
                     figures[row], symbol: symbol, name: name, market: market, account: account,
                     to: &marks.keys)
-            else { return false }
+            else {
+                bytes.removeLast(bytes.count - start)
+                return false
+            }
             marks.keyEnds.append(marks.keys.count)
         }
         if let origins {
@@ -67,6 +82,7 @@ struct PlainRows: Sendable {
                 symbol: symbol, name: name, market: market, account: account, date: date, unit: unit,
                 figures[row], details[row], origins, to: &bytes)
         }
+        stock?.append(symbol: symbol, name: name, market: market, figures[row], to: &bytes)
         csv?.append(
             symbol: symbol, name: name, market: market, account: account, date: date, unit: unit,
             figures[row], to: &bytes)

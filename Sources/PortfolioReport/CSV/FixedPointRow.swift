@@ -3,7 +3,7 @@ package import Valuation
 
 /// Writes rows whose figures are machine integers, which nearly all rows of a large report are.
 ///
-/// The output is that of ``CSVRows``; a kernel writes the numbers.
+/// The output is that of ``HoldingRow``; a kernel writes the numbers.
 @safe
 package struct FixedPointRow: Sendable {
     private let texts: TextCells
@@ -82,6 +82,7 @@ package struct FixedPointRow: Sendable {
             }
             if stated.contains(.account) { cursor.append(account, texts) }
             cursor.endLine()
+            return true
         }
     }
 }

@@ -45,6 +45,7 @@ package struct StreamedList: Sendable {
             if rows[start] != 0 { cursor.append(rows.extracting(ends[3]..<ends[4])) }
             cursor.append("</th>")
             cursor.append(rows.extracting(ends[4]..<ends[5]))
+            return true
         }
         return ends[5]
     }

@@ -96,6 +96,7 @@ package struct FixedPointJSONRow: Sendable {
             }
             cursor.append("}")
             row = cursor.cursor
+            return true
         }
     }
 

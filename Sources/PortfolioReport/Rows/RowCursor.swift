@@ -43,6 +43,18 @@ struct RowCursor {
         put(code.1)
         put(code.2)
     }
+
+    /// Appends a figure with grouped thousands; `false` if it does not fit machine integers with so many decimals.
+    ///
+    /// - Parameter isSigned: whether a positive figure gets a `+`.
+    @inline(__always)
+    mutating func append(grouped figure: FixedPointFigure, decimals: Int, isSigned: Bool = false) -> Bool {
+        let count = unsafe DecimalFormat.writeGrouped(
+            figure, decimals: decimals, isSigned: isSigned, at: place)
+        guard let count else { return false }
+        unsafe place += count
+        return true
+    }
 }
 
 extension Span<UInt8> {

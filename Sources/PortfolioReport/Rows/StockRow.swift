@@ -12,14 +12,41 @@ package struct StockRow: Sendable {
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
         let holding = valuation.holding
         let computed = valuation.computed
-        let texts = [holding.symbol, holding.name ?? "", holding.market ?? ""].map { Array($0.utf8) }
-        bytes.append(room: texts.reduce(StockRow.head) { $0 + $1.count }) { cursor in
-            cursor.append(UInt64(0))
-            cursor.put(holding.isExcluded ? 1 : 0)
-            for text in texts { cursor.append(UInt32(truncatingIfNeeded: text.count)) }
-            for text in texts { cursor.append(text.span) }
-        }
+        let symbol = Array(holding.symbol.utf8)
+        let name = Array((holding.name ?? "").utf8)
+        let market = Array((holding.market ?? "").utf8)
+        append(symbol.span, name.span, market.span, isExcluded: holding.isExcluded, to: &bytes)
         for kind in [AmountKind.value, .cost, .priceGain] { append(computed.amount(kind), to: &bytes) }
+    }
+
+    /// Appends a holding whose figures are machine integers.
+    package func append(
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, _ figures: RowFigures,
+        to bytes: inout [UInt8]
+    ) {
+        append(symbol, name, market, isExcluded: figures.isExcluded, to: &bytes)
+        let values = figures.values
+        append(values.value, to: &bytes)
+        append(values.cost, to: &bytes)
+        append(values.priceGain, to: &bytes)
+    }
+
+    private func append(
+        _ symbol: Span<UInt8>, _ name: Span<UInt8>, _ market: Span<UInt8>, isExcluded: Bool,
+        to bytes: inout [UInt8]
+    ) {
+        let room = StockRow.head + symbol.count + name.count + market.count
+        bytes.append(room: room) { cursor in
+            cursor.append(UInt64(0))
+            cursor.put(isExcluded ? 1 : 0)
+            cursor.append(UInt32(truncatingIfNeeded: symbol.count))
+            cursor.append(UInt32(truncatingIfNeeded: name.count))
+            cursor.append(UInt32(truncatingIfNeeded: market.count))
+            cursor.append(symbol)
+            cursor.append(name)
+            cursor.append(market)
+            return true
+        }
     }
 
     /// How a number is written.
@@ -31,24 +58,34 @@ package struct StockRow: Sendable {
         case text
     }
 
+    private func append(_ figure: FixedPointFigure, to bytes: inout [UInt8]) {
+        if figure.isAbsent { return bytes.append(Form.absent.rawValue) }
+        append(figure.magnitude, figure.scale, isNegative: figure.isNegative, to: &bytes)
+    }
+
     private func append(_ number: ExactDecimal?, to bytes: inout [UInt8]) {
         guard let number else { return bytes.append(Form.absent.rawValue) }
         if let compact = number.compact, let magnitude = UInt64(exactly: compact.coefficient.magnitude),
             let scale = UInt8(exactly: compact.scale)
         {
-            bytes.append(room: 11) { cursor in
-                cursor.put(Form.integer.rawValue)
-                cursor.append(magnitude)
-                cursor.put(scale)
-                cursor.put(compact.coefficient < 0 ? 1 : 0)
-            }
-            return
+            return append(magnitude, scale, isNegative: compact.coefficient < 0, to: &bytes)
         }
         let text = Array(number.inFull.utf8)
         bytes.append(room: 5 + text.count) { cursor in
             cursor.put(Form.text.rawValue)
             cursor.append(UInt32(truncatingIfNeeded: text.count))
             cursor.append(text.span)
+            return true
+        }
+    }
+
+    private func append(_ magnitude: UInt64, _ scale: UInt8, isNegative: Bool, to bytes: inout [UInt8]) {
+        bytes.append(room: 11) { cursor in
+            cursor.put(Form.integer.rawValue)
+            cursor.append(magnitude)
+            cursor.put(scale)
+            cursor.put(isNegative ? 1 : 0)
+            return true
         }
     }
 
@@ -218,19 +255,28 @@ package struct StockSums: Sendable {
 }
 
 extension [UInt8] {
-    /// Appends what a cursor writes, at most so many bytes.
-    mutating func append(room: Int, _ body: (inout RowCursor) -> Void) {
+    /// Appends what a cursor writes, at most so many bytes; nothing if that fails.
+    ///
+    /// - Parameter body: returns `false` if it fails.
+    /// - Returns: what `body` returned.
+    @discardableResult
+    mutating func append(room: Int, _ body: (inout RowCursor) -> Bool) -> Bool {
+        var isWritten = false
         append(addingCapacity: room) { output in
             unsafe output.withUnsafeMutableBufferPointer { buffer, count in
                 guard let base = buffer.baseAddress, buffer.count >= room else { return }
                 var cursor = unsafe RowCursor(base)
-                body(&cursor)
-                count = unsafe cursor.place - base
+                isWritten = body(&cursor)
+                if isWritten { count = unsafe cursor.place - base }
             }
         }
+        return isWritten
     }
 
     mutating func append(copying text: Span<UInt8>) {
-        append(room: text.count) { $0.append(text) }
+        append(room: text.count) { cursor in
+            cursor.append(text)
+            return true
+        }
     }
 }

@@ -1,4 +1,4 @@
-// Formats figures of machine integers quickly, as nearly all figures are.
+// Formats figures of machine integers without a text for each, for lists of millions of them.
 extension DecimalFormat {
     /// The room that ``writeGrouped(_:decimals:isSigned:at:)`` needs, in bytes.
     package static let groupedRoom = 64
@@ -73,6 +73,18 @@ extension DecimalFormat {
 }
 
 extension FixedPointFigure {
+    /// The number of decimals without trailing zeros.
+    package var leastDecimals: Int {
+        var (rest, decimals) = (magnitude, Int(scale))
+        while decimals > 0 {
+            let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
+            if remainder != 0 { break }
+            rest = quotient
+            decimals -= 1
+        }
+        return decimals
+    }
+
     /// The magnitude in units of the last of these decimals, rounded half to even; `nil` if it does not fit.
     fileprivate func magnitude(at decimals: Int) -> UInt64? {
         let steps = Int(scale) - decimals

@@ -63,6 +63,9 @@ import Testing
                 }
                 #expect(added > Int128(UInt64.max))
             }
+            let figure = FixedPointFigure(
+                magnitude: magnitude, scale: UInt8(scale), isNegative: isNegative, isAbsent: false)
+            #expect(figure.leastDecimals == number.withoutTrailingZeros.scale)
         }
     }
 }
