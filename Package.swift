@@ -75,8 +75,7 @@ let package = Package(
         .target(
             name: "PortfolioService",
             dependencies: [
-                "CSV", "Digests", "FileWatching", "Kernels", "PortfolioEditing", "PortfolioImport",
-                "Portfolios",
+                "CSV", "Digests", "FileWatching", "Kernels", "PortfolioEditing", "PortfolioImport", "Portfolios",
                 "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),

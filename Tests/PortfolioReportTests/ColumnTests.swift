@@ -13,8 +13,7 @@ import Valuation
     @Test func `a figure has one heading, whatever lists it`() {
         let all =
             headings(HoldingColumn.self) + headings(GroupColumn.self) + headings(SaleColumn.self)
-            + headings(LotColumn.self) + headings(IncomeColumn.self) + headings(GainGroupColumn.self)
-            + headings(HistoryColumn.self)
+            + headings(IncomeColumn.self) + headings(GainGroupColumn.self) + headings(HistoryColumn.self)
             + headings(ReturnsColumn.self).map { name, heading in
                 // What prices and currencies did within a period is another figure than since the purchase.
                 (name.hasSuffix("_gain") && name != "benchmark_gain" ? "\(name) of a period" : name, heading)

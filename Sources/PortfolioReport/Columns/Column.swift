@@ -80,9 +80,6 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     /// Other currencies than the portfolio's, so that exchange rates have a part in gains; text alone asks.
     package static let currencies = StatedColumns(rawValue: 32)
 
-    /// Prices from before a split; the open lots of trades alone ask.
-    static let prices = StatedColumns(rawValue: 64)
-
     /// What text shows of gains besides their sum.
     var parts: Bool { contains(.currencies) }
 }
