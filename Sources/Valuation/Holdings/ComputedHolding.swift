@@ -78,13 +78,13 @@ package struct ComputedHolding: Sendable {
     mutating func computeAmounts(_ stated: HoldingInputs) {
         compactAmounts = Formulas.amounts(formulaInputs)
         let long = stated.longNumbers
-        guard long != nil || compactAmounts.hasOverflowed else {
+        guard long != nil || compactAmounts.hasOverflowed || formulaInputs.units.hasOverflowed else {
             wideAmounts = nil
             return
         }
         var inputs = formulaInputs.exact
+        inputs.units = stated.exactUnits
         if let long {
-            inputs.units = stated.exactUnits
             inputs.fees = long.fees
             inputs.statedCostStock = long.costStock
             inputs.statedCost = long.cost

@@ -14,6 +14,11 @@ import Testing
         ("-3", "USD", "5.2", nil, "4.1", "4.5", "100", ["-1560", "-1230", "120", "5.2"]),
         // Bonds of a nominal of 10,000, in percent.
         ("10000", "USD", "98.5", nil, "99.25", nil, "0.01", ["9850", "9925", nil, "98.5"]),
+        // Units of more digits than a machine integer has.
+        (
+            "1234567890.1234567890123456789", "USD", "1", nil, "20", nil, "1000000000000",
+            ["1234567890123456789012.3456789", "24691357802469135780246.913578", nil, "1"]
+        ),
     ])
     func `amounts are those of all units, and prices are as quoted`(
         shares: String, unit: String, paid: String, fees: String?, price: String, close: String?,
