@@ -32,6 +32,8 @@ struct SpilledTrades: Sendable {
         try self.init(starts: [], batch: max(1, min(mostRows, 1 << 14)), nil)
         spans[0].rows = table
         try write(0)
+        // Later batches are smaller.
+        spans[0].rows = TradeTable()
     }
 
     private init(starts: [CalendarDate], batch: Int, _ isBackwards: [Bool]?) throws(FileError) {
@@ -88,14 +90,17 @@ struct SpilledTrades: Sendable {
     private mutating func write(_ place: Int) throws(FileError) {
         try spans[place].rows.withBytes { bytes throws(FileError) in try spool.write(bytes) }
         let end = length + spans[place].rows.byteCount
-        spans[place].rows = TradeTable()
+        spans[place].rows.removeAll()
         spans[place].pieces.append(length..<end)
         length = end
     }
 
     /// Ends writing.
     mutating func finish() throws(FileError) {
-        for place in spans.indices where spans[place].rows.count > 0 { try write(place) }
+        for place in spans.indices {
+            if spans[place].rows.count > 0 { try write(place) }
+            spans[place].rows = TradeTable()
+        }
     }
 
     /// Passes on every trade in order, as long as the body returns `true`.

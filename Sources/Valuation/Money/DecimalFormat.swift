@@ -73,7 +73,7 @@ package enum DecimalFormat {
         let half: UInt64 = 10_000_000_000_000_000_000
         let (high, low) = (UInt64(truncatingIfNeeded: magnitude >> 64), UInt64(truncatingIfNeeded: magnitude))
         if high == 0 { return write(low, into: &buffer, endingAt: 40) }
-        // Of less than 38 digits, the first half fits, and a single machine division finds both.
+        // Of at most 38 digits, the first half fits, and a single machine division finds both.
         let (first, second) = half.dividingFullWidth((high, low))
         _ = write(second, into: &buffer, endingAt: 40)
         return write(first, into: &buffer, endingAt: 21)

@@ -11,7 +11,7 @@ package struct KnownSum: Sendable {
     ///   - total: the sum of the known figures.
     ///   - count: the number of figures, of which `known` are known.
     package init(_ total: ExactDecimal, known: Int, count: Int) {
-        sum.add(total)
+        sum.add(whole: total)
         self.known = known
         self.count = count
     }
@@ -102,21 +102,19 @@ package struct PartSums: Sendable {
         return whole.exact.value - whole.exact.cost
     }
 
-    package var proceeds: KnownSum { sums[0] }
-    package var cost: KnownSum { sums[1] }
-    package var gain: KnownSum { sums[2] }
-    package var priceGain: KnownSum { sums[3] }
-    package var currencyGain: KnownSum { sums[4] }
+    package var proceeds: KnownSum { sum(0, whole.exact.value) }
+    package var cost: KnownSum { sum(1, whole.exact.cost) }
+    package var gain: KnownSum { sum(2, whole.exact.value - whole.exact.cost) }
+    package var priceGain: KnownSum { sum(3, whole.exact.value - whole.exact.costAtCurrentRate) }
+    package var currencyGain: KnownSum { sum(4, whole.exact.costAtCurrentRate - whole.exact.cost) }
 
-    /// Proceeds, cost, gain, price gain and currency gain.
-    fileprivate var sums: [KnownSum] {
-        let (value, cost, costAtCurrentRate) = whole.exact
-        let figures = [value, cost, value - cost, value - costAtCurrentRate, costAtCurrentRate - cost]
-        var sums = count == 0 ? [] : figures.map { KnownSum($0, known: count, count: count) }
-        if sums.isEmpty { sums = figures.map { _ in KnownSum() } }
-        for (place, other) in others.enumerated() { sums[place].add(other) }
-        return sums
+    private func sum(_ place: Int, _ figure: ExactDecimal) -> KnownSum {
+        var sum = count == 0 ? KnownSum() : KnownSum(figure, known: count, count: count)
+        if !others.isEmpty { sum.add(others[place]) }
+        return sum
     }
+
+    fileprivate var sums: [KnownSum] { [proceeds, cost, gain, priceGain, currencyGain] }
 }
 
 /// The totals of sales and payments, in portfolio currency; totals can be added to each other.

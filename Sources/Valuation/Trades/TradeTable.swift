@@ -46,8 +46,19 @@ package struct TradeTable: Sendable {
     package mutating func append(packed trade: Span<UInt8>) {
         makeRoom()
         starts.append(byteCount)
-        for index in trade.indices { bytes[byteCount + index] = trade[index] }
+        let room = byteCount..<byteCount + trade.count
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+            unsafe trade.withUnsafeBytes { trade in
+                unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[room]).copyMemory(from: trade)
+            }
+        }
         byteCount += trade.count
+    }
+
+    /// Removes all trades, but keeps their memory for others.
+    package mutating func removeAll() {
+        starts.removeAll(keepingCapacity: true)
+        byteCount = 0
     }
 
     private mutating func makeRoom() {
@@ -55,18 +66,43 @@ package struct TradeTable: Sendable {
         bytes.append(contentsOf: repeatElement(0, count: Swift.max(bytes.count / 2, 4 * TradeTable.slack)))
     }
 
-    /// Sorts the trades by day, then by file; the trades of a file keep their order or are reversed.
+    /// Sorts the trades by day, then by file; the trades of a file keep their order or are reversed. They must have been added
+    /// file by file.
     ///
     /// - Parameter isBackwards: whether to reverse the trades of each file.
-    /// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*).
+    /// - Complexity: O(*n*) for *n* trades of days that are close together, otherwise O(*n* log *n*).
     package mutating func sort(_ isBackwards: [Bool]) {
+        if isBackwards.contains(true) {
+            reverse(isBackwards)
+            return
+        }
+        let days = starts.map { head(at: $0).date.daysSince1970 }
+        if zip(days, days.dropFirst()).allSatisfy(<=) { return }
+        guard let first = days.min(), let last = days.max() else { return }
+        let span = Int(last) - Int(first) + 1
+        if span > 4 * days.count + 1024 {
+            starts = zip(days, starts).sorted { $0 < $1 }.map(\.1)
+            return
+        }
+        // The place of the next trade of each day.
+        var places = Array(repeating: 0, count: span + 1)
+        for day in days { places[Int(day) - Int(first) + 1] += 1 }
+        for place in places.indices.dropFirst() { places[place] += places[place - 1] }
+        var sorted = starts
+        for (day, start) in zip(days, starts) {
+            sorted[places[Int(day) - Int(first)]] = start
+            places[Int(day) - Int(first)] += 1
+        }
+        starts = sorted
+    }
+
+    /// Sorts the trades by day, then by file, and reverses those of some files.
+    private mutating func reverse(_ isBackwards: [Bool]) {
         struct Key: Comparable {
             let day: Int32
             let file: Int
             /// Where the trade begins; negative in a file that is reversed.
             let place: Int
-
-            var isReversed: Bool { place < 0 }
 
             static func < (left: Key, right: Key) -> Bool {
                 (left.day, left.file, left.place) < (right.day, right.file, right.place)
@@ -78,8 +114,7 @@ package struct TradeTable: Sendable {
                 day: head.date.daysSince1970, file: head.file,
                 place: isBackwards[head.file] ? -1 - start : start)
         }
-        if zip(keys, keys.dropFirst()).allSatisfy(<) { return }
-        starts = keys.sorted(by: <).map { $0.isReversed ? -1 - $0.place : $0.place }
+        starts = keys.sorted().map { $0.place < 0 ? -1 - $0.place : $0.place }
     }
 
     private func head(at start: Int) -> Head {
@@ -146,10 +181,8 @@ extension TradeTable {
     /// - Returns: whether the bytes end where a trade does.
     package mutating func append(bytes more: Span<UInt8>) -> Bool {
         bytes.removeLast(bytes.count - byteCount)
-        bytes.append(addingCapacity: more.count + TradeTable.slack) { output in
-            for index in more.indices { output.append(more[index]) }
-            output.append(repeating: 0, count: TradeTable.slack)
-        }
+        unsafe more.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: repeatElement(0, count: TradeTable.slack))
         let end = byteCount + more.count
         while byteCount < end {
             let length = Int(head(at: byteCount).length)

@@ -33,6 +33,28 @@ import Valuation
         }
     }
 
+    @Test(arguments: [30, 500_000])
+    func `trades are sorted by day, then by file, and those of some files reversed`(span: Int) {
+        var random = SeededGenerator(seed: 7)
+        for isBackwards in [[false, false, false], [false, true, false]] {
+            var table = TradeTable()
+            var places: [(day: Int, location: InputLocation)] = []
+            for (file, line) in (0..<3).flatMap({ file in (1...200).map { (file, $0) } }) {
+                places.append((random.below(span), InputLocation(file: file, line: line)))
+                let day = CalendarDate(daysSince1970: Int32(places[places.count - 1].day))
+                table.append(TradeRow(TradeInputs(.fee, on: day), at: InputLocation(file: file, line: line)))
+            }
+            table.sort(isBackwards)
+            let expected = places.sorted { left, right in
+                let (a, b) = (left.location, right.location)
+                if left.day != right.day { return left.day < right.day }
+                if a.file != b.file { return a.file < b.file }
+                return isBackwards[a.file] ? a.line > b.line : a.line < b.line
+            }
+            #expect(table.map(\.location) == expected.map(\.location))
+        }
+    }
+
     @Test func `every field of a trade comes out as it went in`() throws {
         let trades = try TradeScript.trades(
             """
