@@ -36,7 +36,7 @@ package enum EntryRemarks {
             return ["\(text) \(paid > price ? "more than" : part) the price before (\(before))"]
         }
         guard unit.unitsPerMajor > 1, paid * ExactDecimal(2000) <= price else { return [] }
-        return ["\(text) at most a 2000th of the price before (\(before)): is it in \(unit.currency)?"]
+        return ["\(text) at most 1/2000 of the price before (\(before)): is it in \(unit.currency)?"]
     }
 }
 

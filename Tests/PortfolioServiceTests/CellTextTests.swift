@@ -42,8 +42,10 @@
                         #expect(kept.status == .ok, "\(kept.text)")
                     }
                 }
-                let price = #"{"symbol": "S\u0007", "price": "61", "currency": "EUR"}"#
-                _ = try await client.edit(.post, "/api/prices", price, tag: "*").problem(422)
+                for symbol in [#"S\u0007"#, #"S\nT"#] {
+                    let price = "{\"symbol\": \"\(symbol)\", \"price\": \"61\", \"currency\": \"EUR\"}"
+                    _ = try await client.edit(.post, "/api/prices", price, tag: "*").problem(422)
+                }
                 let form = try formFields("trade", in: try await client.get("/edit/trades?type=buy").text)
                 let entered = [
                     "symbol": "BMW", "shares": "1", "price": "50", "date": "2013-02-05", "note": "a\u{7}",

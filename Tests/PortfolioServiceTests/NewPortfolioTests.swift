@@ -44,7 +44,12 @@
                 for (name, words) in [
                     ("", "the name is missing"), ("a/b", "the name of a folder"),
                     ("..", "the name of a folder"),
-                    (".x", "the name of a folder"), ("a\u{7}", "the name of a folder"),
+                    (".x", "the name of a folder"), ("a\u{7}", "characters that can&#39;t be seen"),
+                    ("\u{202E}", "characters that can&#39;t be seen"),
+                    (String(repeating: "漢", count: 100), "too long for the name of a folder"),
+                    // The folder that is served would be taken for a portfolio itself.
+                    ("holdings.csv", "without the ending of a file"),
+                    ("Portfolio.json", "without the ending of a file"),
                     ("other", "other is there already"),
                 ] {
                     let wrong = try await client.send(Self.path, form, ["name": name, "currency": "EUR"])

@@ -61,7 +61,7 @@
                 let sent = try await client.send(
                     "/edit/prices", form, ["symbol": "BARC.L", "price": "3", "date": "2013-03-04"])
                 let page = try await client.get(try #require(sent.headers[.location])).text
-                #expect(page.contains("3 is at most a 100th of the price before (306.5 of 2013-03-01)"))
+                #expect(page.contains("3 is at most 1/100 of the price before (306.5 of 2013-03-01)"))
             }
         }
 

@@ -121,7 +121,8 @@
                     body: ByteBuffer(
                         bytes: document.json(tag: tag, named: editor.name(of: document.file)) { row in
                             wanted.allSatisfy {
-                                trimmed(document.text(of: $0.field, inRow: row) ?? "") == $0.text
+                                trimmed(document.text(of: $0.field, inRow: row) ?? "").exact
+                                    == $0.text.exact
                             }
                         }), tag: tag, isComplete: true)
                 return isCompressed && part.isCompressible ? try part.compressed() : part

@@ -53,11 +53,20 @@
         /// Why a folder can't have a name; `nil` if it can.
         private static func problem(ofFolder name: String) -> String? {
             if name.isEmpty { return "the name is missing" }
-            let isPlain = name.unicodeScalars.allSatisfy {
-                $0 != "/" && $0.properties.generalCategory != .control
+            if name.utf8.count > 255 { return "this is too long for the name of a folder" }
+            let isVisible = name.unicodeScalars.allSatisfy { scalar in
+                let category = scalar.properties.generalCategory
+                return category != .control && category != .format && category != .lineSeparator
+                    && category != .paragraphSeparator
             }
-            guard isPlain, !name.hasPrefix("."), name.utf8.count <= 255 else {
-                return "this becomes the name of a folder: write it without /, and with no point in front"
+            guard isVisible else { return "this has characters that can't be seen" }
+            guard !name.contains("/"), !name.hasPrefix(".") else {
+                return "this becomes the name of a folder: write it without /, and without a dot in front"
+            }
+            // A folder of this name would stand for a file of the portfolio that the outer folder would be.
+            let fileTypes = [".csv", ".json", ".log"]
+            guard !fileTypes.contains(where: { name.lowercased().hasSuffix($0) }) else {
+                return "this becomes the name of a folder: write it without the ending of a file"
             }
             return nil
         }

@@ -16,11 +16,14 @@
             }
         }
 
-        /// What no cell may have, whatever it says: control characters other than line ends and tabs, and more than a field
-        /// takes; `nil` if it has none.
-        static func problem(ofText text: String, _ name: String, limit: Int) -> String? {
+        /// What no cell may have, whatever it says: control characters, and more than a field takes; `nil` if it has none.
+        ///
+        /// - Parameter isFree: whether it is a text that may have line ends and tabs, as a note.
+        static func problem(
+            ofText text: String, _ name: String, limit: Int, isFree: Bool = true
+        ) -> String? {
             if text.unicodeScalars.contains(where: {
-                $0.properties.generalCategory == .control && !["\t", "\n", "\r"].contains($0)
+                $0.properties.generalCategory == .control && !(isFree && ["\t", "\n", "\r"].contains($0))
             }) {
                 return "\(name) has a control character, which files can't keep as text"
             }
@@ -37,7 +40,7 @@
         }
 
         private static func problem(ofText text: String, of field: some FormField) -> String? {
-            problem(ofText: text, field.rawValue, limit: field.limit)
+            problem(ofText: text, field.rawValue, limit: field.limit, isFree: (field as? any ColumnField)?.keepsSpaces ?? false)
         }
 
         /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.

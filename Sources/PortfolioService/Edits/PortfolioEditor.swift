@@ -67,10 +67,9 @@
                 let step = last?.step
                 undoable.withLock { $0 = step.map { (bytes, $0) } }
                 guard step == nil, let last else { return (step, "") }
-                let name = Problem.name(last.entry.files.first { !log.isAsLeft($0) }?.path ?? last.entry.file)
-                return (
-                    nil, "; the last change can't be undone here: \(name) was changed by something else since"
-                )
+                let changed = last.entry.files.first { !log.isAsLeft($0) }
+                let reason = changed.map { ": \(Problem.name($0.path)) was changed by something else since" }
+                return (nil, "; the last change can't be undone here" + (reason ?? ""))
             }
         }
 

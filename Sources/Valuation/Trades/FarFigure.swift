@@ -20,7 +20,7 @@ package enum FarFigure: String {
         let (greater, lesser) = (max(new, old), min(new, old))
         guard lesser > .zero, greater >= lesser * ExactDecimal(factor) else { return [] }
         let factor = max(factor, FarFigure.round.last { greater >= lesser * ExactDecimal($0) } ?? 1)
-        let relation = new > old ? "at least \(factor) times" : "at most a \(factor)th of"
+        let relation = new > old ? "at least \(factor) times" : "at most 1/\(factor) of"
         return [
             "\(DecimalFormat.plain(new)) is \(relation) the \(rawValue) before (\(FarFigure.before(known, day)))"
         ]

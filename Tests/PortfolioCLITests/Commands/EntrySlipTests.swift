@@ -76,7 +76,7 @@ import Testing
     /// 1 / 1.0834 · 4 = 3.6920…, and a quarter of it is 0.2307….
     @Test(arguments: [
         ("3.7", "3.7 is at least 4 times the rate before (0.92302 of 2024-03-01)"), ("3.69", nil),
-        ("0.23", "0.23 is at most a 4th of the rate before (0.92302 of 2024-03-01)"), ("0.24", nil),
+        ("0.23", "0.23 is at most 1/4 of the rate before (0.92302 of 2024-03-01)"), ("0.24", nil),
     ])
     func `a rate far from the one before is told`(_ rate: String, _ words: String?) {
         let line = "rate USD \(rate) p --currency EUR --date 2024-03-04"
@@ -131,7 +131,7 @@ import Testing
     @Test(arguments: [
         (
             "sell VOD.L p --shares 1 --price 0.7 --date 2024-02-01",
-            "0.7 is at most a 100th of the price before (70 of"
+            "0.7 is at most 1/100 of the price before (70 of"
         ),
         (
             "sell VOD.L p --shares 1 --price 71 --currency GBP --date 2024-02-01",
@@ -171,7 +171,7 @@ import Testing
         ("--amount 4500", "a dividend of 450 GBX a share is more than the price before (70 of 2024-01-10)"),
         (
             "--shares 1000 --price 0.03",
-            "a dividend of 0.03 GBX a share is at most a 2000th of the price before (70 of 2024-01-10): is it in GBP?"
+            "a dividend of 0.03 GBX a share is at most 1/2000 of the price before (70 of 2024-01-10): is it in GBP?"
         ),
     ])
     func `a dividend is compared with the price`(_ figures: String, _ words: String?) {
@@ -182,7 +182,7 @@ import Testing
         #expect(notes("dividend VOD.L p --shares 1000 --price 4.5 --date 2024-02-01").isEmpty)
         #expect(
             notes("dividend VOD.L p --shares 1000 --price 0.045 --date 2024-08-01")
-                == ["per share, 0.045 is at most a 100th of the dividend before (4.5 of 2024-02-01)"])
+                == ["per share, 0.045 is at most 1/100 of the dividend before (4.5 of 2024-02-01)"])
         #expect(
             notes("dividend VOD.L p --shares 1000 --price 5 --date 2025-02-01").first?.contains(
                 "at least 100 times")
@@ -279,7 +279,7 @@ import Testing
             """)
         #expect(
             notes("price OLD 5 p --date 2024-03-04")
-                == ["5 is at most a 20th of the price before (101 of 2024-02-01)"])
+                == ["5 is at most 1/20 of the price before (101 of 2024-02-01)"])
         #expect(
             notes("price BARC.L 3000 p --date 2024-03-04")
                 == ["3000 is at least 20 times the price before (150 of 2024-02-01)"])
