@@ -75,7 +75,8 @@ let package = Package(
         .target(
             name: "PortfolioService",
             dependencies: [
-                "CSV", "Digests", "FileWatching", "Kernels", "PortfolioEditing", "PortfolioImport", "Portfolios",
+                "CSV", "Digests", "FileWatching", "Kernels", "PortfolioEditing", "PortfolioImport",
+                "Portfolios",
                 "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),

@@ -40,7 +40,9 @@
         }
 
         private static func problem(ofText text: String, of field: some FormField) -> String? {
-            problem(ofText: text, field.rawValue, limit: field.limit, isFree: (field as? any ColumnField)?.keepsSpaces ?? false)
+            problem(
+                ofText: text, field.rawValue, limit: field.limit,
+                isFree: (field as? any ColumnField)?.keepsSpaces ?? false)
         }
 
         /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.
