@@ -114,7 +114,7 @@ public struct CashStore: Sendable {
     /// - Complexity: O(*n*) in the length of the files.
     package func edit(
         in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>
-    ) throws(EditingError) -> CashDocument.Edit {
+    ) throws(EditingError) -> SavedRow<CashDocument> {
         try CashDocument.edit(
             file, .cash, patience: patience, system, body,
             check: { before, after throws(EditingError) in

@@ -48,6 +48,16 @@ public enum RowEdit<Field: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
+/// An edit of a row that was saved.
+package struct SavedRow<Document: TableDocument>: Sendable {
+    package let change: FileChange
+    package let after: Document
+    /// The row that was added or changed; `nil` if it was removed.
+    package let row: Int?
+    /// What looks like a slip in what was entered.
+    package var remarks: [String] = []
+}
+
 /// A document that tells what is wrong with its rows, so that they can be mended one by one.
 package protocol CheckedDocument: TableDocument {
     /// All errors in the rows.

@@ -48,16 +48,6 @@ extension QuoteDocument.Row {
     package var isBroken: Bool { quote == nil }
 }
 
-/// An edit of a row of prices or rates that was saved.
-package struct QuoteEdit<Field: QuoteField>: Sendable {
-    package let change: FileChange
-    package let after: QuoteDocument<Field>
-    /// The row that was changed; `nil` if it was removed.
-    package let row: Int?
-    /// What looks like a slip in what was entered.
-    package let remarks: [String]
-}
-
 extension MarketStore {
     /// The files of prices or rates that can be edited; new rows go to the first.
     package func files<Field: QuoteField>(of _: Field.Type) -> [String] {
@@ -90,7 +80,7 @@ extension MarketStore {
     package func edit<Field: QuoteField>(
         in file: String, today: CalendarDate,
         _ body: (QuoteDocument<Field>) throws(EditingError) -> RowEdit<Field>
-    ) throws(EditingError) -> QuoteEdit<Field> {
+    ) throws(EditingError) -> SavedRow<QuoteDocument<Field>> {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
             let before: QuoteDocument<Field> = try document(try files.contents(of: file), in: file)
             let edit = try body(before)
@@ -108,7 +98,7 @@ extension MarketStore {
             files.replace(file, with: after.bytes)
             let change = FileChange(
                 .market, path: file, before: before.bytes, after: after.bytes, isNew: false)
-            return QuoteEdit(change: change, after: after, row: row, remarks: remarks)
+            return SavedRow(change: change, after: after, row: row, remarks: remarks)
         }
     }
 

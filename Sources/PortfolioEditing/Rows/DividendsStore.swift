@@ -30,7 +30,7 @@ package struct DividendsStore: Sendable {
     /// Edits a row; see ``RowsDocument/edit(_:_:patience:_:_:check:)``.
     package func edit(
         _ body: (DividendsDocument) throws(EditingError) -> RowEdit<DividendField>
-    ) throws(EditingError) -> DividendsDocument.Edit {
+    ) throws(EditingError) -> SavedRow<DividendsDocument> {
         try DividendsDocument.edit(file, .dividends, patience: patience, system, body)
     }
 }

@@ -111,14 +111,6 @@ package struct RowsDocument<Field: RowField>: CheckedDocument {
         try RowsDocument(bytes, file: file)
     }
 
-    /// An edit of a row that was saved.
-    package struct Edit: Sendable {
-        package let change: FileChange
-        package let after: RowsDocument
-        /// The row that was added or changed; `nil` if it was removed.
-        package let row: Int?
-    }
-
     /// Edits a row of a file, without interference from other editors; a missing file is created.
     ///
     /// - Parameters:
@@ -130,7 +122,7 @@ package struct RowsDocument<Field: RowField>: CheckedDocument {
         _ file: String, _ kind: FileChange.Kind, patience: Duration, _ system: SystemCalls,
         _ body: (RowsDocument) throws(EditingError) -> RowEdit<Field>,
         check: (_ before: RowsDocument, _ after: RowsDocument) throws(EditingError) -> Void = { _, _ in }
-    ) throws(EditingError) -> Edit {
+    ) throws(EditingError) -> SavedRow<RowsDocument> {
         try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
             let now = try edited.contents(ofAny: file)
             let before = try RowsDocument(now ?? [], file: file)
@@ -146,7 +138,7 @@ package struct RowsDocument<Field: RowField>: CheckedDocument {
             let change = FileChange(
                 kind, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
             edited.replace(by: change)
-            return Edit(change: change, after: after, row: row)
+            return SavedRow(change: change, after: after, row: row)
         }
     }
 }

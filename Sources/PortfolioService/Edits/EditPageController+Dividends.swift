@@ -96,39 +96,21 @@
         private func change(
             _ edit: RowEdit<DividendField>, ofDividends name: String?, if condition: Precondition
         ) async throws -> Made<DividendsDocument> {
-            try EditedCells.check(edit.texts)
-            return try await changing(.dividends) { editor, note in
-                var obstacle: Problem?
-                var base: DividendsDocument?
-                do throws(EditingError) {
-                    let made = try editor.dividendsStore(name).edit { now throws(EditingError) in
-                        base = now
-                        var edit = edit
-                        if case .add(var texts) = edit {
-                            texts[.symbol] = texts[.symbol].map { editor.symbol(named: $0) ?? $0 }
-                            edit = .add(texts)
-                        }
-                        guard let edit = condition.allowed(edit, of: now) else {
-                            obstacle = .stale(now.file, now.bytes)
-                            throw .changed(now.file)
-                        }
-                        func text(_ field: DividendField) -> String {
-                            edit.row.map { now.text(of: field, inRow: $0) ?? "" }
-                                ?? trimmed(edit.texts[field] ?? "")
-                        }
-                        note.summary = edit.summary(
-                            of: "The dividend of \(text(.symbol)) on \(text(.exDate))")
-                        return edit
-                    }
-                    let remarks = made.row.map { editor.remarks(onRow: $0, of: made.after) } ?? []
-                    return Made(
-                        document: made.after, row: made.row,
-                        number: editor.add([made.change], note.summary, remarks), remarks: remarks)
-                } catch {
-                    if let obstacle { throw obstacle }
-                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
-                }
-            }
+            try await change(
+                edit, .dividends, if: condition,
+                as: { editor, edit in
+                    guard case .add(var texts) = edit else { return edit }
+                    texts[.symbol] = texts[.symbol].map { editor.symbol(named: $0) ?? $0 }
+                    return .add(texts)
+                },
+                subject: { edit, now in
+                    "The dividend of \(now.text(of: .symbol, for: edit)) on \(now.text(of: .exDate, for: edit))"
+                },
+                save: { editor, make throws(EditingError) in
+                    var made = try editor.dividendsStore(name).edit(make)
+                    if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after) }
+                    return made
+                })
         }
 
         /// What looks like a slip in a dividend.

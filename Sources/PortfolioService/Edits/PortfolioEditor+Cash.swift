@@ -35,31 +35,14 @@
             _ edit: RowEdit<CashField>, ofCash name: String?, if condition: Precondition
         ) async throws -> Made<CashDocument> {
             try checkCash()
-            try EditedCells.check(edit.texts)
-            return try await changing(.cash) { editor, note in
-                var obstacle: Problem?
-                var base: CashDocument?
-                do throws(EditingError) {
+            return try await change(
+                edit, .cash, if: condition, subject: { $1.subject(of: $0) },
+                save: { editor, make throws(EditingError) in
                     let store = try editor.cashStore()
-                    let file = try store.file(labelled: name)
-                    let made = try store.edit(in: file) { now throws(EditingError) in
-                        base = now
-                        guard let edit = condition.allowed(edit, of: now) else {
-                            obstacle = .stale(now.file, now.bytes)
-                            throw .changed(now.file)
-                        }
-                        note.summary = edit.summary(of: now.subject(of: edit))
-                        return edit
-                    }
-                    let remarks = made.row.map { editor.remarks(onRow: $0, of: made.after, store) } ?? []
-                    return Made(
-                        document: made.after, row: made.row,
-                        number: editor.add([made.change], note.summary, remarks), remarks: remarks)
-                } catch {
-                    if let obstacle { throw obstacle }
-                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
-                }
-            }
+                    var made = try store.edit(in: store.file(labelled: name), make)
+                    if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after, store) }
+                    return made
+                })
         }
 
         /// Why a balance does not count as it may be meant to.
@@ -193,11 +176,8 @@
     extension CashDocument {
         /// What an edit is about.
         fileprivate func subject(of edit: RowEdit<CashField>) -> String {
-            func text(_ field: CashField) -> String {
-                edit.row.map { self.text(of: field, inRow: $0) ?? "" } ?? trimmed(edit.texts[field] ?? "")
-            }
-            let (account, day) = (text(.account), text(.date))
-            return "The cash in \(text(.currency))" + (account.isEmpty ? "" : " of \(account)")
+            let (account, day) = (text(of: .account, for: edit), text(of: .date, for: edit))
+            return "The cash in \(text(of: .currency, for: edit))" + (account.isEmpty ? "" : " of \(account)")
                 + (day.isEmpty ? "" : " on \(day)")
         }
 
@@ -212,6 +192,11 @@
         var rowCount: Int { rows.count }
         func line(ofRow row: Int) -> Int { rows[row].line }
         func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].subject.exact, date: rows[row].date) }
+
+        /// What the row that an edit is of has in a cell; of a new one, what it will have.
+        func text(of field: Field, for edit: RowEdit<Field>) -> String {
+            edit.row.map { text(of: field, inRow: $0) ?? "" } ?? trimmed(edit.texts[field] ?? "")
+        }
 
         /// Whether a row has errors, of the first that there are.
         func isBroken(_ row: Int) -> Bool { problems.first.contains { $0.line == line(ofRow: row) } }

@@ -128,38 +128,17 @@
             _ edit: RowEdit<Field>, ofQuotes name: String?, if condition: Precondition
         ) async throws -> Made<QuoteDocument<Field>> {
             try checkFiles(of: Field.self)
-            try EditedCells.check(edit.texts)
-            return try await changing(.market) { editor, note in
-                var obstacle: Problem?
-                var base: QuoteDocument<Field>?
-                do throws(EditingError) {
+            return try await change(
+                edit, .market, if: condition,
+                subject: { edit, now in
+                    let row = edit.row.flatMap { $0 < now.rows.count ? now.rows[$0] : nil }
+                    return "The \(row?.name ?? Field.noun)" + (row?.date.map { " on \($0)" } ?? "")
+                },
+                save: { editor, make throws(EditingError) in
                     let store = try editor.marketStore()
-                    let file = try store.file(of: Field.self, name)
-                    let made = try store.edit(in: file, today: editor.live.hooks.today()) {
-                        (now: QuoteDocument<Field>) throws(EditingError) in
-                        base = now
-                        guard let edit = condition.allowed(edit, of: now) else {
-                            obstacle = .stale(now.file, now.bytes)
-                            throw .changed(now.file)
-                        }
-                        let row = edit.row.flatMap { $0 < now.rows.count ? now.rows[$0] : nil }
-                        note.summary = edit.summary(
-                            of: "The \(row?.name ?? Field.noun)" + (row?.date.map { " on \($0)" } ?? ""))
-                        return edit
-                    }
-                    return Made(
-                        document: made.after, row: made.row,
-                        number: editor.add([made.change], note.summary, made.remarks),
-                        remarks: made.remarks)
-                } catch {
-                    if let obstacle { throw obstacle }
-                    if case .unknownSymbol(let symbol, let near) = error {
-                        throw Problem(
-                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
-                    }
-                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
-                }
-            }
+                    return try store.edit(
+                        in: store.file(of: Field.self, name), today: editor.live.hooks.today(), make)
+                })
         }
 
         /// A file of prices or rates as it is.

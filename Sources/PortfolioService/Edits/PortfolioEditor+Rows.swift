@@ -13,6 +13,54 @@
 
     /// Adds, changes and removes rows of trades and prices.
     extension PortfolioEditor {
+        /// Edits a row of a file.
+        ///
+        /// - Parameters:
+        ///   - written: the edit as it is written, with symbols for names, so that it is found if it is there already.
+        ///   - subject: what an edit of the file as it is now is about, for the log.
+        ///   - save: saves what the closure makes of the file as it is now.
+        /// - Throws: ``Problem`` if the file is in another state than required, or the edit is refused. The file is then
+        ///   unchanged.
+        func change<Document: RowsOfFile & TableDocument>(
+            _ edit: RowEdit<Document.Field>, _ kind: FileChange.Kind, if condition: Precondition,
+            as written:
+                @escaping @Sendable (PortfolioEditor, RowEdit<Document.Field>) -> RowEdit<Document.Field> =
+                { $1 },
+            subject: @escaping @Sendable (RowEdit<Document.Field>, Document) -> String,
+            save:
+                @escaping @Sendable (
+                    PortfolioEditor, (Document) throws(EditingError) -> RowEdit<Document.Field>
+                ) throws(EditingError) -> SavedRow<Document>
+        ) async throws -> Made<Document> where Document.Field: FormField {
+            try EditedCells.check(edit.texts)
+            return try await changing(kind) { editor, note in
+                var obstacle: Problem?
+                var base: Document?
+                do throws(EditingError) {
+                    let made = try save(editor) { now throws(EditingError) in
+                        base = now
+                        guard let edit = condition.allowed(written(editor, edit), of: now) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        note.summary = edit.summary(of: subject(edit, now))
+                        return edit
+                    }
+                    return Made(
+                        document: made.after, row: made.row,
+                        number: editor.add([made.change], note.summary, made.remarks),
+                        remarks: made.remarks)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    if case .unknownSymbol(let symbol, let near) = error {
+                        throw Problem(
+                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                    }
+                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
+                }
+            }
+        }
+
         var tradeRows: RowFiles<TradesDocument> {
             RowFiles(
                 read: { [self] in try await trades($0) },
