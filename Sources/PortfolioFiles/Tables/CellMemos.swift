@@ -72,17 +72,10 @@ struct TypeMemo {
 
     @inline(__always)
     mutating func type(_ range: Range<Int>, _ block: borrowing Block) -> TradeType? {
-        if range.count <= ShortSymbol.maximumLength, let word = block.shortSymbol(range) {
-            for place in entries.indices
-            where entries[place].word == word && entries[place].rest == .empty {
-                return entries[place].type
-            }
-        }
-        let (first, others) = (
-            range.prefix(ShortSymbol.maximumLength), range.dropFirst(ShortSymbol.maximumLength)
-        )
-        guard let word = block.shortSymbol(first),
-            let rest = others.isEmpty ? ShortSymbol.empty : block.shortSymbol(others)
+        let middle = min(range.lowerBound + ShortSymbol.maximumLength, range.upperBound)
+        guard let word = block.shortSymbol(range.lowerBound..<middle),
+            let rest = middle == range.upperBound
+                ? .empty : block.shortSymbol(middle..<range.upperBound)
         else { return nil }
         for place in entries.indices where entries[place].word == word && entries[place].rest == rest {
             return entries[place].type

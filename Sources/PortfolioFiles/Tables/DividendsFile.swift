@@ -44,6 +44,7 @@ package enum DividendsFile {
 
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count
+            // Reading the amount tells whether it is there.
             for column in required where column != "amount" && cells.bytes(places[column]).isEmpty {
                 cells.report(.empty(column), places[column])
             }

@@ -54,6 +54,11 @@ package struct PartSums: Sendable {
         for part in parts { add(part) }
     }
 
+    /// - Parameter taken: the places of those that count.
+    init(_ parts: Span<SalePart>, _ taken: Range<Int>) {
+        for place in taken { add(parts[place]) }
+    }
+
     fileprivate init(_ sums: ArraySlice<KnownSum>) { others = Array(sums) }
 
     @inline(__always)

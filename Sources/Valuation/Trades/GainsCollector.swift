@@ -85,8 +85,11 @@ package struct GainsCollector: Sendable {
         for place in sales.indices where includes(sales[place].date, sales[place].account) {
             let range = sales[place].parts
             groups?.add(sales[place], parts)
-            if !areTotalsGrouped { ungrouped.add(parts, range) }
-            if groups == nil { sides.add(PartSums(range.lazy.map { output.parts[$0] })) }
+            if !areTotalsGrouped {
+                let sums = PartSums(parts, range)
+                ungrouped.add(sums)
+                sides.add(sums)
+            }
             if sales[place].lacksRate { add(.missingRate, sales[place], texts, lacksRateOfFees: false) }
             if sales[place].lacksRateOfFees { add(.missingRate, sales[place], texts, lacksRateOfFees: true) }
             for part in range {
