@@ -26,7 +26,7 @@ extension TradeField {
         switch self {
         case .symbol, .toSymbol, .name, .market, .lot, .id, .account, .toAccount, .note: break
         case .type:
-            guard TradeType(rawValue: text) != nil else {
+            guard TradeType(cell: text) != nil else {
                 throw .notOneOf(text, TradeType.allCases.map(\.rawValue))
             }
         case .date, .purchaseDate:

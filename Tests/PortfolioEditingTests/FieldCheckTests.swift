@@ -25,7 +25,7 @@ import Valuation
 
     @Test(arguments: [
         (TradeField.shares, " 12.5\t"), (.shares, ""), (.date, "2013-03-01"), (.currency, "GBX"),
-        (.type, "spin_off"),
+        (.type, "spin_off"), (.type, "Spin-Off"),
         (.feesCurrency, "GBP"), (.ratio, "1.5 : 1"), (.time, "14:30:05"), (.lot, "anything"),
     ])
     func `a text that the reader of trades takes has no problem`(_ field: TradeField, _ text: String) {

@@ -133,6 +133,15 @@ import Valuation
         #expect(refusal(store, split) == nil)
     }
 
+    @Test func `a type is written as it was entered, in any way that a file may state it`() throws {
+        let store = try TradesStore(folder.path)
+        _ = try store.add(sale("1", [.type: "Sell"]))
+        _ = try store.add(sale("2", on: "2024-03-02", [.type: " SELL "]))
+        #expect(
+            folder.read("trades.csv")
+                == header + purchase + "2024-03-01,Sell,SAP,1,150,EUR\n2024-03-02,SELL,SAP,2,150,EUR\n")
+    }
+
     @Test func `of several files of trades one is named, and all are looked at`() throws {
         try folder.write(
             "portfolio.json", "{\"currency\": \"EUR\", \"trades\": [\"trades.csv\", \"b/more.csv\"]}")

@@ -120,7 +120,7 @@ public struct TradesDocument: Sendable {
     /// The document with columns for the cells that a row needs and leaves empty, so that their errors have a place;
     /// `nil` if it has them all.
     func having(neededBy texts: [TradeField: String]) throws(EditingError) -> TradesDocument? {
-        guard let type = TradeType(rawValue: CellReader.trimmed(texts[.type] ?? "")) else { return nil }
+        guard let type = TradeType(cell: texts[.type] ?? "") else { return nil }
         let missing = TradeField.allCases.filter {
             place(of: $0) == nil && (texts[$0] ?? "").isEmpty
                 && type.requiredFields.contains(TradeFields($0))

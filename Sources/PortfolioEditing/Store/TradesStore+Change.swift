@@ -133,7 +133,7 @@ extension TradesStore {
         _ texts: [TradeField: String], _ trades: TradeFiles, _ book: SymbolBook
     ) throws(EditingError) -> [TradeField: String] {
         let symbol = CellReader.trimmed(texts[.symbol] ?? "")
-        guard let type = type(of: texts), !symbol.isEmpty else { return texts }
+        guard let type = TradeType(cell: texts[.type] ?? ""), !symbol.isEmpty else { return texts }
         func lacks(_ field: TradeField) -> Bool { CellReader.trimmed(texts[field] ?? "").isEmpty }
         let lacksCurrency = type.requiredFields.contains(.currency) && lacks(.currency)
         guard lacksCurrency || type.isPriced && lacks(.multiplier) else { return texts }
@@ -181,10 +181,6 @@ extension TradesStore {
             if let document = try? HoldingsDocument(bytes, file: file) { documents.append(document) }
         }
         return documents
-    }
-
-    private func type(of texts: [TradeField: String]) -> TradeType? {
-        TradeType(rawValue: CellReader.trimmed(texts[.type] ?? ""))
     }
 
     // MARK: Checks

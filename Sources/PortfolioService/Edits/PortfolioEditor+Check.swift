@@ -56,7 +56,7 @@
                 guard !market.holds(symbol) else {
                     return found.filter { $0.field != TradeField.currency.rawValue }
                 }
-                guard texts[.type] != TradeType.buy.rawValue else { return found }
+                guard TradeType(cell: texts[.type] ?? "") != .buy else { return found }
                 return found.filter { $0.field != TradeField.currency.rawValue } + [market.unheld(symbol)]
             }
             var problem = Problem(.unprocessableContent, fields: wrong)
@@ -136,7 +136,7 @@
                 .date, .type, .symbol, .shares, .currency, .lot, .ratio, .toSymbol, .costShare,
             ]
             var probe = texts.filter { kept.contains($0.key) && $0.key.problem(with: $0.value) == nil }
-            guard let type = probe[.type].flatMap(TradeType.init(rawValue:)) else { return [] }
+            guard let type = probe[.type].flatMap(TradeType.init(cell:)) else { return [] }
             // Whatever was paid, the same is held.
             if let figure = [TradeField.amount, .price].first(where: {
                 type.allowedFields.contains(TradeFields($0))

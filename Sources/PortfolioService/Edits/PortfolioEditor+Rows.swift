@@ -109,7 +109,7 @@
                     if let obstacle { throw obstacle }
                     let texts = edit.texts
                     // What is sold or pays has been bought before.
-                    if case .unknownCurrency(let symbol) = error, texts[.type] != TradeType.buy.rawValue {
+                    if case .unknownCurrency(let symbol) = error, TradeType(cell: texts[.type] ?? "") != .buy {
                         let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
                         throw Problem(
                             .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
