@@ -122,7 +122,7 @@
         }
 
         @Test func `the rows of a file are read again only after it has changed`() throws {
-            let rows = ReadDocuments<HoldingsDocument>()
+            let rows = ReadDocuments<HoldingField>()
             var reads = 0
             func symbols(_ text: String, _ currency: Currency? = .eur) throws -> [String] {
                 try rows.document(Array(text.utf8), of: "holdings.csv", in: currency) {

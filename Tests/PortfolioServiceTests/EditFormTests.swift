@@ -219,7 +219,7 @@
         }
 
         @Test func `the rows of a large file are not kept`() throws {
-            let rows = ReadDocuments<HoldingsDocument>(limit: 30)
+            let rows = ReadDocuments<HoldingField>(limit: 30)
             var reads = 0
             func read(_ text: String) throws {
                 _ = try rows.document(Array(text.utf8), of: "holdings.csv", in: .eur) {

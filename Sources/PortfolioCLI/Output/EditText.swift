@@ -31,15 +31,15 @@ enum EditText {
     }
 
     /// The row of a file as it is, to be seen once more.
-    private static func content(of row: Int, _ document: some TableDocument) -> String {
+    private static func content(of row: Int, _ document: RowsDocument<some ColumnField>) -> String {
         Console.line("  " + String(decoding: document.line(ofRow: row), as: UTF8.self))
     }
 
     /// What was changed of a row.
-    private static func changes<Document: TableDocument>(
-        _ texts: [Document.Field: String], _ row: Int, _ before: Document, _ after: Document
+    private static func changes<Field: ColumnField>(
+        _ texts: [Field: String], _ row: Int, _ before: RowsDocument<Field>, _ after: RowsDocument<Field>
     ) -> String {
-        let cells = Document.Field.allCases.filter { texts[$0] != nil }.compactMap { field -> String? in
+        let cells = Field.allCases.filter { texts[$0] != nil }.compactMap { field -> String? in
             let (old, new) = (
                 before.text(of: field, inRow: row) ?? "", after.text(of: field, inRow: row) ?? ""
             )

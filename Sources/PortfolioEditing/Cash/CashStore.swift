@@ -49,7 +49,7 @@ public struct CashStore: Sendable {
     ///
     /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
     package func document(_ bytes: [UInt8], in file: String) throws(EditingError) -> CashDocument {
-        try CashDocument(bytes, file: file)
+        try CashField.document(bytes, file: file)
     }
 
     // MARK: Following
@@ -114,7 +114,7 @@ public struct CashStore: Sendable {
     /// - Complexity: O(*n*) in the length of the files.
     package func edit(
         in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>
-    ) throws(EditingError) -> SavedRow<CashDocument> {
+    ) throws(EditingError) -> SavedRow<CashField> {
         try CashDocument.edit(
             file, .cash, patience: patience, system, body,
             check: { before, after throws(EditingError) in

@@ -121,7 +121,7 @@ extension HoldingsDocument {
 
     private func descriptions(of lots: [Int]) -> [LotDescription] {
         let texts = lots.map { cells(ofRow: $0) }
-        let names = header.header.names
+        let names = tableHeader.names
         let differing = names.indices.filter { place in
             Set(texts.compactMap { $0.indices.contains(place) ? $0[place] : nil }).count > 1
         }

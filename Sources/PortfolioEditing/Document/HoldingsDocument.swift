@@ -1,35 +1,28 @@
 internal import CSV
-public import PortfolioFiles
+internal import PortfolioFiles
 public import Valuation
 
 /// A holdings file, byte for byte, with its parsed rows, for editing.
-///
-/// ```swift
-/// let document = try HoldingsDocument(bytes, currency: Currency("EUR"))
-/// let apple = try document.row("AAPL#2")
-/// let edited = try document.applying(.set([.shares: "12"], row: apple))
-/// ```
-///
-/// A document never changes. An edit creates a new one, in which every byte that the edit does not concern is as
-/// before: comments, unknown columns, the order of the columns, quotes, the byte order mark, line ends and blank lines.
-///
-/// A file with errors in its rows is a document as well, so that they can be corrected; see ``problems``.
-public struct HoldingsDocument: Sendable {
-    /// The contents of the file.
-    public let bytes: [UInt8]
-    /// The name of the file in messages.
-    public let file: String
-    /// The currency of stated costs and rates; `nil` if it is unknown, in which case only what is wrong in any currency
-    /// is an error.
-    public let currency: Currency?
-    /// The rows, in the order of the file.
-    public let rows: [HoldingsRow]
-    /// All errors in the rows; in an edited document, those that remain.
-    public let problems: DiagnosticLog
-    let header: HoldingsHeader
-    /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-    package let hasMisplacedQuotes: Bool
+public typealias HoldingsDocument = RowsDocument<HoldingField>
 
+extension HoldingField: RowField {
+    /// A row of a holdings file.
+    public typealias Row = HoldingsRow
+}
+
+extension HoldingField: ColumnField {
+    package var keepsSpaces: Bool { self == .name || self == .market || self == .note }
+
+    package static func document(
+        _ bytes: [UInt8], file: String, currency: Currency?
+    ) throws(EditingError) -> HoldingsDocument {
+        try HoldingsDocument(bytes, file: file, currency: currency)
+    }
+
+    package static func names(in document: HoldingsDocument) -> [String]? { document.identities }
+}
+
+extension HoldingsDocument {
     /// Reads a document.
     ///
     /// - Parameters:
@@ -51,19 +44,11 @@ public struct HoldingsDocument: Sendable {
             let symbol = record.trimmedText(symbolPlace)
             let lot = HoldingsDocument.next(&lots[symbol, default: 0])
             hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
-            rows.append(
-                HoldingsRow(
-                    symbol: symbol, lot: lot, line: record.line, holding: holding,
-                    range: record.range,
-                    lineEnd: record.terminator.count))
+            rows.append(HoldingsRow(symbol: symbol, lot: lot, holding: holding, place: RowPlace(record)))
         }
-        self.bytes = bytes
-        self.file = file
-        self.currency = currency
-        self.rows = rows
-        self.header = header
-        self.hasMisplacedQuotes = hasMisplacedQuotes
-        problems = log
+        self.init(
+            bytes, file: file, currency: currency, header.header, rows: rows, problems: log,
+            hasMisplacedQuotes: hasMisplacedQuotes)
     }
 
     private static func next(_ count: inout Int) -> Int {
@@ -87,21 +72,5 @@ public struct HoldingsDocument: Sendable {
     /// - Complexity: O(*n*) in the length of the row.
     public func text(of field: HoldingField, inRow row: Int) -> String? {
         cellText(of: field, inRow: row)
-    }
-}
-
-extension HoldingsDocument: CheckedDocument {
-    package var tableHeader: TableHeader { header.header }
-    package var fields: [HoldingField?] { header.fields }
-
-    package func reading(_ bytes: [UInt8]) throws(EditingError) -> HoldingsDocument {
-        try HoldingsDocument(bytes, file: file, currency: currency)
-    }
-}
-
-extension HoldingsDocument: Equatable {
-    /// Whether two files are equal, byte for byte, and have the same currency.
-    public static func == (left: HoldingsDocument, right: HoldingsDocument) -> Bool {
-        left.bytes == right.bytes && left.currency == right.currency
     }
 }

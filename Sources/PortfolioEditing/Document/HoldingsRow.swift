@@ -6,12 +6,12 @@ public struct HoldingsRow: TableRow, Sendable {
     public let symbol: String
     /// The number of the row among those of its symbol, in the order of the file, from 1.
     public let lot: Int
-    /// The line it begins on, from 1.
-    public let line: Int
     /// The holding; `nil` if the row has errors.
     public let holding: Holding?
-    /// Its bytes in the file, without the line end.
-    package let range: Range<Int>
-    /// The number of bytes of its line end; 0 at the end of the file.
-    package let lineEnd: Int
+    package let place: RowPlace
+
+    /// The line it begins on, from 1.
+    public var line: Int { place.line }
+    package var subject: String { symbol }
+    package var date: CalendarDate? { nil }
 }

@@ -1,4 +1,4 @@
-package import PortfolioFiles
+internal import PortfolioFiles
 
 /// An edit of a row of a file of trades or prices. Rows are counted from 0, in the order of the file.
 ///
@@ -49,40 +49,34 @@ public enum RowEdit<Field: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// An edit of a row that was saved.
-package struct SavedRow<Document: TableDocument>: Sendable {
+package struct SavedRow<Field: ColumnField>: Sendable {
     package let change: FileChange
-    package let after: Document
+    package let after: RowsDocument<Field>
     /// The row that was added or changed; `nil` if it was removed.
     package let row: Int?
     /// What looks like a slip in what was entered.
     package var remarks: [String] = []
 }
 
-/// A document that tells what is wrong with its rows, so that they can be mended one by one.
-package protocol CheckedDocument: TableDocument {
-    /// All errors in the rows.
-    var problems: DiagnosticLog { get }
-    /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-    var hasMisplacedQuotes: Bool { get }
-
+extension RowsDocument where Field: ColumnField {
     /// Other contents of the file.
     ///
     /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
-    func reading(_ bytes: [UInt8]) throws(EditingError) -> Self
-}
+    func reading(_ bytes: [UInt8]) throws(EditingError) -> RowsDocument {
+        try Field.document(bytes, file: file, currency: currency)
+    }
 
-extension CheckedDocument {
     /// Contents of the file that an edit made.
     ///
     /// - Throws: ``EditingError/refused(_:)`` if the header is invalid.
-    func edited(_ bytes: [UInt8]) throws(EditingError) -> Self {
+    func edited(_ bytes: [UInt8]) throws(EditingError) -> RowsDocument {
         do throws(EditingError) { return try reading(bytes) } catch .unreadable(let log) {
             throw .refused(log)
         }
     }
 
     /// The same, if no row may have errors.
-    func valid(_ bytes: [UInt8]) throws(EditingError) -> Self {
+    func valid(_ bytes: [UInt8]) throws(EditingError) -> RowsDocument {
         let edited = try edited(bytes)
         guard edited.problems.isEmpty else { throw .refused(edited.problems) }
         return edited
@@ -92,7 +86,7 @@ extension CheckedDocument {
     ///
     /// - Throws: ``EditingError/unknownRow(_:count:)``; ``EditingError/refused(_:)`` if what the edit writes could not be
     ///   read; ``EditingError/unreadable(_:)`` if the file has errors and the edit mends none.
-    func edited(by edit: RowEdit<Field>) throws(EditingError) -> Self {
+    func edited(by edit: RowEdit<Field>) throws(EditingError) -> RowsDocument {
         guard !hasMisplacedQuotes else { throw .unreadable(problems) }
         let bytes =
             switch edit {

@@ -1,5 +1,5 @@
 internal import CSV
-public import PortfolioFiles
+internal import PortfolioFiles
 public import Valuation
 
 /// A trades file, byte for byte, with its parsed rows, for editing.
@@ -11,26 +11,25 @@ public import Valuation
 /// ])
 /// ```
 ///
-/// A document never changes. An edit creates a new one, in which every other byte is as before: comments, unknown
-/// columns, the order of the columns, quotes, the byte order mark, line ends and blank lines.
-///
 /// It checks each row by itself; ``TradesStore`` checks the trades against each other and against other files.
-public struct TradesDocument: Sendable {
-    /// The contents of the file.
-    public let bytes: [UInt8]
-    /// The name of the file in messages.
-    public let file: String
-    /// The currency of stated totals and rates; `nil` if it is unknown, in which case only what is wrong in any
-    /// currency is an error.
-    public let currency: Currency?
-    /// The rows, in the order of the file.
-    public let rows: [TradesRow]
-    /// All errors of single rows.
-    public let problems: DiagnosticLog
-    private let header: TradesHeader
-    /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-    package let hasMisplacedQuotes: Bool
+public typealias TradesDocument = RowsDocument<TradeField>
 
+extension TradeField: RowField {
+    /// A row of a trades file.
+    public typealias Row = TradesRow
+}
+
+extension TradeField: ColumnField {
+    package var keepsSpaces: Bool { self == .name || self == .market || self == .note }
+
+    package static func document(
+        _ bytes: [UInt8], file: String, currency: Currency?
+    ) throws(EditingError) -> TradesDocument {
+        try TradesDocument(bytes, file: file, currency: currency)
+    }
+}
+
+extension TradesDocument {
     /// Reads a document.
     ///
     /// - Parameters:
@@ -52,17 +51,11 @@ public struct TradesDocument: Sendable {
             rows.append(
                 TradesRow(
                     symbol: record.trimmedText(symbolPlace), date: row?.inputs.date, type: row?.inputs.type,
-                    line: record.line,
-                    range: record.range,
-                    lineEnd: record.terminator.count))
+                    place: RowPlace(record)))
         }
-        self.bytes = bytes
-        self.file = file
-        self.currency = currency
-        self.rows = rows
-        self.header = header
-        self.hasMisplacedQuotes = hasMisplacedQuotes
-        problems = log
+        self.init(
+            bytes, file: file, currency: currency, header.header, rows: rows, problems: log,
+            hasMisplacedQuotes: hasMisplacedQuotes)
     }
 
     /// The text of a cell without its quotes; `nil` if there is no such column or row.
@@ -133,21 +126,5 @@ public struct TradesDocument: Sendable {
     func place(ofNewRow texts: [TradeField: String]) -> Int {
         let text = CellReader.trimmed(texts[.date] ?? "")
         return (try? CalendarDate(text)).map(place(ofNewRowOn:)) ?? rows.count
-    }
-}
-
-extension TradesDocument: CheckedDocument {
-    package var tableHeader: TableHeader { header.header }
-    package var fields: [TradeField?] { header.fields }
-
-    package func reading(_ bytes: [UInt8]) throws(EditingError) -> TradesDocument {
-        try TradesDocument(bytes, file: file, currency: currency)
-    }
-}
-
-extension TradesDocument: Equatable {
-    /// Whether two files are equal, byte for byte, and have the same currency.
-    public static func == (left: TradesDocument, right: TradesDocument) -> Bool {
-        left.bytes == right.bytes && left.currency == right.currency
     }
 }

@@ -8,9 +8,9 @@ public struct TradesRow: TableRow, Sendable {
     public let date: CalendarDate?
     /// What was done or received; `nil` if the row has errors.
     public let type: TradeType?
+    package let place: RowPlace
+
     /// The line it begins on, from 1.
-    public let line: Int
-    /// Its bytes in the file, without the line end.
-    package let range: Range<Int>
-    package let lineEnd: Int
+    public var line: Int { place.line }
+    package var subject: String { symbol }
 }

@@ -1,7 +1,7 @@
 internal import CSV
 internal import PortfolioFiles
 internal import SystemInterface
-internal import Valuation
+package import Valuation
 
 /// What exports add to `symbols.csv`: ISINs, names and codes of symbols that the portfolio holds.
 ///
@@ -44,9 +44,8 @@ package struct SymbolsUpdate: Sendable {
         do { book = try SymbolsFile.read(FileInput(path, bytes: bytes), log: &log) } catch {
             throw .file(error)
         }
-        guard log.isEmpty, let document = SymbolsDocument(bytes, file: path, log: &log) else {
-            throw .unreadable(log)
-        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        let document = try SymbolField.document(bytes, file: path)
         var rows: [[SymbolField: String]] = []
         var contradictions: [Contradiction] = []
         // Two symbols of one export may claim the same ISIN.
@@ -96,37 +95,26 @@ package struct SymbolsUpdate: Sendable {
 }
 
 /// A column of `symbols.csv`.
-enum SymbolField: String, ColumnField {
+package enum SymbolField: String, ColumnField {
     case symbol, name, market, isin, alias, currency, multiplier
 
-    var keepsSpaces: Bool { self == .name || self == .market }
-}
-
-/// A file of symbols, byte for byte.
-private struct SymbolsDocument: TableDocument {
-    struct Row: TableRow {
-        let range: Range<Int>
-        let lineEnd: Int
+    /// A row, of which nothing is known but where it stands.
+    package struct Row: TableRow {
+        package let place: RowPlace
+        package var subject: String { "" }
+        package var date: CalendarDate? { nil }
     }
 
-    let bytes: [UInt8]
-    let rows: [Row]
-    let tableHeader: TableHeader
-    let fields: [SymbolField?]
+    package var keepsSpaces: Bool { self == .name || self == .market }
 
-    /// `nil` if the header is invalid; the log says why.
-    init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+    package static func document(
+        _ bytes: [UInt8], file: String, currency: Currency? = nil
+    ) throws(EditingError) -> RowsDocument<SymbolField> {
+        var log = DiagnosticLog()
         guard
             let header = TableHeader.read(
                 bytes, file: file, known: SymbolsFile.columns, required: SymbolsFile.required, log: &log)
-        else { return nil }
-        var rows: [Row] = []
-        header.forEachRow(of: bytes) { record in
-            rows.append(Row(range: record.range, lineEnd: record.terminator.count))
-        }
-        self.bytes = bytes
-        self.rows = rows
-        tableHeader = header
-        fields = header.fields(SymbolField.self)
+        else { throw .unreadable(log) }
+        return RowsDocument(bytes, file: file, header) { Row(place: RowPlace($0)) }
     }
 }

@@ -181,7 +181,8 @@ public struct MarketStore: Sendable {
         var log = DiagnosticLog()
         let keys = Set(subjects.map { QuoteKey(subject: $0, date: day) })
         let target = files(of: Field.self).first ?? ""
-        let rows = QuoteDocument<Field>(bytes, file: target, keeping: keys, log: &log)?.rows ?? []
+        let read = ReadQuotes<Field>(bytes, file: target, keeping: keys, log: &log)
+        let rows = read?.document.rows ?? []
         return rows.lazy.compactMap(\.quote).reduce(into: [:]) { found, quote in
             if quote.date == day, subjects.contains(quote.subject) { found[quote.subject] = quote.text }
         }
@@ -275,36 +276,37 @@ public struct MarketStore: Sendable {
             throw .unnamedFile(Field.self == RateField.self ? "rates" : "prices")
         }
         let wanted = Set(quotes.map(QuoteKey.init))
-        var others: [QuoteDocument<Field>] = []
+        var others: [ReadQuotes<Field>] = []
         for path in files.dropFirst() {
             // One that may be changed is locked.
             guard let bytes = try replacesLast ? read(path) : EditedFiles.current(path, system) else {
                 continue
             }
-            others.append(try document(bytes, path, keeping: wanted))
+            others.append(try self.read(bytes, path, keeping: wanted))
         }
         let bytes = try read(target)
-        let document: QuoteDocument<Field> = try document(
-            bytes?.isEmpty == false ? bytes ?? [] : QuoteDocument<Field>.empty(target), target,
-            keeping: wanted)
+        let known: ReadQuotes<Field> = try self.read(
+            bytes?.isEmpty == false ? bytes ?? [] : Field.empty, target, keeping: wanted)
+        var lastDays: [StatedQuote.Subject: CalendarDate] = [:]
+        for days in ([known] + others).map(\.lastDays) { lastDays.merge(days) { max($0, $1) } }
         var (file, rest) = try QuoteMerge(
-            document: document, others: others, held: held, isForced: isForced, replacesLast: replacesLast
+            document: known.document, others: others.map(\.document), lastDays: lastDays, held: held,
+            isForced: isForced, replacesLast: replacesLast
         ).merge(quotes)
         change.others += rest
-        for days in ([document] + others).map(\.lastDays) { change.lastDays.merge(days) { max($0, $1) } }
+        change.lastDays.merge(lastDays) { max($0, $1) }
         (file.before, file.isNew) = (bytes ?? [], bytes == nil)
         return file
     }
 
-    private func document<Field: QuoteField>(
+    private func read<Field: QuoteField>(
         _ bytes: [UInt8], _ path: String, keeping wanted: Set<QuoteKey>
-    ) throws(EditingError) -> QuoteDocument<Field> {
+    ) throws(EditingError) -> ReadQuotes<Field> {
         var log = DiagnosticLog()
-        let document = QuoteDocument<Field>(bytes, file: path, keeping: wanted, log: &log)
-        guard let document, document.problems.isEmpty else {
-            throw .unreadable(document?.problems ?? log)
+        let read = ReadQuotes<Field>(bytes, file: path, keeping: wanted, log: &log)
+        guard let read, read.document.problems.isEmpty else {
+            throw .unreadable(read?.document.problems ?? log)
         }
-        return document
+        return read
     }
-
 }

@@ -3,7 +3,7 @@ package import PortfolioFiles
 internal import Valuation
 
 /// A column of a file of prices or rates, and how its rows are read and written.
-package protocol QuoteField: ColumnField {
+package protocol QuoteField: ColumnField where Row == QuoteRow {
     static var required: [Self] { get }
     /// The columns of a new file.
     static var made: [Self] { get }

@@ -3,9 +3,11 @@ internal import Valuation
 
 /// Merges quotes into a file: new ones go after the last row, existing ones stay as they are.
 struct QuoteMerge<Field: QuoteField> {
-    let document: QuoteDocument<Field>
+    let document: RowsDocument<Field>
     /// Other files that are read together with this one.
-    let others: [QuoteDocument<Field>]
+    let others: [RowsDocument<Field>]
+    /// The last day of each subject of the quotes, in all of the files.
+    let lastDays: [StatedQuote.Subject: CalendarDate]
     let held: HeldUnits
     /// Whether to change rows with a different figure.
     let isForced: Bool
@@ -33,7 +35,7 @@ struct QuoteMerge<Field: QuoteField> {
                 }
                 isKnown.insert(key)
                 if isSame(new, quote) { continue }
-                let isLast = documents.allSatisfy { $0.lastDays[key.subject].map { $0 <= key.date } ?? true }
+                let isLast = lastDays[key.subject].map { $0 <= key.date } ?? true
                 if isForced && place == 0 || replacesLast && isLast {
                     changes[place, default: [:]][row] = texts(new, inPlaceOf: quote, in: other)
                     forced += isForced ? 1 : 0
@@ -71,13 +73,12 @@ struct QuoteMerge<Field: QuoteField> {
 
     /// A new column is a change of every row, so all of them are needed then.
     private func changing(
-        _ document: QuoteDocument<Field>, _ changes: [Int: [Field: String]],
+        _ document: RowsDocument<Field>, _ changes: [Int: [Field: String]],
         adding additions: [[Field: String]]
     ) -> [UInt8] {
         if changes.isEmpty, additions.isEmpty { return document.bytes }
-        var log = DiagnosticLog()
         guard document.needsColumns(for: Array(changes.values) + additions),
-            let whole = QuoteDocument<Field>(document.bytes, file: document.file, keeping: nil, log: &log)
+            let whole = try? document.reading(document.bytes)
         else { return document.changing(changes, adding: additions) }
         var changesByStart: [Int: [Field: String]] = [:]
         for (row, texts) in changes { changesByStart[document.rows[row].range.lowerBound] = texts }
@@ -127,7 +128,7 @@ struct QuoteMerge<Field: QuoteField> {
     /// The cells of a quote. The unit of a price is written if the file has a column for it, or if it is not the one in
     /// which the holding is quoted.
     private func texts(
-        _ quote: StatedQuote, inPlaceOf known: KnownQuote? = nil, in document: QuoteDocument<Field>
+        _ quote: StatedQuote, inPlaceOf known: KnownQuote? = nil, in document: RowsDocument<Field>
     ) -> [Field: String] {
         var quote = quote
         if case .price(let symbol) = quote.subject, let usual = held.unit(of: symbol) {

@@ -24,13 +24,13 @@ package struct DividendsStore: Sendable {
 
     /// The file as it is; without rows if there is none.
     package func document() throws(EditingError) -> DividendsDocument {
-        try DividendsDocument(EditedFiles.current(file, system) ?? [], file: file)
+        try DividendField.document(EditedFiles.current(file, system) ?? [], file: file)
     }
 
     /// Edits a row; see ``RowsDocument/edit(_:_:patience:_:_:check:)``.
     package func edit(
         _ body: (DividendsDocument) throws(EditingError) -> RowEdit<DividendField>
-    ) throws(EditingError) -> SavedRow<DividendsDocument> {
+    ) throws(EditingError) -> SavedRow<DividendField> {
         try DividendsDocument.edit(file, .dividends, patience: patience, system, body)
     }
 }

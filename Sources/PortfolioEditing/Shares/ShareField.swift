@@ -2,7 +2,7 @@ package import PortfolioFiles
 package import SystemInterface
 
 /// A column of a file whose rows say in parts what something whole is divided into.
-package protocol ShareField: ColumnField {
+package protocol ShareField: ColumnField where Row == ShareRow {
     /// The columns that tell what is divided.
     static var whole: [Self] { get }
     /// The column of a part's name, and that of its percentage.

@@ -28,8 +28,8 @@ package struct SharesStore<Field: ShareField>: Sendable {
     package func contents() throws(EditingError) -> [UInt8] { try EditedFiles.current(file, system) ?? [] }
 
     /// The rows of contents of the file.
-    package func document(_ bytes: [UInt8]) throws(EditingError) -> SharesDocument<Field> {
-        try SharesDocument(bytes.isEmpty ? Field.empty : bytes, file: file)
+    package func document(_ bytes: [UInt8]) throws(EditingError) -> RowsDocument<Field> {
+        try Field.document(bytes.isEmpty ? Field.empty : bytes, file: file)
     }
 
     /// Gives a whole these shares and no others, while no other editor can change the file.
@@ -48,7 +48,7 @@ package struct SharesStore<Field: ShareField>: Sendable {
         try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             let now = try files.contents(ofAny: file)
             try check(now ?? [])
-            let before = try SharesDocument<Field>(now ?? Field.empty, file: file)
+            let before = try Field.document(now ?? Field.empty, file: file)
             if shares.isEmpty, before.rows(of: whole).isEmpty { throw Field.nothing(of: whole) }
             let after = try before.setting(shares, of: whole)
             let change = FileChange(

@@ -47,27 +47,27 @@
         /// - Parameters:
         ///   - keys: the fields of which rows are asked for.
         ///   - answer: tells the rows.
-        private func addRoutes<Document>(
-            of files: RowFiles<Document>, _ rows: Route, _ row: Route, by keys: [Document.Field] = [],
+        private func addRoutes<Field: FormField>(
+            of files: RowFiles<Field>, _ rows: Route, _ row: Route, by keys: [Field] = [],
             to router: some RouterMethods<ServiceContext>,
             _ answer: @escaping @Sendable (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
-        ) where Document.Field: FormField {
+        ) {
             router.add(rows) { try await self.rows($0, of: files, by: keys, answer) }
             router.add(rows, .post) { try await addRow(to: files, row, $0) }
             addRoutes(of: files, row, to: router)
         }
 
         /// Tells, changes and removes a row by its position in its file.
-        private func addRoutes<Document>(
-            of files: RowFiles<Document>, _ route: Route, to router: some RouterMethods<ServiceContext>
-        ) where Document.Field: FormField {
+        private func addRoutes<Field: FormField>(
+            of files: RowFiles<Field>, _ route: Route, to router: some RouterMethods<ServiceContext>
+        ) {
             router.add(route) { exchange in
                 try answer(try await files.read(exchange.chosenFile()), exchange)
             }
             router.add(route, .patch) { exchange in
                 let file = try exchange.chosenFile()
                 let condition = try Precondition(exchange.request)
-                let texts = try await body(exchange).fields(Document.Field.self)
+                let texts = try await body(exchange).fields(Field.self)
                 return answer(
                     try await files.change(.set(texts, row: exchange.position), file, condition))
             }
@@ -101,19 +101,19 @@
         }
 
         /// The rows of a file, or those of a symbol or of currencies.
-        private func rows<Document>(
-            _ exchange: Exchange, of files: RowFiles<Document>, by keys: [Document.Field],
+        private func rows<Field: FormField>(
+            _ exchange: Exchange, of files: RowFiles<Field>, by keys: [Field],
             _ answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
-        ) async throws -> Response where Document.Field: FormField {
+        ) async throws -> Response {
             var query = exchange.query
-            var wanted: [(field: Document.Field, text: String)] = []
+            var wanted: [(field: Field, text: String)] = []
             for key in keys {
                 let values = query.filter { $0.name == key.rawValue }.map(\.value)
                 guard values.count < 2 else { throw Problem.repeated(key.rawValue) }
                 wanted += values.map { (key, key.entered(trimmed($0))) }
                 query.removeAll { $0.name == key.rawValue }
             }
-            return try await rows(exchange, Document.Field.self, query) { file, isCompressed in
+            return try await rows(exchange, Field.self, query) { file, isCompressed in
                 guard !wanted.isEmpty else { return try await answer(file, isCompressed) }
                 let document = try await files.read(file)
                 let tag = EntityTag.tag(of: document.bytes)
@@ -221,12 +221,12 @@
         // MARK: Trades, prices, rates, undo
 
         /// Adds a row: a trade, a balance, or a dividend.
-        private func addRow<Document>(
-            to files: RowFiles<Document>, _ route: Route, _ exchange: Exchange
-        ) async throws -> Response where Document.Field: FormField {
+        private func addRow<Field: FormField>(
+            to files: RowFiles<Field>, _ route: Route, _ exchange: Exchange
+        ) async throws -> Response {
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
-            let texts = try await body(exchange).fields(Document.Field.self)
+            let texts = try await body(exchange).fields(Field.self)
             let made = try await files.change(.add(texts), file, condition)
             return located(answer(made, status: .created), route, made.row, in: file)
         }
@@ -336,12 +336,12 @@
 
         /// The row of a file that is asked for.
         private func answer(
-            _ document: some RowsOfFile, _ exchange: Exchange
+            _ document: RowsDocument<some ColumnField>, _ exchange: Exchange
         ) throws(Problem) -> Response {
             answer(try exchange.row(of: document), of: document)
         }
 
-        private func answer(_ row: Int, of document: some RowsOfFile) -> Response {
+        private func answer(_ row: Int, of document: RowsDocument<some ColumnField>) -> Response {
             let tag = EntityTag.tag(ofRow: document.state(ofRow: row))
             return answer(status: .ok, document.bytes, document.file, nil, eTag: tag) { json in
                 json.key("row")
@@ -351,10 +351,10 @@
 
         /// A change of a file, with the row as it is now.
         private func answer(
-            _ made: PortfolioEditor.Made<some RowsOfFile>, status: HTTPResponse.Status = .ok
+            _ made: PortfolioEditor.Made<RowsDocument<some ColumnField>>, status: HTTPResponse.Status = .ok
         ) -> Response {
             answer(status: status, made.document.bytes, made.document.file, made.number) { json in
-                if let row = made.row, row < made.document.rowCount {
+                if let row = made.row, row < made.document.rows.count {
                     json.key("row")
                     made.document.write(row, to: &json)
                 }

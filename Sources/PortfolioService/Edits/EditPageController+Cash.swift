@@ -109,7 +109,7 @@
 
     /// The pages of cash.
     extension EditPageController {
-        var cashRows: RowPages<CashDocument> {
+        var cashRows: RowPages<CashField> {
             RowPages(
                 noun: "balance", address: Address.cash, files: editor.cashRows,
                 name: { row, document in

@@ -63,7 +63,7 @@
 
     /// Adds, changes and removes dividends that companies have declared, or that somebody expects.
     extension PortfolioEditor {
-        var dividendRows: RowFiles<DividendsDocument> {
+        var dividendRows: RowFiles<DividendField> {
             RowFiles(
                 read: { [self] in try await dividends($0) },
                 change: { [self] in try await change($0, ofDividends: $1, if: $2) })
@@ -129,7 +129,7 @@
 
     /// The pages of dividends.
     extension EditPageController {
-        var dividendRows: RowPages<DividendsDocument> {
+        var dividendRows: RowPages<DividendField> {
             RowPages(
                 noun: DividendField.noun, address: DividendField.address,
                 list: { $0.address(of: DividendField.self, done: $1) }, files: editor.dividendRows,
@@ -189,7 +189,7 @@
                 hidden(exchange, tag: problem?.isStale ?? true ? document?.bytes : nil)
                 + exchange.view.hidden + (problem?.isStale ?? true ? [] : exchange.keptTags)
             let symbols = await suggestedSymbols()
-            let list = RowList<DividendsDocument>(
+            let list = RowList<DividendField>(
                 of: trimmed(form.texts[.symbol] ?? ""), symbols: symbols,
                 page: given["page"].flatMap { Int($0) } ?? 1, view: exchange.view)
             return try await answer(exchange, status: problem?.status ?? .ok) { [problem, document] in

@@ -10,7 +10,7 @@
         ) {
             router.add(Field.pages.form) { try await quotePage(field, $0) }
             router.add(Field.pages.form, .post, use: once { try await recordQuote(field, $0) })
-            let rows = RowPages<QuoteDocument<Field>>(
+            let rows = RowPages<Field>(
                 noun: Field.noun, address: Field.address, list: { $0.address(of: field, done: $1) },
                 files: editor.quoteRows(field),
                 name: { row, document in
@@ -107,7 +107,7 @@
             let files = (try? await editor.files(of: Field.self)) ?? []
             let name = files.count > 1 ? given[TradeForm.fileField] ?? files[0] : nil
             let document = try? await editor.quotes(Field.self, name)
-            let list = RowList<QuoteDocument<Field>>(
+            let list = RowList<Field>(
                 of: trimmed(form[Field.entered[0]] ?? ""), file: name, among: files, symbols: symbols,
                 page: given["page"].flatMap { Int($0) } ?? 1, view: exchange.view)
             return try await answer(exchange, status: problem?.status ?? .ok) {

@@ -4,26 +4,26 @@
     import Portfolios
 
     /// What the pages of a row need to know of its kind: trades, or prices.
-    struct RowPages<Document: RowsOfFile>: Sendable where Document.Field: FormField {
+    struct RowPages<Field: FormField>: Sendable {
         /// What a row is: `trade`.
         let noun: String
         /// The address that the addresses of rows begin with.
         let address: String
         /// The address of the list of rows, with the number of the change that was just made.
         var list: @Sendable (EditView, Int?) -> String = { $0.address(done: $1) }
-        let files: RowFiles<Document>
+        let files: RowFiles<Field>
         /// A row in a few words.
-        let name: @Sendable (Int, Document) -> String
+        let name: @Sendable (Int, RowsDocument<Field>) -> String
         /// The controls of a form, and the name of a further button, if there is one.
         let controls:
-            @Sendable (RowForm<Document.Field>, Problem?, _ symbols: [String]) -> (
+            @Sendable (RowForm<Field>, Problem?, _ symbols: [String]) -> (
                 fields: [EditForm.Field], other: PageForm.Pair?
             )
     }
 
     /// The pages on which a trade or a price is changed or removed.
     extension EditPageController {
-        var tradeRows: RowPages<TradesDocument> {
+        var tradeRows: RowPages<TradeField> {
             RowPages(
                 noun: "trade", address: Address.trades, files: editor.tradeRows,
                 name: { row, document in
@@ -41,8 +41,8 @@
         }
 
         /// The form of a row.
-        func rowPage<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange
+        func rowPage<Field>(
+            of kind: RowPages<Field>, _ exchange: Exchange
         ) async throws -> Response {
             let given = try exchange.given([TradeForm.fileField] + EditView.fields)
             let file = given[TradeForm.fileField]
@@ -52,12 +52,12 @@
         }
 
         /// Changes a row.
-        func changeRow<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange
+        func changeRow<Field>(
+            of kind: RowPages<Field>, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let file = exchange.enteredFile
-            var form = RowForm<Document.Field>(sent: exchange.form.texts)
+            var form = RowForm<Field>(sent: exchange.form.texts)
             if exchange.entered(TradeForm.showField) != nil {
                 let document = try await kind.files.read(file)
                 return .init(response: try await rowPage(of: kind, exchange, form, document, file: file))
@@ -66,7 +66,7 @@
                 let condition = try exchange.formCondition()
                 let document = try await kind.files.read(file)
                 let known = condition.allowed(
-                    RowEdit<Document.Field>.set([:], row: try exchange.position), of: document)
+                    RowEdit<Field>.set([:], row: try exchange.position), of: document)
                 guard let row = known?.row else { throw Problem.stale(document.file, document.bytes) }
                 form.know(row, of: document)
                 // The row that the form knows is found once more where it stands by then.
@@ -86,26 +86,27 @@
 
         /// The row that a form is about: the one that it knew, wherever that stands by now, or the one in its place that
         /// still has its name, changed as it may be; `nil` if neither is there.
-        private func place<Document>(
-            of kind: RowPages<Document>, in document: Document, _ exchange: Exchange
+        private func place<Field>(
+            of kind: RowPages<Field>, in document: RowsDocument<Field>, _ exchange: Exchange
         ) -> Int? {
             guard let row = try? exchange.position else { return nil }
-            guard exchange.isForm else { return row < document.rowCount ? row : nil }
+            guard exchange.isForm else { return row < document.rows.count ? row : nil }
             if let state = exchange.entered(Exchange.rowField),
                 let known = document.row(row, knownAs: state)
             {
                 return known
             }
             let isSame =
-                row < document.rowCount && exchange.entered(Exchange.rowNameField) == kind.name(row, document)
+                row < document.rows.count
+                && exchange.entered(Exchange.rowNameField) == kind.name(row, document)
             return isSame ? row : nil
         }
 
         /// - Parameter document: the file that the form was filled from, or compared with: of another one, the tag and the
         ///   row's state would let the form overwrite what nobody has seen.
-        private func rowPage<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange, _ form: RowForm<Document.Field>,
-            _ document: Document?, file: String?, _ problem: Problem? = nil
+        private func rowPage<Field>(
+            of kind: RowPages<Field>, _ exchange: Exchange, _ form: RowForm<Field>,
+            _ document: RowsDocument<Field>?, file: String?, _ problem: Problem? = nil
         ) async throws -> Response {
             let symbols = await suggestedSymbols()
             let isFresh = problem.map(\.isStale) ?? !exchange.isForm
@@ -115,11 +116,11 @@
                 var page = EditPage(title: "Edit a \(kind.noun)", lead: "")
                 if let document, let place {
                     page.title += ": \(kind.name(place, document))"
-                    page.lead = "Line \(document.line(ofRow: place)) of \(editor.name(of: document.file))"
+                    page.lead = "Line \(document.rows[place].line) of \(editor.name(of: document.file))"
                 }
                 page.notice = problem.map {
                     EditPage.Notice(
-                        $0, besides: Document.Field.allCases.map(\.rawValue),
+                        $0, besides: Field.allCases.map(\.rawValue),
                         ifStale: place == nil
                             ? " It can't be told whether the row is still there: look at the rows, and enter the change again."
                             : " What you entered is still here; what the file says in this row now is shown beside it."
@@ -128,7 +129,7 @@
                 if problem?.isStale == true, place == nil {
                     page.lead = "This is what you entered"
                     page.links = [PageForm.Pair("Look at the rows", kind.list(exchange.view, nil))]
-                    page.cells = Document.Field.allCases.compactMap { field in
+                    page.cells = Field.allCases.compactMap { field in
                         form.texts[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.label, $0) }
                     }
                     return page
@@ -147,8 +148,8 @@
         }
 
         /// What a form of a row knows of it.
-        private func hidden<Document>(
-            _ exchange: Exchange, of kind: RowPages<Document>, _ row: Int?, in document: Document?,
+        private func hidden<Field>(
+            _ exchange: Exchange, of kind: RowPages<Field>, _ row: Int?, in document: RowsDocument<Field>?,
             isFresh: Bool
         ) -> [PageForm.Pair] {
             let name =
@@ -161,16 +162,16 @@
         }
 
         /// Asks before a row is removed.
-        func rowRemovalPage<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange
+        func rowRemovalPage<Field>(
+            of kind: RowPages<Field>, _ exchange: Exchange
         ) async throws -> Response {
             let given = try exchange.given([TradeForm.fileField] + EditView.fields)
             return try await removalPage(of: kind, exchange, file: given[TradeForm.fileField])
         }
 
         /// Removes a row.
-        func removeRow<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange
+        func removeRow<Field>(
+            of kind: RowPages<Field>, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let file = exchange.enteredFile
@@ -183,8 +184,8 @@
             }
         }
 
-        private func removalPage<Document>(
-            of kind: RowPages<Document>, _ exchange: Exchange, file: String?, _ problem: Problem? = nil
+        private func removalPage<Field>(
+            of kind: RowPages<Field>, _ exchange: Exchange, file: String?, _ problem: Problem? = nil
         ) async throws -> Response {
             let document = try await kind.files.read(file)
             let isFresh = problem?.isStale ?? true
@@ -204,7 +205,7 @@
                 var page = EditPage(
                     title: "Remove this \(kind.noun)?",
                     lead:
-                        "Line \(document.line(ofRow: row)) of \(editor.name(of: document.file)) will be removed"
+                        "Line \(document.rows[row].line) of \(editor.name(of: document.file)) will be removed"
                 )
                 page.notice = problem.map { EditPage.Notice($0) }
                 page.cells = document.titledCells(of: row)
@@ -243,15 +244,15 @@
         }
 
         /// The row in the path, which the file must have.
-        func row(of document: some RowsOfFile) throws(Problem) -> Int {
+        func row(of document: RowsDocument<some ColumnField>) throws(Problem) -> Int {
             try Exchange.row(parameter("row"), of: document)
         }
 
         /// A row, counted from 1, which the file must have.
-        static func row(_ text: String, of document: some RowsOfFile) throws(Problem) -> Int {
+        static func row(_ text: String, of document: RowsDocument<some ColumnField>) throws(Problem) -> Int {
             let row = try position(text)
-            guard row < document.rowCount else {
-                throw Problem(EditingError.unknownRow(row, count: document.rowCount))
+            guard row < document.rows.count else {
+                throw Problem(EditingError.unknownRow(row, count: document.rows.count))
             }
             return row
         }

@@ -56,7 +56,7 @@
         }
 
         func addRoutes(
-            of rows: RowPages<some RowsOfFile>, page: Route, removal: Route,
+            of rows: RowPages<some FormField>, page: Route, removal: Route,
             to router: some RouterMethods<ServiceContext>
         ) {
             router.add(page) { try await rowPage(of: rows, $0) }
@@ -294,13 +294,14 @@
         /// What tells the row that a form is about: its state as it is shown or, where the form is shown again as it was, the
         /// one that it was sent with.
         func state(
-            ofRow row: Int?, of document: (some RowsOfFile)?, for exchange: Exchange, isFresh: Bool
+            ofRow row: Int?, of document: RowsDocument<some ColumnField>?, for exchange: Exchange,
+            isFresh: Bool
         ) -> [PageForm.Pair] {
             if !isFresh {
                 return exchange.entered(Exchange.rowField).map { [PageForm.Pair(Exchange.rowField, $0)] }
                     ?? []
             }
-            guard let row, let document, row < document.rowCount else { return [] }
+            guard let row, let document, row < document.rows.count else { return [] }
             return [PageForm.Pair(Exchange.rowField, document.state(ofRow: row))]
         }
     }

@@ -42,7 +42,7 @@
         private static func problem(ofText text: String, of field: some FormField) -> String? {
             problem(
                 ofText: text, field.rawValue, limit: field.limit,
-                isFree: (field as? any ColumnField)?.keepsSpaces ?? false)
+                isFree: field.keepsSpaces)
         }
 
         /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.

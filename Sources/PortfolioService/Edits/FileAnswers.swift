@@ -19,7 +19,7 @@
 
         /// The answer for a file that was read already, in no currency in particular.
         func answer(
-            _ document: some RowsOfFile, named name: String, _ isCompressed: Bool
+            _ document: RowsDocument<some ColumnField>, named name: String, _ isCompressed: Bool
         ) throws(EditingError) -> StoredAnswer {
             try answer(
                 document.bytes, of: document.file, named: name, in: nil, isCompressed: isCompressed
@@ -36,7 +36,7 @@
         /// - Complexity: O(*n*) in the length of the file, on this thread.
         func answer(
             _ bytes: [UInt8], of file: String, named name: String, in currency: Currency?, isCompressed: Bool,
-            _ read: ([UInt8]) throws(EditingError) -> some RowsOfFile
+            _ read: ([UInt8]) throws(EditingError) -> RowsDocument<some ColumnField>
         ) throws(EditingError) -> StoredAnswer {
             let tag = EntityTag.tag(of: bytes)
             let known = kept.withLock { $0[file] }
@@ -59,35 +59,17 @@
         }
     }
 
-    /// A file in a state, whose rows are told as they stand in it.
-    protocol RowsOfFile: Sendable {
-        associatedtype Field
-        var bytes: [UInt8] { get }
-        var file: String { get }
-        /// In which it is read.
-        var currency: Currency? { get }
-        var rowCount: Int { get }
-        var problems: DiagnosticLog { get }
-        /// All cells of a row, in the order of the columns.
-        func namedCells(of row: Int) -> [NamedCell]
-        /// The text of a cell without its quotes; `nil` if there is no such column or row.
-        func text(of field: Field, inRow row: Int) -> String?
-        /// The line on which a row begins, from 1.
-        func line(ofRow row: Int) -> Int
-        /// The names of the rows; `nil` if they have none.
-        var names: [String]? { get }
-        /// What rows that say the same have in common, told without reading all of their cells.
-        func key(ofRow row: Int) -> RowKey
-    }
-
     /// What a row is of.
     struct RowKey: Hashable {
-        let symbol: ExactText
-        var date: CalendarDate?
+        let subject: ExactText
+        let date: CalendarDate?
     }
 
-    extension RowsOfFile {
-        var names: [String]? { nil }
+    extension RowsDocument where Field: ColumnField {
+        /// What rows that say the same have in common, told without reading all of their cells.
+        func key(ofRow row: Int) -> RowKey {
+            RowKey(subject: rows[row].subject.exact, date: rows[row].date)
+        }
 
         /// The file's name and tag, its rows, and what is wrong with them.
         ///
@@ -100,8 +82,8 @@
             JSONWriter.document { json in
                 json.field("file", name)
                 json.field("tag", tag)
-                let (names, states) = (names, states(of: 0..<rowCount))
-                json.field("rows", lines: (0..<rowCount).filter(isWanted)) { json, row in
+                let (names, states) = (Field.names(in: self), states(of: rows.indices))
+                json.field("rows", lines: rows.indices.filter(isWanted)) { json, row in
                     write(row, named: names?[row], states[row] ?? "", to: &json)
                 }
                 if !problems.isEmpty { Problem.Details(problems).write(to: &json) }
@@ -110,11 +92,11 @@
 
         /// What is wrong with a row.
         func problem(ofRow row: Int) -> String {
-            problems.first.first { $0.line == line(ofRow: row) }?.message ?? "this row has errors"
+            problems.first.first { $0.line == rows[row].line }?.message ?? "this row has errors"
         }
 
         func write(_ row: Int, to json: inout JSONWriter) {
-            write(row, named: names?[row], state(ofRow: row), to: &json)
+            write(row, named: Field.names(in: self)?[row], state(ofRow: row), to: &json)
         }
 
         private func write(
@@ -123,14 +105,14 @@
             json.object { json in
                 if let name { json.field("id", name) }
                 json.field("position", row + 1)
-                json.field("line", line(ofRow: row))
+                json.field("line", rows[row].line)
                 json.field("tag", EntityTag.tag(ofRow: state))
                 namedCells(of: row).write(to: &json)
             }
         }
     }
 
-    extension RowsOfFile where Field: FormField {
+    extension RowsDocument where Field: FormField {
         /// The cells of a row that are not empty, with the titles of their fields.
         func titledCells(of row: Int) -> [PageForm.Pair] {
             namedCells(of: row).filter { !$0.text.isEmpty }.map { cell in
@@ -139,38 +121,6 @@
                 return PageForm.Pair(field?.label ?? cell.column, cell.text)
             }
         }
-    }
-
-    extension HoldingsDocument: RowsOfFile {
-        var rowCount: Int { rows.count }
-        var names: [String]? { identities }
-        func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].symbol.exact) }
-    }
-
-    extension TradesDocument: RowsOfFile {
-        var rowCount: Int { rows.count }
-        func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey {
-            RowKey(symbol: rows[row].symbol.exact, date: rows[row].date)
-        }
-    }
-
-    extension QuoteDocument: RowsOfFile {
-        var currency: Currency? { nil }
-        var rowCount: Int { rows.count }
-        func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey {
-            RowKey(symbol: rows[row].symbol.exact, date: rows[row].date)
-        }
-    }
-
-    extension SharesDocument: RowsOfFile {
-        var currency: Currency? { nil }
-        var rowCount: Int { rows.count }
-        var problems: DiagnosticLog { DiagnosticLog() }
-        func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].whole.first ?? "".exact) }
     }
 
     extension [NamedCell] {

@@ -5,7 +5,7 @@
 
     /// Adds, changes and removes balances of cash, and says of which accounts cash follows from the trades.
     extension PortfolioEditor {
-        var cashRows: RowFiles<CashDocument> {
+        var cashRows: RowFiles<CashField> {
             RowFiles(
                 read: { [self] in try await cash($0) },
                 change: { [self] in try await change($0, ofCash: $1, if: $2) })
@@ -187,18 +187,13 @@
         }
     }
 
-    extension RowsDocument: RowsOfFile {
-        var currency: Currency? { nil }
-        var rowCount: Int { rows.count }
-        func line(ofRow row: Int) -> Int { rows[row].line }
-        func key(ofRow row: Int) -> RowKey { RowKey(symbol: rows[row].subject.exact, date: rows[row].date) }
-
+    extension RowsDocument where Field: DatedField {
         /// What the row that an edit is of has in a cell; of a new one, what it will have.
         func text(of field: Field, for edit: RowEdit<Field>) -> String {
             edit.row.map { text(of: field, inRow: $0) ?? "" } ?? trimmed(edit.texts[field] ?? "")
         }
 
         /// Whether a row has errors, of the first that there are.
-        func isBroken(_ row: Int) -> Bool { problems.first.contains { $0.line == line(ofRow: row) } }
+        func isBroken(_ row: Int) -> Bool { problems.first.contains { $0.line == rows[row].line } }
     }
 #endif

@@ -12,7 +12,7 @@
 
     /// Records, changes and removes prices and exchange rates.
     extension PortfolioEditor {
-        func quoteRows<Field: QuoteFormField>(_: Field.Type) -> RowFiles<QuoteDocument<Field>> {
+        func quoteRows<Field: QuoteFormField>(_: Field.Type) -> RowFiles<Field> {
             RowFiles(
                 read: { [self] in try await quotes(Field.self, $0) },
                 change: { [self] in try await change($0, ofQuotes: $1, if: $2) })
@@ -98,7 +98,7 @@
                         }
                     }
                     guard let file = change.prices ?? change.rates else { throw .unnamedFile(Field.plural) }
-                    let document: QuoteDocument<Field>? =
+                    let document: RowsDocument<Field>? =
                         quotes.count == 1 ? try? store.document(file.after, in: file.path) : nil
                     return Made(
                         document: file,
@@ -126,7 +126,7 @@
         /// - Parameter name: the name of the file; `nil` for the one that new rows go to.
         func change<Field: QuoteFormField>(
             _ edit: RowEdit<Field>, ofQuotes name: String?, if condition: Precondition
-        ) async throws -> Made<QuoteDocument<Field>> {
+        ) async throws -> Made<RowsDocument<Field>> {
             try checkFiles(of: Field.self)
             return try await change(
                 edit, .market, if: condition,
@@ -146,7 +146,7 @@
         /// - Parameter name: the name of the file; `nil` for the one that new rows go to.
         func quotes<Field: QuoteFormField>(
             _: Field.Type, _ name: String?
-        ) async throws -> QuoteDocument<Field> {
+        ) async throws -> RowsDocument<Field> {
             try checkFiles(of: Field.self)
             return try await reading { editor throws(EditingError) in
                 let store = try editor.marketStore()
@@ -168,7 +168,7 @@
                 return try editor.answers.answer(
                     try store.contents(of: file), of: file, named: Problem.name(file), in: nil,
                     isCompressed: isCompressed
-                ) { bytes throws(EditingError) -> QuoteDocument<Field> in
+                ) { bytes throws(EditingError) -> RowsDocument<Field> in
                     try store.document(bytes, in: file)
                 }
             }

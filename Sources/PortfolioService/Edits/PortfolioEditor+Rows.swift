@@ -4,11 +4,11 @@
     import Portfolios
 
     /// The files of a kind of rows: trades, or prices. A file is named if there are several.
-    struct RowFiles<Document: RowsOfFile>: Sendable where Document.Field: Hashable & Sendable {
-        let read: @Sendable (_ file: String?) async throws -> Document
+    struct RowFiles<Field: ColumnField>: Sendable {
+        let read: @Sendable (_ file: String?) async throws -> RowsDocument<Field>
         let change:
-            @Sendable (RowEdit<Document.Field>, _ file: String?, Precondition) async throws
-                -> PortfolioEditor.Made<Document>
+            @Sendable (RowEdit<Field>, _ file: String?, Precondition) async throws
+                -> PortfolioEditor.Made<RowsDocument<Field>>
     }
 
     /// Adds, changes and removes rows of trades and prices.
@@ -21,21 +21,21 @@
         ///   - save: saves what the closure makes of the file as it is now.
         /// - Throws: ``Problem`` if the file is in another state than required, or the edit is refused. The file is then
         ///   unchanged.
-        func change<Document: RowsOfFile & TableDocument>(
-            _ edit: RowEdit<Document.Field>, _ kind: FileChange.Kind, if condition: Precondition,
+        func change<Field: FormField>(
+            _ edit: RowEdit<Field>, _ kind: FileChange.Kind, if condition: Precondition,
             as written:
-                @escaping @Sendable (PortfolioEditor, RowEdit<Document.Field>) -> RowEdit<Document.Field> =
+                @escaping @Sendable (PortfolioEditor, RowEdit<Field>) -> RowEdit<Field> =
                 { $1 },
-            subject: @escaping @Sendable (RowEdit<Document.Field>, Document) -> String,
+            subject: @escaping @Sendable (RowEdit<Field>, RowsDocument<Field>) -> String,
             save:
                 @escaping @Sendable (
-                    PortfolioEditor, (Document) throws(EditingError) -> RowEdit<Document.Field>
-                ) throws(EditingError) -> SavedRow<Document>
-        ) async throws -> Made<Document> where Document.Field: FormField {
+                    PortfolioEditor, (RowsDocument<Field>) throws(EditingError) -> RowEdit<Field>
+                ) throws(EditingError) -> SavedRow<Field>
+        ) async throws -> Made<RowsDocument<Field>> {
             try EditedCells.check(edit.texts)
             return try await changing(kind) { editor, note in
                 var obstacle: Problem?
-                var base: Document?
+                var base: RowsDocument<Field>?
                 do throws(EditingError) {
                     let made = try save(editor) { now throws(EditingError) in
                         base = now
@@ -61,7 +61,7 @@
             }
         }
 
-        var tradeRows: RowFiles<TradesDocument> {
+        var tradeRows: RowFiles<TradeField> {
             RowFiles(
                 read: { [self] in try await trades($0) },
                 change: { [self] in try await change($0, ofTrades: $1, if: $2) })
@@ -109,7 +109,8 @@
                     if let obstacle { throw obstacle }
                     let texts = edit.texts
                     // What is sold or pays has been bought before.
-                    if case .unknownCurrency(let symbol) = error, TradeType(cell: texts[.type] ?? "") != .buy {
+                    if case .unknownCurrency(let symbol) = error, TradeType(cell: texts[.type] ?? "") != .buy
+                    {
                         let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
                         throw Problem(
                             .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])

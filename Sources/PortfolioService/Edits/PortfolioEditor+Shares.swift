@@ -13,7 +13,7 @@
         /// The file as it is, with its tag; without rows if there is none.
         func shares<Field: ShareField>(
             _: Field.Type
-        ) async throws -> (document: SharesDocument<Field>, tag: String) {
+        ) async throws -> (document: RowsDocument<Field>, tag: String) {
             try await reading { editor throws(EditingError) in
                 let store = try editor.sharesStore(Field.self)
                 let bytes = try store.contents()
@@ -37,7 +37,7 @@
         ///   then unchanged.
         func state<Field: SharesFormField>(
             _ shares: [StatedShare], of whole: [String], _: Field.Type, if condition: Precondition
-        ) async throws -> Made<SharesDocument<Field>> {
+        ) async throws -> Made<RowsDocument<Field>> {
             let missing = zip(Field.whole, whole).filter { $1.isEmpty }.map { $0.0.rawValue }
             guard missing.isEmpty else {
                 throw Problem(.unprocessableContent, fields: missing.map { ($0, "\($0) is missing") })

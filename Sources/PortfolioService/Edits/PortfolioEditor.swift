@@ -33,10 +33,10 @@
         /// What was changed here, also before the service was started.
         var log: ChangeLog { get throws(EditingError) { try ChangeLog(of: location.path) } }
         let answers = FileAnswers()
-        let readHoldings = ReadDocuments<HoldingsDocument>()
-        let readTrades = ReadDocuments<TradesDocument>()
-        let readPrices = ReadDocuments<PricesDocument>()
-        let readRates = ReadDocuments<RatesDocument>()
+        let readHoldings = ReadDocuments<HoldingField>()
+        let readTrades = ReadDocuments<TradeField>()
+        let readPrices = ReadDocuments<PriceField>()
+        let readRates = ReadDocuments<RateField>()
         /// How long to wait for an editor elsewhere.
         let patience: Duration
 

@@ -60,8 +60,8 @@
         private var allowsNew: Bool { if case .form = self { true } else { false } }
 
         /// The edit as it can be made of a file as it is now; `nil` if it must not be made.
-        func allowed<Field: RawRepresentable<String>>(
-            _ edit: RowEdit<Field>, of file: some RowsOfFile
+        func allowed<Field: ColumnField>(
+            _ edit: RowEdit<Field>, of file: RowsDocument<Field>
         ) -> RowEdit<Field>? {
             if allows(file.bytes) { return edit }
             guard let row = edit.row else { return allowsNew && !file.hasRow(with: edit.texts) ? edit : nil }
@@ -91,7 +91,7 @@
         }
     }
 
-    extension RowsOfFile {
+    extension RowsDocument where Field: ColumnField {
         /// What tells whether rows are as they were: made of their cells, except empty ones, and of their places among the
         /// rows that say the same, so that of two such rows none is taken for the other.
         ///
@@ -100,7 +100,7 @@
         func states(of rows: some Sequence<Int>) -> [Int: String] {
             let keys = Set(rows.map(key))
             var same: [String: [Int]] = [:]
-            for row in 0..<rowCount where keys.contains(key(ofRow: row)) {
+            for row in self.rows.indices where keys.contains(key(ofRow: row)) {
                 same[digest(ofRow: row), default: []].append(row)
             }
             var states: [Int: String] = [:]
@@ -125,15 +125,15 @@
 
         /// The row that was in a state: the one given or, if that is not, the only other one.
         func row(_ row: Int?, knownAs state: String) -> Int? {
-            if let row, row < rowCount, self.state(ofRow: row) == state { return row }
-            return states(of: 0..<rowCount).first { $0.value == state }?.key
+            if let row, row < rows.count, self.state(ofRow: row) == state { return row }
+            return states(of: rows.indices).first { $0.value == state }?.key
         }
 
         /// Whether a row has all these texts.
-        func hasRow<Field: RawRepresentable<String>>(with texts: [Field: String]) -> Bool {
+        func hasRow(with texts: [Field: String]) -> Bool {
             let wanted = texts.mapValues { trimmed($0) }.filter { !$1.isEmpty }
             guard !wanted.isEmpty else { return false }
-            return (0..<rowCount).contains { row in
+            return rows.indices.contains { row in
                 let cells = Dictionary(
                     namedCells(of: row).map { ($0.column, trimmed($0.text)) },
                     uniquingKeysWith: { first, _ in first })

@@ -16,7 +16,7 @@
         /// What is wrong with a figure; `nil` if nothing is.
         static func problem(with figure: CompactDecimal, _ text: String) -> String?
         /// The rows as they were read last.
-        static func documents(_ editor: PortfolioEditor) -> ReadDocuments<QuoteDocument<Self>>
+        static func documents(_ editor: PortfolioEditor) -> ReadDocuments<Self>
     }
 
     extension QuoteFormField {
@@ -126,7 +126,7 @@
             figure.isNegative ? "price \(text) is negative" : nil
         }
 
-        static func documents(_ editor: PortfolioEditor) -> ReadDocuments<PricesDocument> {
+        static func documents(_ editor: PortfolioEditor) -> ReadDocuments<PriceField> {
             editor.readPrices
         }
 
@@ -190,7 +190,7 @@
             symbol.text.split(separator: " ").contains { $0 == text }
         }
 
-        static func documents(_ editor: PortfolioEditor) -> ReadDocuments<RatesDocument> { editor.readRates }
+        static func documents(_ editor: PortfolioEditor) -> ReadDocuments<RateField> { editor.readRates }
 
         var label: String {
             switch self {

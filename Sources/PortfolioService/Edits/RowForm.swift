@@ -3,7 +3,7 @@
     import Portfolios
 
     /// A column that can be entered in a form.
-    protocol FormField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+    protocol FormField: ColumnField {
         var label: String { get }
         var hint: String { get }
 
@@ -113,7 +113,7 @@
         }
 
         /// A row as it is.
-        init<Document: RowsOfFile>(_ row: Int, of document: Document) where Document.Field == Field {
+        init(_ row: Int, of document: RowsDocument<Field>) {
             self.init()
             for field in Field.allCases {
                 let text = document.text(of: field, inRow: row) ?? ""
@@ -141,9 +141,7 @@
         func isNews(_ field: Field) -> Bool { present[field] != nil || replaced[field] != nil }
 
         /// Takes what a row has for what the file had, if the form does not say.
-        mutating func know<Document: RowsOfFile>(
-            _ row: Int, of document: Document
-        ) where Document.Field == Field {
+        mutating func know(_ row: Int, of document: RowsDocument<Field>) {
             if former.isEmpty { former = RowForm(row, of: document).former }
         }
 
@@ -157,9 +155,7 @@
 
         /// Takes over what a row that was changed elsewhere says now in the fields that nobody touched here, and shows it
         /// beside what was entered in the others.
-        mutating func follow<Document: RowsOfFile>(
-            _ row: Int, of document: Document
-        ) where Document.Field == Field {
+        mutating func follow(_ row: Int, of document: RowsDocument<Field>) {
             let touched = touched
             for field in Field.allCases {
                 let now = document.text(of: field, inRow: row) ?? ""

@@ -40,9 +40,7 @@
     }
 
     /// The rows of a file below the form to record one: those of a symbol or a currency, the latest first, a page of them.
-    struct RowList<Document: RowsOfFile>: Sendable where Document.Field: ListedField {
-        typealias Field = Document.Field
-
+    struct RowList<Field: ListedField>: Sendable {
         /// What the rows are of; empty for all.
         let subject: String
         /// The name of the file, if there are several.
@@ -78,10 +76,10 @@
 
         /// - Parameter isBroken: whether a row has errors.
         func rows(
-            _ document: Document, named name: String, isBroken: (Int) -> Bool
+            _ document: RowsDocument<Field>, named name: String, isBroken: (Int) -> Bool
         ) -> EditRows {
-            let keys = (0..<document.rowCount).map(document.key)
-            let all = keys.indices.filter { subject.isEmpty || Field.isOf(subject, keys[$0].symbol) }
+            let keys = document.rows.indices.map(document.key)
+            let all = keys.indices.filter { subject.isEmpty || Field.isOf(subject, keys[$0].subject) }
                 // What has no valid date comes first, where it is seen.
                 .sorted { left, right in
                     let days = (keys[left].date, keys[right].date)
@@ -113,7 +111,7 @@
                 columns: Field.listed.map { $0.rawValue.replacing("_", with: " ").capitalised }, rows: rows,
                 caption: "\(Wording.count(all.count, Field.noun))\(what) in \(name)\(part)"
                     + (all.count > 1 ? ", the latest first" : ""),
-                search: document.rowCount == 0 ? nil : search,
+                search: document.rows.isEmpty ? nil : search,
                 pages: PageLinks(view, of: all.count) { page in
                     address(ofSubject + (page > 1 ? [PageForm.Pair("page", String(page))] : []))
                 })

@@ -110,12 +110,12 @@
         static func text(_ shares: [StatedShare]) -> String { shares.map(\.text).joined(separator: "; ") }
 
         /// What the file has.
-        func stated(in document: SharesDocument<Field>) -> String {
+        func stated(in document: RowsDocument<Field>) -> String {
             SharesForm.text(document.shares(of: whole))
         }
 
         /// Enters what the file has, unless something was entered.
-        mutating func fill(_ document: SharesDocument<Field>) {
+        mutating func fill(_ document: RowsDocument<Field>) {
             guard texts[Field.entry] == nil else { return }
             texts[Field.entry] = document.shares(of: whole).map(\.text).joined(separator: "\n")
         }
@@ -135,7 +135,7 @@
         ///   - suggestions: the texts that are suggested for each column of the whole.
         ///   - cancel: the address of the page before.
         func page(
-            hidden: [PageForm.Pair], problem: Problem?, _ document: SharesDocument<Field>?,
+            hidden: [PageForm.Pair], problem: Problem?, _ document: RowsDocument<Field>?,
             suggestions: [Field: [String]], cancel: String
         ) -> EditPage {
             let file = Field.file.rawValue
@@ -231,7 +231,7 @@
             _ exchange: Exchange, _ form: SharesForm<Field>, _ problem: Problem? = nil
         ) async throws -> Response {
             var (form, problem) = (form, problem)
-            var document: SharesDocument<Field>?
+            var document: RowsDocument<Field>?
             var hidden = hidden(exchange) + exchange.view.hidden
             do {
                 let now = try await editor.shares(Field.self)
@@ -255,7 +255,7 @@
 
         /// The symbols, and the schemes that files have.
         private func suggestions<Field: SharesFormField>(
-            _: Field.Type, _ document: SharesDocument<Field>?
+            _: Field.Type, _ document: RowsDocument<Field>?
         ) async -> [Field: [String]] {
             var suggestions: [Field: [String]] = [:]
             for (place, column) in Field.whole.enumerated() {

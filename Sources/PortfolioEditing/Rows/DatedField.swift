@@ -4,7 +4,7 @@ package import SystemInterface
 package import Valuation
 
 /// A column of a file of rows by themselves, such as balances or dividends.
-package protocol RowField: ColumnField {
+package protocol DatedField: ColumnField where Row == DatedRow {
     /// The columns that are read, in the order of a new file, and those that every row needs.
     static var columns: [String] { get }
     static var required: [String] { get }
@@ -16,12 +16,41 @@ package protocol RowField: ColumnField {
     static func check(_ contents: FileInput, log: inout DiagnosticLog) throws(FileError)
 }
 
-extension RowField {
+extension DatedField {
     package var keepsSpaces: Bool { rawValue == "note" }
+
+    /// - Parameter bytes: none for a file that is not there.
+    package static func document(
+        _ bytes: [UInt8], file: String, currency: Currency? = nil
+    ) throws(EditingError) -> RowsDocument<Self> {
+        let bytes = bytes.isEmpty ? Array((columns.joined(separator: ",") + "\n").utf8) : bytes
+        var log = DiagnosticLog()
+        guard
+            let header = TableHeader.read(bytes, file: file, known: columns, required: required, log: &log)
+        else { throw .unreadable(log) }
+        var problems = DiagnosticLog()
+        do { try check(FileInput(file, bytes: bytes), log: &problems) } catch { throw .file(error) }
+        return RowsDocument(bytes, file: file, header, problems: problems) { record in
+            DatedRow(
+                subject: record.trimmedText(header[subject.rawValue]),
+                currency: record.trimmedText(header["currency"]),
+                date: try? CalendarDate(record.trimmedText(header[day.rawValue])), place: RowPlace(record))
+        }
+    }
+}
+
+/// A row of such a file.
+package struct DatedRow: TableRow {
+    /// What it is of: an account, or a symbol.
+    package let subject: String
+    package let currency: String
+    /// `nil` for a row of any day, or one that is no day.
+    package let date: CalendarDate?
+    package let place: RowPlace
 }
 
 /// A column of a file of cash.
-package enum CashField: String, RowField {
+package enum CashField: String, DatedField {
     case currency, amount, date, account, name, note
 
     package static var columns: [String] { CashFile.columns }
@@ -35,7 +64,7 @@ package enum CashField: String, RowField {
 }
 
 /// A column of `dividends.csv`.
-package enum DividendField: String, RowField {
+package enum DividendField: String, DatedField {
     case symbol
     case exDate = "ex_date"
     case amount, currency
@@ -58,74 +87,22 @@ package typealias CashDocument = RowsDocument<CashField>
 /// The same of `dividends.csv`.
 package typealias DividendsDocument = RowsDocument<DividendField>
 
-/// A file of rows by themselves, byte for byte, for editing.
-package struct RowsDocument<Field: RowField>: CheckedDocument {
-    package struct Row: TableRow {
-        /// What it is of: an account, or a symbol.
-        package let subject: String
-        package let currency: String
-        /// `nil` for a row of any day, or one that is no day.
-        package let date: CalendarDate?
-        /// The line it begins on, from 1.
-        package let line: Int
-        package let range: Range<Int>
-        package let lineEnd: Int
-    }
-
-    package let bytes: [UInt8]
-    package let file: String
-    package let rows: [Row]
-    package let tableHeader: TableHeader
-    package let fields: [Field?]
-    package let problems: DiagnosticLog
-    package let hasMisplacedQuotes: Bool
-
-    /// - Parameter bytes: none for a file that is not there.
-    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
-    init(_ bytes: [UInt8], file: String) throws(EditingError) {
-        let bytes = bytes.isEmpty ? Array((Field.columns.joined(separator: ",") + "\n").utf8) : bytes
-        var log = DiagnosticLog()
-        guard
-            let header = TableHeader.read(
-                bytes, file: file, known: Field.columns, required: Field.required, log: &log)
-        else { throw .unreadable(log) }
-        var problems = DiagnosticLog()
-        do { try Field.check(FileInput(file, bytes: bytes), log: &problems) } catch { throw .file(error) }
-        var rows: [Row] = []
-        var hasMisplacedQuotes = false
-        header.forEachRow(of: bytes) { record in
-            hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
-            rows.append(
-                Row(
-                    subject: record.trimmedText(header[Field.subject.rawValue]),
-                    currency: record.trimmedText(header["currency"]),
-                    date: try? CalendarDate(record.trimmedText(header[Field.day.rawValue])),
-                    line: record.line, range: record.range, lineEnd: record.terminator.count))
-        }
-        (self.bytes, self.file, self.rows, self.problems) = (bytes, file, rows, problems)
-        (tableHeader, fields) = (header, header.fields(Field.self))
-        self.hasMisplacedQuotes = hasMisplacedQuotes
-    }
-
-    package func reading(_ bytes: [UInt8]) throws(EditingError) -> RowsDocument {
-        try RowsDocument(bytes, file: file)
-    }
-
+extension RowsDocument where Field: DatedField {
     /// Edits a row of a file, without interference from other editors; a missing file is created.
     ///
     /// - Parameters:
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     ///   - check: throws if other files do not go with the rows after the edit.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or contradicts another; the errors of
-    ///   ``TradesDocument/applying(_:)``, of saving, and those of `body` and `check`.
+    ///   ``RowsDocument/applying(_:)``, of saving, and those of `body` and `check`.
     static func edit(
         _ file: String, _ kind: FileChange.Kind, patience: Duration, _ system: SystemCalls,
         _ body: (RowsDocument) throws(EditingError) -> RowEdit<Field>,
         check: (_ before: RowsDocument, _ after: RowsDocument) throws(EditingError) -> Void = { _, _ in }
-    ) throws(EditingError) -> SavedRow<RowsDocument> {
+    ) throws(EditingError) -> SavedRow<Field> {
         try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
             let now = try edited.contents(ofAny: file)
-            let before = try RowsDocument(now ?? [], file: file)
+            let before = try Field.document(now ?? [], file: file)
             let edit = try body(before)
             let after = try before.edited(by: edit)
             try check(before, after)

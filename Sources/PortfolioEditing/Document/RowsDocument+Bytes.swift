@@ -2,7 +2,13 @@ internal import CSV
 internal import PortfolioFiles
 
 /// Changes to a file's bytes; every other byte stays.
-extension TableDocument {
+extension RowsDocument where Field: ColumnField {
+    /// The header's bytes, without the line end.
+    var headerRange: Range<Int> {
+        let end = tableHeader.dataOffset - tableHeader.record.terminator.count
+        return (end - tableHeader.record.raw.count)..<end
+    }
+
     // MARK: Whole rows
 
     /// The file without a row.

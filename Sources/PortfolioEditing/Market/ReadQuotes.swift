@@ -1,6 +1,6 @@
 internal import CSV
 package import PortfolioFiles
-internal import Valuation
+package import Valuation
 
 /// The subject and the day of a quote, of which a file has one.
 struct QuoteKey: Hashable {
@@ -18,27 +18,39 @@ struct QuoteKey: Hashable {
     }
 }
 
-/// A file of prices or rates, byte for byte, with those of its rows that matter: a few among millions.
-package struct QuoteDocument<Field: QuoteField>: TableDocument {
-    package struct Row: TableRow {
-        /// `nil` if the row has errors.
-        let quote: KnownQuote?
-        /// The line it begins on, from 1.
-        package let line: Int
-        package let range: Range<Int>
-        package let lineEnd: Int
-        /// Whether a quote is misplaced, so that rows may not be where they seem to be.
-        let hasMisplacedQuotes: Bool
+/// A row of a file of prices or rates.
+package struct QuoteRow: TableRow {
+    /// `nil` if the row has errors.
+    let quote: KnownQuote?
+    package let place: RowPlace
+
+    /// What its figure is of: a symbol, or two currencies; empty if the row has errors.
+    package var subject: String {
+        switch quote?.subject {
+        case .price(let symbol): symbol
+        case .rate(let from, let to): "\(from) \(to)"
+        case nil: ""
+        }
     }
 
-    package let bytes: [UInt8]
-    package let file: String
+    /// `nil` for a quote without a day, or if the row has errors.
+    package var date: CalendarDate? { quote?.date }
+
+    /// What the figure is; `nil` if the row has errors.
+    package var name: String? { quote?.subject.name }
+
+    package func isOf(_ subject: StatedQuote.Subject, on day: CalendarDate) -> Bool {
+        quote?.subject == subject && quote?.date == day
+    }
+
+    /// Whether it has errors.
+    package var isBroken: Bool { quote == nil }
+}
+
+/// What is read of a file of prices or rates for some quotes: a few rows among millions.
+struct ReadQuotes<Field: QuoteField> {
     /// The rows of the quotes asked for, and the last ones, behind which new ones go.
-    package let rows: [Row]
-    package let tableHeader: TableHeader
-    package let fields: [Field?]
-    /// All errors in the rows.
-    package let problems: DiagnosticLog
+    let document: RowsDocument<Field>
     /// The last day of each subject of the quotes asked for.
     let lastDays: [StatedQuote.Subject: CalendarDate]
 
@@ -52,23 +64,23 @@ package struct QuoteDocument<Field: QuoteField>: TableDocument {
                 bytes, file: file, known: known.map(\.rawValue), required: Field.required.map(\.rawValue),
                 log: &log)
         else { return nil }
-        var rows: [Row] = []
+        var rows: [QuoteRow] = []
         var problems = header.problems
+        var hasMisplacedQuotes = false
         var lastDays: [StatedQuote.Subject: CalendarDate] = [:]
         let subjects = Set((wanted ?? []).map(\.subject))
         // New rows come after the last one, which is kept in any case.
-        var last: Row?
+        var last: QuoteRow?
         header.forEachRow(of: bytes) { record in
             var cells = CellReader(record, file: file, log: problems)
             cells.log.addStructure(of: record, file: file)
             let quote = Field.read(&cells) { header[$0.rawValue] }
             problems = cells.log
+            hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
             if let quote, let day = quote.date, subjects.contains(quote.subject) {
                 lastDays[quote.subject] = max(lastDays[quote.subject] ?? day, day)
             }
-            let row = Row(
-                quote: quote, line: record.line, range: record.range,
-                lineEnd: record.terminator.count, hasMisplacedQuotes: !record.errors.isEmpty)
+            let row = QuoteRow(quote: quote, place: RowPlace(record))
             last = row
             if wanted.map({ wanted in quote.flatMap(QuoteKey.init).map(wanted.contains) ?? false }) ?? true {
                 rows.append(row)
@@ -76,22 +88,31 @@ package struct QuoteDocument<Field: QuoteField>: TableDocument {
             }
         }
         if let last { rows.append(last) }
-        self.bytes = bytes
-        self.file = file
-        self.rows = rows
-        tableHeader = header
-        fields = header.fields(Field.self)
-        self.problems = problems
+        document = RowsDocument(
+            bytes, file: file, header, rows: rows, problems: problems, hasMisplacedQuotes: hasMisplacedQuotes)
         self.lastDays = lastDays
+    }
+}
+
+extension QuoteField {
+    /// All rows of a file.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes, with memory for every row.
+    package static func document(
+        _ bytes: [UInt8], file: String, currency: Currency? = nil
+    ) throws(EditingError) -> RowsDocument<Self> {
+        var log = DiagnosticLog()
+        guard let read = ReadQuotes<Self>(bytes, file: file, keeping: nil, log: &log) else {
+            throw .unreadable(log)
+        }
+        return read.document
     }
 
     /// The contents of a file without rows.
-    static func empty(_ file: String) -> [UInt8] {
-        Array((Field.made.map(\.rawValue).joined(separator: ",") + "\n").utf8)
-    }
+    static var empty: [UInt8] { Array((made.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
+}
 
-    package var hasMisplacedQuotes: Bool { rows.contains(where: \.hasMisplacedQuotes) }
-
+extension RowsDocument where Field: QuoteField {
     /// A diagnostic for the figure of a row.
     func diagnostic(_ wording: Wording, ofRow row: Int) -> Diagnostic {
         guard let record = record(ofRow: row) else { return Diagnostic(wording, file: file) }

@@ -9,7 +9,41 @@ package struct NamedCell: Hashable, Sendable {
     package let text: String
 }
 
-extension TableDocument {
+extension RowsDocument where Field: ColumnField {
+    /// The texts of a row's cells, except empty ones.
+    ///
+    /// - Complexity: O(*n*) in the length of the row.
+    package func texts(ofRow row: Int) -> [Field: String] {
+        guard let record = record(ofRow: row) else { return [:] }
+        var texts: [Field: String] = [:]
+        for (place, field) in fields.enumerated() where record.fields.indices.contains(place) {
+            guard let field else { continue }
+            let text = field.keepsSpaces ? record.text(place) : record.trimmedText(place)
+            if !text.isEmpty { texts[field] = text }
+        }
+        return texts
+    }
+
+    /// The bytes of a row, without the line end.
+    package func line(ofRow row: Int) -> [UInt8] { Array(bytes[rows[row].range]) }
+
+    /// The index of a field's column; `nil` if the file has none.
+    func place(of field: Field) -> Int? { tableHeader[field.rawValue] }
+
+    /// A row's record, parsed again.
+    func record(ofRow row: Int) -> Record? {
+        guard rows.indices.contains(row) else { return nil }
+        return Record(beginning: bytes.span.extracting(rows[row].range))
+    }
+
+    /// The text of a cell without its quotes; `nil` if there is no such column or row.
+    func cellText(of field: Field, inRow row: Int) -> String? {
+        guard let place = place(of: field), let record = record(ofRow: row),
+            record.fields.indices.contains(place)
+        else { return nil }
+        return field.keepsSpaces ? record.text(place) : record.trimmedText(place)
+    }
+
     /// All cells of a row, in the order of the columns.
     ///
     /// - Complexity: O(*n*) in the length of the row.

@@ -1,52 +1,6 @@
-package import PortfolioFiles
+internal import PortfolioFiles
 internal import SystemInterface
 package import Valuation
-
-/// A price file, byte for byte, with all its rows, for editing.
-package typealias PricesDocument = QuoteDocument<PriceField>
-
-/// The same of a file of exchange rates.
-package typealias RatesDocument = QuoteDocument<RateField>
-
-extension QuoteDocument: CheckedDocument {
-    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
-    /// - Complexity: O(*n*) for *n* bytes, with memory for every row.
-    init(_ bytes: [UInt8], file: String) throws(EditingError) {
-        var log = DiagnosticLog()
-        guard let document = QuoteDocument(bytes, file: file, keeping: nil, log: &log) else {
-            throw .unreadable(log)
-        }
-        self = document
-    }
-
-    package func reading(_ bytes: [UInt8]) throws(EditingError) -> QuoteDocument {
-        try QuoteDocument(bytes, file: file)
-    }
-}
-
-extension QuoteDocument.Row {
-    /// What its figure is of: a symbol, or two currencies; empty if the row has errors.
-    package var symbol: String {
-        switch quote?.subject {
-        case .price(let symbol): symbol
-        case .rate(let from, let to): "\(from) \(to)"
-        case nil: ""
-        }
-    }
-
-    /// What the figure is; the name of its column if the row has errors.
-    package var name: String { quote?.subject.name ?? Field.figure.rawValue }
-
-    /// `nil` for a quote without a day, or if the row has errors.
-    package var date: CalendarDate? { quote?.date }
-
-    package func isOf(_ subject: StatedQuote.Subject, on day: CalendarDate) -> Bool {
-        quote?.subject == subject && quote?.date == day
-    }
-
-    /// Whether it has errors.
-    package var isBroken: Bool { quote == nil }
-}
 
 extension MarketStore {
     /// The files of prices or rates that can be edited; new rows go to the first.
@@ -59,8 +13,8 @@ extension MarketStore {
     /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
     package func document<Field: QuoteField>(
         _ bytes: [UInt8], in file: String
-    ) throws(EditingError) -> QuoteDocument<Field> {
-        try QuoteDocument(bytes.isEmpty ? QuoteDocument<Field>.empty(file) : bytes, file: file)
+    ) throws(EditingError) -> RowsDocument<Field> {
+        try Field.document(bytes.isEmpty ? Field.empty : bytes, file: file)
     }
 
     /// The contents of a file of prices or rates; empty if it does not exist.
@@ -75,14 +29,14 @@ extension MarketStore {
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     /// - Throws: ``EditingError/contradicted(_:)`` if two figures of one day would differ, or a price would be in another
     ///   currency than the holding; ``EditingError/unknownSymbol(_:suggestions:)`` if the price would be of a symbol that
-    ///   nothing has; the errors of ``TradesDocument/applying(_:)``, of saving, and those of `body`.
+    ///   nothing has; the errors of ``RowsDocument/applying(_:)``, of saving, and those of `body`.
     /// - Complexity: O(*n*) for *n* bytes of price files, or of those of rates.
     package func edit<Field: QuoteField>(
         in file: String, today: CalendarDate,
-        _ body: (QuoteDocument<Field>) throws(EditingError) -> RowEdit<Field>
-    ) throws(EditingError) -> SavedRow<QuoteDocument<Field>> {
+        _ body: (RowsDocument<Field>) throws(EditingError) -> RowEdit<Field>
+    ) throws(EditingError) -> SavedRow<Field> {
         try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
-            let before: QuoteDocument<Field> = try document(try files.contents(of: file), in: file)
+            let before: RowsDocument<Field> = try document(try files.contents(of: file), in: file)
             let edit = try body(before)
             let after = try before.edited(by: edit)
             var row: Int?
@@ -104,10 +58,10 @@ extension MarketStore {
 
     /// A changed price or rate, the price of something that is held, in its currency; `nil` if the row still has errors.
     private func checkedQuote<Field: QuoteField>(
-        of after: QuoteDocument<Field>, _ row: Int, _ before: QuoteDocument<Field>
+        of after: RowsDocument<Field>, _ row: Int, _ before: RowsDocument<Field>
     ) throws(EditingError) -> StatedQuote? {
         guard let quote = after.rows[row].quote else { return nil }
-        if case .price(let symbol) = quote.subject, symbol.exact != before.rows[row].symbol.exact,
+        if case .price(let symbol) = quote.subject, symbol.exact != before.rows[row].subject.exact,
             !holds(symbol)
         {
             throw .unknownSymbol(symbol, suggestions: heldSymbols(near: symbol))
@@ -121,7 +75,7 @@ extension MarketStore {
 
     /// What is wrong with all files of prices or rates, if one is as in a document.
     private func problems<Field: QuoteField>(
-        of document: QuoteDocument<Field>
+        of document: RowsDocument<Field>
     ) throws(EditingError) -> DiagnosticLog {
         var log = DiagnosticLog()
         let (file, bytes) = (document.file, document.bytes)

@@ -2,7 +2,7 @@ internal import CSV
 internal import PortfolioFiles
 
 /// Changes to cells, and new rows; every other byte stays.
-extension TableDocument {
+extension RowsDocument where Field: ColumnField {
     /// The file with a new row.
     ///
     /// - Parameter place: the row before which it is inserted; `nil` or the number of rows to add it at the end.

@@ -1,5 +1,5 @@
 internal import CSV
-package import PortfolioFiles
+internal import PortfolioFiles
 internal import SystemInterface
 package import Valuation
 
@@ -27,51 +27,45 @@ package struct StatedShare: Hashable, Sendable {
     package var text: String { percent.isEmpty ? name : "\(name)=\(percent)" }
 }
 
-/// A file of shares, byte for byte, with its rows, for editing.
-package struct SharesDocument<Field: ShareField>: TableDocument {
-    package struct Row: TableRow {
-        /// What is divided, by the columns of ``ShareField/whole``.
-        package let whole: [ExactText]
-        let name: ExactText
-        /// The line it begins on, from 1.
-        package let line: Int
-        package let range: Range<Int>
-        package let lineEnd: Int
-    }
+/// A row of a file of shares.
+package struct ShareRow: TableRow {
+    /// What is divided, by the columns of ``ShareField/whole``.
+    package let whole: [ExactText]
+    let name: ExactText
+    package let place: RowPlace
 
-    package let bytes: [UInt8]
-    package let file: String
-    package let rows: [Row]
-    package let tableHeader: TableHeader
-    package let fields: [Field?]
+    package var subject: String { whole.first?.text ?? "" }
+    package var date: CalendarDate? { nil }
+}
 
+extension ShareField {
     /// - Throws: ``EditingError/unreadable(_:)`` with every error of the file.
-    init(_ bytes: [UInt8], file: String) throws(EditingError) {
+    package static func document(
+        _ bytes: [UInt8], file: String, currency: Currency? = nil
+    ) throws(EditingError) -> RowsDocument<Self> {
         var log = DiagnosticLog()
-        do { try Field.check(FileInput(file, bytes: bytes), log: &log) } catch { throw .file(error) }
+        do { try check(FileInput(file, bytes: bytes), log: &log) } catch { throw .file(error) }
         guard log.isEmpty else { throw .unreadable(log) }
-        try self.init(unchecked: bytes, file: file)
+        return try unchecked(bytes, file: file)
     }
 
     /// The rows of a file, whatever they state.
-    private init(unchecked bytes: [UInt8], file: String) throws(EditingError) {
+    fileprivate static func unchecked(
+        _ bytes: [UInt8], file: String
+    ) throws(EditingError) -> RowsDocument<Self> {
         var log = DiagnosticLog()
         guard
             let header = TableHeader.read(
-                bytes, file: file, known: Field.file.columns, required: [], log: &log)
+                bytes, file: file, known: self.file.columns, required: [], log: &log)
         else { throw .unreadable(log) }
-        var rows: [Row] = []
-        header.forEachRow(of: bytes) { record in
-            func text(_ field: Field) -> ExactText { record.trimmedText(header[field.rawValue]).exact }
-            rows.append(
-                Row(
-                    whole: Field.whole.map(text), name: text(Field.part), line: record.line,
-                    range: record.range, lineEnd: record.terminator.count))
+        return RowsDocument(bytes, file: file, header) { record in
+            func text(_ field: Self) -> ExactText { record.trimmedText(header[field.rawValue]).exact }
+            return ShareRow(whole: whole.map(text), name: text(part), place: RowPlace(record))
         }
-        (self.bytes, self.file, self.rows) = (bytes, file, rows)
-        (tableHeader, fields) = (header, header.fields(Field.self))
     }
+}
 
+extension RowsDocument where Field: ShareField {
     /// The rows of what is divided.
     ///
     /// - Parameter whole: the text of each column of ``ShareField/whole``.
@@ -107,7 +101,7 @@ package struct SharesDocument<Field: ShareField>: TableDocument {
     /// The file in which a whole has these shares and no others; every other byte stays.
     ///
     /// - Throws: ``EditingError/refused(_:)`` if the shares could not be read, such as weights above 100 in all.
-    func setting(_ shares: [StatedShare], of whole: [String]) throws(EditingError) -> SharesDocument {
+    func setting(_ shares: [StatedShare], of whole: [String]) throws(EditingError) -> RowsDocument {
         let own = rows(of: whole)
         var changes: [Int: [Field: String]] = [:]
         var added: [[Field: String]] = []
@@ -124,12 +118,9 @@ package struct SharesDocument<Field: ShareField>: TableDocument {
         // Only what is left in the end has to hold together.
         var document = self
         for row in obsolete.reversed() {
-            document = try SharesDocument(unchecked: document.removing(row), file: file)
+            document = try Field.unchecked(document.removing(row), file: file)
         }
         let moved = changes.map { row, texts in (row - obsolete.count { $0 < row }, texts) }
-        let bytes = document.changing(Dictionary(uniqueKeysWithValues: moved), adding: added)
-        do throws(EditingError) { return try SharesDocument(bytes, file: file) } catch .unreadable(let log) {
-            throw .refused(log)
-        }
+        return try edited(document.changing(Dictionary(uniqueKeysWithValues: moved), adding: added))
     }
 }
