@@ -136,7 +136,7 @@ enum EditText {
         let file = before.file
         func name(_ document: HoldingsDocument, _ row: Int) -> String { document.name(ofRow: row) ?? "" }
         func line(_ document: HoldingsDocument, _ row: Int) -> Int { document.rows[row].line }
-        if before.bytes == after.bytes, let row = row(of: edit) {
+        if before.bytes == after.bytes, let row = edit.row {
             return "\(name(before, row)) in \(file) \(state(edit)); nothing to do"
         }
         switch edit {
@@ -166,13 +166,6 @@ enum EditText {
         case .setExcluded(false, _): "is not excluded"
         case .move: "is already in that position"
         case .add, .set, .remove: "already has these values"
-        }
-    }
-
-    private static func row(of edit: HoldingsEdit) -> Int? {
-        switch edit {
-        case .add: nil
-        case .set(_, let row), .remove(let row), .move(let row, _), .setExcluded(_, let row): row
         }
     }
 }

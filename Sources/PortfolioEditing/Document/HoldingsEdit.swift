@@ -15,6 +15,14 @@ public enum HoldingsEdit: Hashable, Sendable {
     /// Sets whether a row is excluded from totals.
     case setExcluded(Bool, row: Int)
 
+    /// The row to change; `nil` for a new one.
+    package var row: Int? {
+        switch self {
+        case .add: nil
+        case .set(_, let row), .remove(let row), .move(let row, _), .setExcluded(_, let row): row
+        }
+    }
+
     /// The position of a row after the edit; `nil` if it is removed.
     ///
     /// ```swift

@@ -118,7 +118,7 @@
                         var document = now
                         for edit in try change.edits(of: now) {
                             do throws(EditingError) {
-                                row = PortfolioEditor.row(of: edit, in: document)
+                                row = edit.row ?? document.rows.count
                                 document = try document.applying(edit)
                                 row = row.flatMap(edit.place)
                             } catch {
@@ -149,14 +149,6 @@
                     if let obstacle { throw obstacle }
                     throw Problem(editor.explained(error)) { _ in change.field(of: error)?.rawValue }
                 }
-            }
-        }
-
-        /// The row of an edit before it; for a new one, the row it will be.
-        private static func row(of edit: HoldingsEdit, in document: HoldingsDocument) -> Int? {
-            switch edit {
-            case .add: document.rows.count
-            case .set(_, let row), .remove(let row), .move(let row, _), .setExcluded(_, let row): row
             }
         }
 

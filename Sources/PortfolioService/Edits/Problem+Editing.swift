@@ -26,9 +26,7 @@
                     errors: Details(log, field: field))
             case .unknownSymbol(let symbol, let near):
                 self.init(.notFound, Problem.unheld(symbol, near))
-            case .unknownLot(let symbol, let lot, let count):
-                let lots = count == 1 ? "it has only one lot" : "its lots are #1 to #\(count)"
-                self.init(.notFound, "\(symbol) has no lot \(lot); \(lots)")
+            case .unknownLot: self.init(.notFound, error.message)
             case .unknownRow(let row, let count):
                 self.init(.notFound, "the file has no row \(row + 1); it has \(count)")
             case .ambiguousLot(let symbol, let lots):
@@ -44,12 +42,8 @@
                     ? "there is no position \(place): there is only one holding"
                     : "there is no position \(place); valid positions are 1–\(count)"
                 self.init(.unprocessableContent, fields: [("to", message)])
-            case .unknownCurrency(let symbol):
-                self.init(
-                    .unprocessableContent,
-                    fields: [
-                        ("currency", "the currency of \(symbol) is not known: no other row of it states one")
-                    ])
+            case .unknownCurrency:
+                self.init(.unprocessableContent, fields: [("currency", error.message)])
             case .locked(let file):
                 self.init(
                     .serviceUnavailable, "\(Problem.name(file)) is locked by another editor",
@@ -69,7 +63,7 @@
                     .conflict,
                     "the portfolio is a single file, without files of prices: change the price of the lot instead"
                 )
-            case .noFolder, .unclassified, .untargeted, .notInAccount, .otherFile:
+            case .noFolder, .unclassified, .untargeted, .notInAccount, .otherFile, .notAFile:
                 self.init(.conflict, error.message)
             case .unnamedFile(let key):
                 self.init(
@@ -77,7 +71,6 @@
                     "portfolio.json names no file under \"\(key)\" that can be changed: name one there")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
             case .sameAccount, .noCurrencyOf: self.init(.conflict, "the portfolios can't be put together")
-            case .notAFile: self.init(.conflict, "standard input can't be edited")
             case .tradesBesideFile(let file):
                 self.init(
                     .conflict, "\(Problem.name(file)) is a file of trades, and takes no others beside it")
