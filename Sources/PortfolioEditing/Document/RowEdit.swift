@@ -1,4 +1,5 @@
 internal import PortfolioFiles
+internal import Valuation
 
 /// An edit of a row of a file of trades or prices. Rows are counted from 0, in the order of the file.
 ///
@@ -56,6 +57,13 @@ package struct SavedRow<Field: ColumnField>: Sendable {
     package let row: Int?
     /// What looks like a slip in what was entered.
     package var remarks: [String] = []
+}
+
+extension SavedRow<TradeField> {
+    package init(_ change: TradesStore.Change) {
+        self.init(
+            change: FileChange(change), after: change.after, row: change.row, remarks: change.remarks)
+    }
 }
 
 extension RowsDocument where Field: ColumnField {

@@ -22,17 +22,11 @@
             router.add(.holding, .patch, use: change)
             router.add(.holding, .delete, use: remove)
             router.add(.move, .post, use: move)
-            addRoutes(of: editor.tradeRows, .trades, .trade, to: router) {
-                try await editor.tradesAnswer($0, isCompressed: $1)
-            }
+            addRoutes(of: editor.tradeRows, .trades, .trade, to: router)
             addRoutes(ofQuotes: PriceField.self, to: router)
             addRoutes(ofQuotes: RateField.self, to: router)
-            addRoutes(of: editor.cashRows, .balances, .balance, to: router) {
-                try await editor.cashAnswer($0, isCompressed: $1)
-            }
-            addRoutes(of: editor.dividendRows, .dividends, .dividend, by: [.symbol], to: router) {
-                try await editor.dividendsAnswer($0, isCompressed: $1)
-            }
+            addRoutes(of: editor.cashRows, .balances, .balance, to: router)
+            addRoutes(of: editor.dividendRows, .dividends, .dividend, by: [.symbol], to: router)
             router.add(.following, use: following)
             router.add(.following, .patch, use: follow)
             addRoutes(of: ClassField.self, .classes, .classesOf, to: router)
@@ -44,15 +38,12 @@
 
         /// Tells the rows of a file, adds one, and tells, changes and removes each by its position.
         ///
-        /// - Parameters:
-        ///   - keys: the fields of which rows are asked for.
-        ///   - answer: tells the rows.
+        /// - Parameter keys: the fields of which rows are asked for.
         private func addRoutes<Field: FormField>(
             of files: RowFiles<Field>, _ rows: Route, _ row: Route, by keys: [Field] = [],
-            to router: some RouterMethods<ServiceContext>,
-            _ answer: @escaping @Sendable (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
+            to router: some RouterMethods<ServiceContext>
         ) {
-            router.add(rows) { try await self.rows($0, of: files, by: keys, answer) }
+            router.add(rows) { try await self.rows($0, of: files, by: keys) }
             router.add(rows, .post) { try await addRow(to: files, row, $0) }
             addRoutes(of: files, row, to: router)
         }
@@ -102,8 +93,7 @@
 
         /// The rows of a file, or those of a symbol or of currencies.
         private func rows<Field: FormField>(
-            _ exchange: Exchange, of files: RowFiles<Field>, by keys: [Field],
-            _ answer: (_ file: String?, _ isCompressed: Bool) async throws -> StoredAnswer
+            _ exchange: Exchange, of files: RowFiles<Field>, by keys: [Field]
         ) async throws -> Response {
             var query = exchange.query
             var wanted: [(field: Field, text: String)] = []
@@ -114,7 +104,9 @@
                 query.removeAll { $0.name == key.rawValue }
             }
             return try await rows(exchange, Field.self, query) { file, isCompressed in
-                guard !wanted.isEmpty else { return try await answer(file, isCompressed) }
+                guard !wanted.isEmpty else {
+                    return try await files.answer(file, isCompressed: isCompressed)
+                }
                 let document = try await files.read(file)
                 let tag = EntityTag.tag(of: document.bytes)
                 let part = StoredAnswer(
@@ -248,9 +240,7 @@
         ) {
             let keys = Field.entered.filter { Field.required.contains($0) && $0 != Field.figure }
             router.add(Field.routes.rows) { exchange in
-                try await rows(exchange, of: editor.quoteRows(field), by: keys) {
-                    try await editor.quotesAnswer(field, $0, isCompressed: $1)
-                }
+                try await rows(exchange, of: editor.quoteRows(field), by: keys)
             }
             router.add(Field.routes.rows, .post) { try await addQuote(field, $0) }
             addRoutes(of: editor.quoteRows(field), Field.routes.row, to: router)

@@ -65,7 +65,11 @@
     extension PortfolioEditor {
         var dividendRows: RowFiles<DividendField> {
             RowFiles(
-                read: { [self] in try await dividends($0) },
+                editor: self,
+                find: { editor, name throws(EditingError) in
+                    let document = try editor.dividendsStore(name).document()
+                    return RowFile(document) { editor.name(of: document.file) }
+                },
                 change: { [self] in try await change($0, ofDividends: $1, if: $2) })
         }
 
@@ -76,18 +80,7 @@
         }
 
         /// `dividends.csv` as it is; without rows if there is none.
-        func dividends(_ name: String? = nil) async throws -> DividendsDocument {
-            try await reading { editor throws(EditingError) in try editor.dividendsStore(name).document() }
-        }
-
-        /// The rows of `dividends.csv` as it is, for programs.
-        func dividendsAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
-            try await reading { editor throws(EditingError) in
-                let document = try editor.dividendsStore(name).document()
-                return try editor.answers.answer(
-                    document, named: editor.name(of: document.file), isCompressed)
-            }
-        }
+        func dividends() async throws -> DividendsDocument { try await dividendRows.read(nil) }
 
         /// Edits a row of `dividends.csv`.
         ///
@@ -98,16 +91,18 @@
         ) async throws -> Made<DividendsDocument> {
             try await change(
                 edit, .dividends, if: condition,
-                as: { editor, edit in
-                    guard case .add(var texts) = edit else { return edit }
-                    texts[.symbol] = texts[.symbol].map { editor.symbol(named: $0) ?? $0 }
-                    return .add(texts)
-                },
                 subject: { edit, now in
                     "The dividend of \(now.text(of: .symbol, for: edit)) on \(now.text(of: .exDate, for: edit))"
                 },
                 save: { editor, make throws(EditingError) in
-                    var made = try editor.dividendsStore(name).edit(make)
+                    var edit = edit
+                    if case .add(var texts) = edit {
+                        texts[.symbol] = texts[.symbol].map { editor.symbol(named: $0) ?? $0 }
+                        edit = .add(texts)
+                    }
+                    var made = try editor.dividendsStore(name).edit { now throws(EditingError) in
+                        try make(edit, now)
+                    }
                     if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after) }
                     return made
                 })

@@ -17,42 +17,29 @@
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Kept]>([:])
 
-        /// The answer for a file that was read already, in no currency in particular.
-        func answer(
-            _ document: RowsDocument<some ColumnField>, named name: String, _ isCompressed: Bool
-        ) throws(EditingError) -> StoredAnswer {
-            try answer(
-                document.bytes, of: document.file, named: name, in: nil, isCompressed: isCompressed
-            ) { _ throws(EditingError) in document }
-        }
-
         /// The answer for a state of a file; its tag is that of the file. What is wrong with the rows depends on the
         /// currency as well, and so does the tag then.
         ///
-        /// - Parameters:
-        ///   - name: what clients call the file.
-        ///   - currency: in which the file is read.
-        ///   - read: reads the contents.
         /// - Complexity: O(*n*) in the length of the file, on this thread.
-        func answer(
-            _ bytes: [UInt8], of file: String, named name: String, in currency: Currency?, isCompressed: Bool,
-            _ read: ([UInt8]) throws(EditingError) -> RowsDocument<some ColumnField>
-        ) throws(EditingError) -> StoredAnswer {
-            let tag = EntityTag.tag(of: bytes)
-            let known = kept.withLock { $0[file] }
+        func answer(_ file: RowFile<some ColumnField>, isCompressed: Bool) throws(EditingError)
+            -> StoredAnswer
+        {
+            let (path, currency) = (file.path, file.currency)
+            let tag = EntityTag.tag(of: file.bytes)
+            let known = kept.withLock { $0[path] }
             var now: Kept
             if let known, known.tag == tag, known.currency == currency {
                 now = known
             } else {
-                let rows = try read(bytes)
+                let rows = try file.read(file.bytes)
                 let suffix = rows.problems.isEmpty ? nil : currency?.code
                 now = Kept(
                     tag: tag, currency: currency,
                     plain: StoredAnswer(
-                        body: ByteBuffer(bytes: rows.json(tag: tag, named: name)),
+                        body: ByteBuffer(bytes: rows.json(tag: tag, named: file.name())),
                         tag: suffix.map { EntityTag.variant($0, of: tag) } ?? tag, isComplete: true))
             }
-            defer { kept.withLock { [now] in $0[file] = now } }
+            defer { kept.withLock { [now] in $0[path] = now } }
             guard isCompressed, now.plain.isCompressible else { return now.plain }
             if now.compressed == nil { now.compressed = try? now.plain.compressed() }
             return now.compressed ?? now.plain

@@ -7,7 +7,15 @@
     extension PortfolioEditor {
         var cashRows: RowFiles<CashField> {
             RowFiles(
-                read: { [self] in try await cash($0) },
+                editor: self, check: { [self] () throws(Problem) in try checkCash() },
+                find: { editor, name throws(EditingError) in
+                    let store = try editor.cashStore()
+                    let file = try store.file(labelled: name)
+                    // The tag of a file that is not there is that of one without rows.
+                    return RowFile(try store.document(try store.contents(of: file), in: file)) {
+                        store.label(of: file)
+                    }
+                },
                 change: { [self] in try await change($0, ofCash: $1, if: $2) })
         }
 
@@ -39,7 +47,9 @@
                 edit, .cash, if: condition, subject: { $1.subject(of: $0) },
                 save: { editor, make throws(EditingError) in
                     let store = try editor.cashStore()
-                    var made = try store.edit(in: store.file(labelled: name), make)
+                    var made = try store.edit(in: store.file(labelled: name)) { now throws(EditingError) in
+                        try make(edit, now)
+                    }
                     if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after, store) }
                     return made
                 })
@@ -66,26 +76,7 @@
         /// A file of cash as it is; without rows if there is none.
         ///
         /// - Parameter name: the name of the file; `nil` for the one that new balances go to.
-        func cash(_ name: String?) async throws -> CashDocument {
-            try checkCash()
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.cashStore()
-                let file = try store.file(labelled: name)
-                return try store.document(try store.contents(of: file), in: file)
-            }
-        }
-
-        /// The rows of a file of cash as it is, for programs.
-        func cashAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
-            try checkCash()
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.cashStore()
-                let file = try store.file(labelled: name)
-                // The tag of a file that is not there is that of one without rows.
-                let document = try store.document(try store.contents(of: file), in: file)
-                return try editor.answers.answer(document, named: store.label(of: file), isCompressed)
-            }
-        }
+        func cash(_ name: String?) async throws -> CashDocument { try await cashRows.read(name) }
 
         // MARK: Following
 

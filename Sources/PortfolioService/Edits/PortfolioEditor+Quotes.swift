@@ -14,7 +14,15 @@
     extension PortfolioEditor {
         func quoteRows<Field: QuoteFormField>(_: Field.Type) -> RowFiles<Field> {
             RowFiles(
-                read: { [self] in try await quotes(Field.self, $0) },
+                editor: self, check: { [self] () throws(Problem) in try checkFiles(of: Field.self) },
+                find: { editor, name throws(EditingError) in
+                    let store = try editor.marketStore()
+                    let file = try store.file(of: Field.self, name)
+                    return RowFile(
+                        bytes: try store.contents(of: file), path: file, name: { Problem.name(file) },
+                        known: Field.documents(editor)
+                    ) { bytes throws(EditingError) in try store.document(bytes, in: file) }
+                },
                 change: { [self] in try await change($0, ofQuotes: $1, if: $2) })
         }
 
@@ -137,7 +145,8 @@
                 save: { editor, make throws(EditingError) in
                     let store = try editor.marketStore()
                     return try store.edit(
-                        in: store.file(of: Field.self, name), today: editor.live.hooks.today(), make)
+                        in: store.file(of: Field.self, name), today: editor.live.hooks.today()
+                    ) { now throws(EditingError) in try make(edit, now) }
                 })
         }
 
@@ -147,31 +156,7 @@
         func quotes<Field: QuoteFormField>(
             _: Field.Type, _ name: String?
         ) async throws -> RowsDocument<Field> {
-            try checkFiles(of: Field.self)
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.marketStore()
-                let file = try store.file(of: Field.self, name)
-                return try Field.documents(editor).document(
-                    try store.contents(of: file), of: file, in: nil
-                ) { bytes throws(EditingError) in try store.document(bytes, in: file) }
-            }
-        }
-
-        /// The rows of a file of prices or rates as it is, for programs.
-        func quotesAnswer<Field: QuoteFormField>(
-            _: Field.Type, _ name: String?, isCompressed: Bool
-        ) async throws -> StoredAnswer {
-            try checkFiles(of: Field.self)
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.marketStore()
-                let file = try store.file(of: Field.self, name)
-                return try editor.answers.answer(
-                    try store.contents(of: file), of: file, named: Problem.name(file), in: nil,
-                    isCompressed: isCompressed
-                ) { bytes throws(EditingError) -> RowsDocument<Field> in
-                    try store.document(bytes, in: file)
-                }
-            }
+            try await quoteRows(Field.self).read(name)
         }
 
         /// The names of the files of prices or rates; empty if they can't be edited.

@@ -12,15 +12,38 @@
             }
         }
 
+        /// The rows of a file as it is.
+        func rows<Field: ColumnField>(
+            _ find: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> RowFile<Field>
+        ) async throws -> RowsDocument<Field> {
+            try await reading { editor throws(EditingError) in try find(editor).document() }
+        }
+
+        /// The rows of a file as it is, for programs.
+        func answer<Field: ColumnField>(
+            isCompressed: Bool,
+            _ find: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> RowFile<Field>
+        ) async throws -> StoredAnswer {
+            try await reading { editor throws(EditingError) in
+                try editor.answers.answer(find(editor), isCompressed: isCompressed)
+            }
+        }
+
+        // MARK: Holdings
+
+        /// - Parameter name: the name of the file, if there are several.
+        private func holdingsFile(_ name: String?) throws(EditingError) -> RowFile<HoldingField> {
+            let store = try holdingsStore(name)
+            return RowFile(
+                bytes: try store.contents(), path: store.file, name: { self.name(of: store.file) },
+                currency: store.currency, known: readHoldings, read: store.document)
+        }
+
         /// A holdings file as it is.
         ///
         /// - Parameter name: the name of the file, if there are several.
         func holdings(_ name: String?) async throws -> HoldingsDocument {
-            try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore(name)
-                return try editor.readHoldings.document(
-                    try store.contents(), of: store.file, in: store.currency, store.document)
-            }
+            try await rows { editor throws(EditingError) in try editor.holdingsFile(name) }
         }
 
         /// A holdings file as it is, and a lot in it.
@@ -42,43 +65,17 @@
                 .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
         }
 
-        /// A trades file as it is.
-        ///
-        /// - Parameter name: the name of the file, if there are several.
-        func trades(_ name: String?) async throws -> TradesDocument {
-            try await reading { editor throws(EditingError) in
-                let store = try editor.tradesStore(name)
-                return try editor.readTrades.document(
-                    try store.contents(), of: store.file, in: store.currency, store.document)
-            }
-        }
-
         /// The rows of a holdings file as it is, for programs.
         ///
         /// - Parameter name: the name of the file, if there are several.
         func holdingsAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
             try await checkHoldings()
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore(name)
-                return try editor.answers.answer(
-                    try store.contents(), of: store.file, named: editor.name(of: store.file),
-                    in: store.currency,
-                    isCompressed: isCompressed, store.document)
+            return try await answer(isCompressed: isCompressed) { editor throws(EditingError) in
+                try editor.holdingsFile(name)
             }
         }
 
-        /// The rows of a trades file as it is, for programs.
-        ///
-        /// - Parameter name: the name of the file, if there are several.
-        func tradesAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
-            try await reading { editor throws(EditingError) in
-                let store = try editor.tradesStore(name)
-                return try editor.answers.answer(
-                    try store.contents(), of: store.file, named: editor.name(of: store.file),
-                    in: store.currency,
-                    isCompressed: isCompressed, store.document)
-            }
-        }
+        // MARK: Files
 
         /// What was changed here, also before the service was started, the latest first.
         func changes(_ limit: Int) async throws -> [ChangeLog.Entry] {

@@ -3,43 +3,37 @@
     import PortfolioEditing
     import Portfolios
 
-    /// The files of a kind of rows: trades, or prices. A file is named if there are several.
-    struct RowFiles<Field: ColumnField>: Sendable {
-        let read: @Sendable (_ file: String?) async throws -> RowsDocument<Field>
-        let change:
-            @Sendable (RowEdit<Field>, _ file: String?, Precondition) async throws
-                -> PortfolioEditor.Made<RowsDocument<Field>>
-    }
-
     /// Adds, changes and removes rows of trades and prices.
     extension PortfolioEditor {
         /// Edits a row of a file.
         ///
         /// - Parameters:
-        ///   - written: the edit as it is written, with symbols for names, so that it is found if it is there already.
         ///   - subject: what an edit of the file as it is now is about, for the log.
-        ///   - save: saves what the closure makes of the file as it is now.
+        ///   - save: saves what the closure makes of the edit in the file as it is now. The edit is as it is written, with
+        ///     symbols for names, so that its row is found if it is there already.
+        ///   - problem: tells an error, with the file as it was; `nil` for what is usual.
         /// - Throws: ``Problem`` if the file is in another state than required, or the edit is refused. The file is then
         ///   unchanged.
         func change<Field: FormField>(
             _ edit: RowEdit<Field>, _ kind: FileChange.Kind, if condition: Precondition,
-            as written:
-                @escaping @Sendable (PortfolioEditor, RowEdit<Field>) -> RowEdit<Field> =
-                { $1 },
             subject: @escaping @Sendable (RowEdit<Field>, RowsDocument<Field>) -> String,
             save:
                 @escaping @Sendable (
-                    PortfolioEditor, (RowsDocument<Field>) throws(EditingError) -> RowEdit<Field>
-                ) throws(EditingError) -> SavedRow<Field>
+                    PortfolioEditor,
+                    (RowEdit<Field>, RowsDocument<Field>) throws(EditingError) -> RowEdit<Field>
+                ) throws(EditingError) -> SavedRow<Field>,
+            problem:
+                @escaping @Sendable (PortfolioEditor, EditingError, RowsDocument<Field>?) -> Problem? =
+                { _, _, _ in nil }
         ) async throws -> Made<RowsDocument<Field>> {
             try EditedCells.check(edit.texts)
             return try await changing(kind) { editor, note in
                 var obstacle: Problem?
                 var base: RowsDocument<Field>?
                 do throws(EditingError) {
-                    let made = try save(editor) { now throws(EditingError) in
+                    let made = try save(editor) { edit, now throws(EditingError) in
                         base = now
-                        guard let edit = condition.allowed(written(editor, edit), of: now) else {
+                        guard let edit = condition.allowed(edit, of: now) else {
                             obstacle = .stale(now.file, now.bytes)
                             throw .changed(now.file)
                         }
@@ -56,16 +50,30 @@
                         throw Problem(
                             .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
                     }
-                    throw Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }.of(edit)
+                    let problem =
+                        problem(editor, error, base)
+                        ?? Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }
+                    throw problem.of(edit)
                 }
             }
         }
 
         var tradeRows: RowFiles<TradeField> {
             RowFiles(
-                read: { [self] in try await trades($0) },
+                editor: self,
+                find: { editor, name throws(EditingError) in
+                    let store = try editor.tradesStore(name)
+                    return RowFile(
+                        bytes: try store.contents(), path: store.file, name: { editor.name(of: store.file) },
+                        currency: store.currency, known: editor.readTrades, read: store.document)
+                },
                 change: { [self] in try await change($0, ofTrades: $1, if: $2) })
         }
+
+        /// A trades file as it is.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func trades(_ name: String?) async throws -> TradesDocument { try await tradeRows.read(name) }
 
         /// Edits a row of a trades file.
         ///
@@ -76,43 +84,32 @@
             _ edit: RowEdit<TradeField>, ofTrades name: String?, if condition: Precondition
         ) async throws -> Made<TradesDocument> {
             try await checkTexts(of: edit, in: name)
-            return try await changing(.trades) { editor, note in
-                var obstacle: Problem?
-                var base: TradesDocument?
-                do throws(EditingError) {
-                    let store = try editor.tradesStore(name)
-                    let made = try store.edit { now throws(EditingError) in
-                        base = now
-                        var edit = edit
-                        // As it is written, so that it is found if it is there already.
-                        if case .add(let texts) = edit {
-                            edit = .add(store.withoutAccountOfFile(editor.named(texts, in: now)))
-                        }
-                        guard let edit = condition.allowed(edit, of: now) else {
-                            obstacle = .stale(now.file, now.bytes)
-                            throw .changed(now.file)
-                        }
-                        func text(_ field: TradeField) -> String {
-                            edit.row.map { now.text(of: field, inRow: $0) ?? "" } ?? edit.texts[field] ?? ""
-                        }
-                        let what = ["The trade", text(.type), text(.symbol)].filter { !$0.isEmpty }
-                        let day = text(.date)
-                        note.summary = edit.summary(
-                            of: what.joined(separator: " ") + (day.isEmpty ? "" : " of \(day)"))
-                        return edit
+            return try await change(
+                edit, .trades, if: condition,
+                subject: { edit, now in
+                    func text(_ field: TradeField) -> String {
+                        edit.row.map { now.text(of: field, inRow: $0) ?? "" } ?? edit.texts[field] ?? ""
                     }
-                    return Made(
-                        document: made.after, row: made.row,
-                        number: editor.add([FileChange(made)], note.summary, made.remarks),
-                        remarks: made.remarks)
-                } catch {
-                    if let obstacle { throw obstacle }
+                    let what = ["The trade", text(.type), text(.symbol)].filter { !$0.isEmpty }
+                    let day = text(.date)
+                    return what.joined(separator: " ") + (day.isEmpty ? "" : " of \(day)")
+                },
+                save: { editor, make throws(EditingError) in
+                    let store = try editor.tradesStore(name)
+                    return SavedRow(
+                        try store.edit { now throws(EditingError) in
+                            guard case .add(let texts) = edit else { return try make(edit, now) }
+                            return try make(
+                                .add(store.withoutAccountOfFile(editor.named(texts, in: now))), now)
+                        })
+                },
+                problem: { editor, error, base in
                     let texts = edit.texts
                     // What is sold or pays has been bought before.
                     if case .unknownCurrency(let symbol) = error, TradeType(cell: texts[.type] ?? "") != .buy
                     {
                         let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
-                        throw Problem(
+                        return Problem(
                             .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
                     }
                     var problem = Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
@@ -121,9 +118,8 @@
                     {
                         problem.add(store.contradictions(of: texts, in: base))
                     }
-                    throw problem.of(edit)
-                }
-            }
+                    return problem
+                })
         }
 
         /// The texts of a trade with the symbol in place of the name that rows give it. Other files are read only if the

@@ -10,24 +10,27 @@
             return store
         }
 
+        private func sharesFile<Field: ShareField>(_: Field.Type) throws(EditingError) -> RowFile<Field> {
+            let store = try sharesStore(Field.self)
+            return RowFile(
+                bytes: try store.contents(), path: store.file, name: { self.name(of: store.file) },
+                read: store.document)
+        }
+
         /// The file as it is, with its tag; without rows if there is none.
         func shares<Field: ShareField>(
             _: Field.Type
         ) async throws -> (document: RowsDocument<Field>, tag: String) {
             try await reading { editor throws(EditingError) in
-                let store = try editor.sharesStore(Field.self)
-                let bytes = try store.contents()
-                return (try store.document(bytes), EntityTag.tag(of: bytes))
+                let file = try editor.sharesFile(Field.self)
+                return (try file.document(), EntityTag.tag(of: file.bytes))
             }
         }
 
         /// The rows of the file as it is, for programs.
         func sharesAnswer<Field: ShareField>(_: Field.Type, isCompressed: Bool) async throws -> StoredAnswer {
-            try await reading { editor throws(EditingError) in
-                let store = try editor.sharesStore(Field.self)
-                return try editor.answers.answer(
-                    try store.contents(), of: store.file, named: editor.name(of: store.file), in: nil,
-                    isCompressed: isCompressed, store.document)
+            try await answer(isCompressed: isCompressed) { editor throws(EditingError) in
+                try editor.sharesFile(Field.self)
             }
         }
 
