@@ -42,10 +42,10 @@
             }
         }
 
-        var isRequired: Bool { self == .symbol || self == .shares || self == .currency }
+        static let required: Set<HoldingField> = [.symbol, .shares, .currency]
 
-        /// Whether it is needed to say that something was bought, so that it is always in sight.
-        var isUsual: Bool { isRequired || self == .purchaseDate || self == .purchasePrice }
+        /// What is needed to say that something was bought, so that it is always in sight.
+        static let usual = required.union([.purchaseDate, .purchasePrice])
 
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
             switch self {

@@ -127,11 +127,7 @@
                     )
                 }
                 if problem?.isStale == true, place == nil {
-                    page.lead = "This is what you entered"
-                    page.links = [PageForm.Pair("Look at the rows", kind.list(exchange.view, nil))]
-                    page.cells = Field.allCases.compactMap { field in
-                        form.texts[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.label, $0) }
-                    }
+                    page.show(entered: form, rows: kind.list(exchange.view, nil))
                     return page
                 }
                 let (fields, other) = kind.controls(form, problem, symbols)

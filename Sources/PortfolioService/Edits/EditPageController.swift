@@ -107,7 +107,7 @@
 
         private func save(_ exchange: Exchange, lot: String?) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
-            let form = LotForm(lot, sent: exchange.form.texts)
+            let form = LotForm(lot, exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
                 let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
@@ -138,7 +138,7 @@
             }
             // What was refused in one state is sent again with the tag of that state, unless another state is shown.
             let isFresh = document != nil && problem?.isStale ?? true
-            let row = document.flatMap { form.row(in: $0) }
+            let row = document.flatMap { form.place(in: $0) }
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
                     hidden: hidden(exchange, row, of: document, isFresh: isFresh),
@@ -211,7 +211,7 @@
             } catch let problem as Problem {
                 // The question is asked again only of the same lot.
                 if action == .remove, let document = try? await editor.holdings(exchange.view.file),
-                    let row = LotForm(lot, sent: exchange.form.texts).row(in: document)
+                    let row = LotForm(lot, exchange.form.texts).place(in: document)
                 {
                     return .init(response: try await removalPage(exchange, document, row, problem))
                 }

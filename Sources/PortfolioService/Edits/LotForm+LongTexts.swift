@@ -1,5 +1,4 @@
 #if Server
-    import Digests
     import PortfolioEditing
     import Portfolios
 
@@ -16,26 +15,12 @@
                 if more <= room {
                     room -= max(0, more)
                 } else {
-                    texts[field] = mark(text)
+                    texts[field] = FormText.mark(text)
                 }
             }
             return texts
         }
 
-        /// What stands for a text that a form has no room for.
-        static func mark(_ text: String) -> String {
-            markPrefix + Base64.text(SHA256.digest(Array(text.utf8)))
-        }
-
-        /// Whether a text stands for one that a form has no room for.
-        static func isMark(_ text: String) -> Bool { text.hasPrefix(markPrefix) }
-
-        /// A text, or what is shown in place of its mark.
-        static func shown(_ text: String) -> String {
-            isMark(text) ? "a text that is too long to be shown here" : text
-        }
-
-        private static let markPrefix = "too long, SHA-256 "
         /// The number of bytes of a form that a UTF-16 unit takes at most: as a sign of three bytes, each written as `%E2`.
         private static let greatestSize = 9
         /// The number of bytes that are left in a form whose fields are full, and were before.

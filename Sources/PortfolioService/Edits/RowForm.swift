@@ -79,10 +79,10 @@
             before replaced: String?, symbols: [String] = []
         ) -> EditForm.Field {
             let now = present.map {
-                $0.isEmpty ? "Now empty in the file" : "Now in the file: \(LotForm.shown($0))"
+                $0.isEmpty ? "Now empty in the file" : "Now in the file: \(FormText.shown($0))"
             }
             let words = replaced.map {
-                $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(LotForm.shown($0))"
+                $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(FormText.shown($0))"
             }
             return EditForm.Field(
                 field: PageForm.Field(
@@ -97,7 +97,7 @@
         /// What was entered, or what the file has.
         var texts: [Field: String]
         /// What the file had when the form of a row was made; empty in the form of a new row.
-        private var former: [Field: String] = [:]
+        private(set) var former: [Field: String] = [:]
         /// What the file has now, where that was changed elsewhere as well.
         var present: [Field: String] = [:]
         /// What the file had before, where that was changed elsewhere only.
@@ -108,7 +108,7 @@
             self.init()
             for field in Field.allCases {
                 self.texts[field] = texts[field.rawValue].map(field.entered)
-                former[field] = texts[LotForm.formerPrefix + field.rawValue]
+                former[field] = texts[FormText.formerPrefix + field.rawValue]
             }
         }
 
@@ -119,21 +119,27 @@
                 let text = document.text(of: field, inRow: row) ?? ""
                 if text.isEmpty { continue }
                 texts[field] = text
-                former[field] = former(text, of: field)
+                former[field] = RowForm.kept(text, of: field)
             }
+        }
+
+        /// A row with texts that the form has room for.
+        init(known texts: [Field: String]) {
+            self.texts = texts
+            former = texts
         }
 
         private init() { texts = [:] }
 
         /// A text as the form keeps it: a long one would make the form too large to be received.
-        private func former(_ text: String, of field: Field) -> String {
-            text.utf16.count > field.limit ? LotForm.mark(LotForm.spaced(text)) : text
+        private static func kept(_ text: String, of field: Field) -> String {
+            text.utf16.count > field.limit ? FormText.mark(FormText.spaced(text)) : text
         }
 
         /// What the file had when the form was made, as hidden fields.
         var were: [PageForm.Pair] {
             Field.allCases.compactMap { field in
-                former[field].map { PageForm.Pair(LotForm.formerPrefix + field.rawValue, $0) }
+                former[field].map { PageForm.Pair(FormText.formerPrefix + field.rawValue, $0) }
             }
         }
 
@@ -149,24 +155,38 @@
         var touched: [Field: String] {
             texts.filter { field, text in
                 let before = former[field] ?? ""
-                return !LotForm.isSame(text, before) && before != former(text, of: field)
+                return !FormText.isSame(text, before) && before != RowForm.kept(text, of: field)
             }
         }
 
         /// Takes over what a row that was changed elsewhere says now in the fields that nobody touched here, and shows it
         /// beside what was entered in the others.
         mutating func follow(_ row: Int, of document: RowsDocument<Field>) {
+            follow(document.texts(ofRow: row), kept: RowForm.kept)
+        }
+
+        /// - Parameters:
+        ///   - present: the texts that the row has now.
+        ///   - kept: a text of a field as the form keeps it.
+        mutating func follow(_ present: [Field: String], kept: (String, Field) -> String) {
             let touched = touched
             for field in Field.allCases {
-                let now = document.text(of: field, inRow: row) ?? ""
+                let now = present[field] ?? ""
                 if let text = touched[field] {
-                    if !LotForm.isSame(text, now) { present[field] = now }
+                    if !FormText.isSame(text, now) { self.present[field] = now }
                 } else {
                     let before = former[field] ?? ""
-                    if !LotForm.isSame(before, former(now, of: field)) { replaced[field] = before }
+                    if !FormText.isSame(before, kept(now, field)) { replaced[field] = before }
                     texts[field] = now.isEmpty ? nil : now
                 }
-                former[field] = now.isEmpty ? nil : former(now, of: field)
+                former[field] = now.isEmpty ? nil : kept(now, field)
+            }
+        }
+
+        /// What was entered, with the titles of the fields.
+        var cells: [PageForm.Pair] {
+            Field.allCases.compactMap { field in
+                texts[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.label, $0) }
             }
         }
 
@@ -184,6 +204,17 @@
                     isSeldom: !usual.contains(field), now: present[field], before: replaced[field],
                     symbols: symbols)
             }
+        }
+    }
+
+    extension EditPage {
+        /// Shows only what was entered, where it can't be told which row it was for.
+        ///
+        /// - Parameter rows: the address of the rows.
+        mutating func show(entered form: RowForm<some FormField>, rows: String) {
+            lead = "This is what you entered"
+            links = [PageForm.Pair("Look at the rows", rows)]
+            cells = form.cells
         }
     }
 #endif
