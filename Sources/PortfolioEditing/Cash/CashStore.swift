@@ -89,16 +89,11 @@ public struct CashStore: Sendable {
     package func follow(
         _ follows: Bool?, account: String?, _ check: ([UInt8]) throws(EditingError) -> Void
     ) throws(EditingError) -> FileChange {
-        try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
-            let now = try edited.contents(ofAny: settings)
+        try EditedFiles.change(settings, .settings, patience: patience, system) { now throws(EditingError) in
             try check(now ?? [])
             let keys = (account.map { ["accounts", $0] } ?? []) + ["followsCash"]
-            let after = try SettingsDocument(now ?? SettingsDocument.empty, file: settings)
-                .setting(keys, to: follows.map { $0 ? "true" : "false" })
-            let change = FileChange(
-                .settings, path: settings, before: now ?? [], after: after.bytes, isNew: now == nil)
-            edited.replace(by: change)
-            return change
+            return try SettingsDocument(now ?? SettingsDocument.empty, file: settings)
+                .setting(keys, to: follows.map { $0 ? "true" : "false" }).bytes
         }
     }
 
@@ -116,14 +111,15 @@ public struct CashStore: Sendable {
         in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>
     ) throws(EditingError) -> SavedRow<CashField> {
         try CashDocument.edit(
-            file, .cash, patience: patience, system, body,
-            check: { before, after throws(EditingError) in
+            file, .cash, mayMake: true, patience: patience, system, body,
+            check: { before, after, _ throws(EditingError) in
                 let known = try problems(before)
                 let log = try problems(after)
                 guard log.isEmpty || log.count < known.count else {
                     throw known.isEmpty ? .refused(log) : .unreadable(log)
                 }
                 try checkAccounts(before, after)
+                return []
             })
     }
 

@@ -14,7 +14,7 @@ extension MarketStore {
     package func document<Field: QuoteField>(
         _ bytes: [UInt8], in file: String
     ) throws(EditingError) -> RowsDocument<Field> {
-        try Field.document(bytes.isEmpty ? Field.empty : bytes, file: file)
+        try Field.document(bytes, file: file)
     }
 
     /// The contents of a file of prices or rates; empty if it does not exist.
@@ -35,32 +35,25 @@ extension MarketStore {
         in file: String, today: CalendarDate,
         _ body: (RowsDocument<Field>) throws(EditingError) -> RowEdit<Field>
     ) throws(EditingError) -> SavedRow<Field> {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
-            let before: RowsDocument<Field> = try document(try files.contents(of: file), in: file)
-            let edit = try body(before)
-            let after = try before.edited(by: edit)
-            var row: Int?
-            if case .set(_, let changed) = edit { row = changed }
-            let quote = try row.flatMap { row throws(EditingError) in try checkedQuote(of: after, row, before)
-            }
-            let known = try problems(of: before)
-            let log = try problems(of: after)
-            guard log.isEmpty || log.count < known.count else {
-                throw known.isEmpty ? .contradicted(log) : .unreadable(log)
-            }
-            let remarks = if let quote { try remarks(on: quote, today: today) } else { [String]() }
-            files.replace(file, with: after.bytes)
-            let change = FileChange(
-                .market, path: file, before: before.bytes, after: after.bytes, isNew: false)
-            return SavedRow(change: change, after: after, row: row, remarks: remarks)
-        }
+        try RowsDocument.edit(
+            file, .market, mayMake: false, patience: patience, system, body,
+            check: { before, after, row throws(EditingError) in
+                let quote: StatedQuote? =
+                    if let row { try checkedQuote(of: after, row, before) } else { nil }
+                let known = try problems(of: before)
+                let log = try problems(of: after)
+                guard log.isEmpty || log.count < known.count else {
+                    throw known.isEmpty ? .contradicted(log) : .unreadable(log)
+                }
+                return if let quote { try remarks(on: quote, today: today) } else { [] }
+            })
     }
 
     /// A changed price or rate, the price of something that is held, in its currency; `nil` if the row still has errors.
     private func checkedQuote<Field: QuoteField>(
         of after: RowsDocument<Field>, _ row: Int, _ before: RowsDocument<Field>
     ) throws(EditingError) -> StatedQuote? {
-        guard let quote = after.rows[row].quote else { return nil }
+        guard before.rows.indices.contains(row), let quote = after.rows[row].quote else { return nil }
         if case .price(let symbol) = quote.subject, symbol.exact != before.rows[row].subject.exact,
             !holds(symbol)
         {

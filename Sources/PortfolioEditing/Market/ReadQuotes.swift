@@ -97,11 +97,13 @@ struct ReadQuotes<Field: QuoteField> {
 extension QuoteField {
     /// All rows of a file.
     ///
+    /// - Parameter bytes: none for a file that is not there.
     /// - Complexity: O(*n*) for *n* bytes, with memory for every row.
     package static func document(
         _ bytes: [UInt8], file: String, currency: Currency? = nil
     ) throws(EditingError) -> RowsDocument<Self> {
         var log = DiagnosticLog()
+        let bytes = bytes.isEmpty ? empty : bytes
         guard let read = ReadQuotes<Self>(bytes, file: file, keeping: nil, log: &log) else {
             throw .unreadable(log)
         }

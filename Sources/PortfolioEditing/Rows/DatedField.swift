@@ -86,36 +86,3 @@ package typealias CashDocument = RowsDocument<CashField>
 
 /// The same of `dividends.csv`.
 package typealias DividendsDocument = RowsDocument<DividendField>
-
-extension RowsDocument where Field: DatedField {
-    /// Edits a row of a file, without interference from other editors; a missing file is created.
-    ///
-    /// - Parameters:
-    ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
-    ///   - check: throws if other files do not go with the rows after the edit.
-    /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or contradicts another; the errors of
-    ///   ``RowsDocument/applying(_:)``, of saving, and those of `body` and `check`.
-    static func edit(
-        _ file: String, _ kind: FileChange.Kind, patience: Duration, _ system: SystemCalls,
-        _ body: (RowsDocument) throws(EditingError) -> RowEdit<Field>,
-        check: (_ before: RowsDocument, _ after: RowsDocument) throws(EditingError) -> Void = { _, _ in }
-    ) throws(EditingError) -> SavedRow<Field> {
-        try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
-            let now = try edited.contents(ofAny: file)
-            let before = try Field.document(now ?? [], file: file)
-            let edit = try body(before)
-            let after = try before.edited(by: edit)
-            try check(before, after)
-            let row: Int? =
-                switch edit {
-                case .add: after.rows.indices.last
-                case .set(_, let row): row
-                case .remove: nil
-                }
-            let change = FileChange(
-                kind, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
-            edited.replace(by: change)
-            return SavedRow(change: change, after: after, row: row)
-        }
-    }
-}

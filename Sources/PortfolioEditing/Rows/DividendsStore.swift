@@ -31,6 +31,6 @@ package struct DividendsStore: Sendable {
     package func edit(
         _ body: (DividendsDocument) throws(EditingError) -> RowEdit<DividendField>
     ) throws(EditingError) -> SavedRow<DividendField> {
-        try DividendsDocument.edit(file, .dividends, patience: patience, system, body)
+        try DividendsDocument.edit(file, .dividends, mayMake: true, patience: patience, system, body)
     }
 }

@@ -45,16 +45,12 @@ package struct SharesStore<Field: ShareField>: Sendable {
         _ shares: [StatedShare], of whole: [String],
         _ check: ([UInt8]) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> FileChange {
-        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
-            let now = try files.contents(ofAny: file)
+        try EditedFiles.change(file, Field.kind, patience: patience, system, isDryRun: isDryRun) {
+            now throws(EditingError) in
             try check(now ?? [])
             let before = try Field.document(now ?? Field.empty, file: file)
             if shares.isEmpty, before.rows(of: whole).isEmpty { throw Field.nothing(of: whole) }
-            let after = try before.setting(shares, of: whole)
-            let change = FileChange(
-                Field.kind, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
-            files.replace(by: change)
-            return change
+            return try before.setting(shares, of: whole).bytes
         }
     }
 }

@@ -68,6 +68,23 @@ final class EditedFiles {
         }
     }
 
+    /// Reads a file and changes it; a missing one is created.
+    ///
+    /// - Parameter make: makes the new contents from those that the file has; `nil` if there is none.
+    /// - Throws: those of ``edit(patience:_:isDryRun:_:)``.
+    static func change(
+        _ path: String, _ kind: FileChange.Kind, patience: Duration, _ system: SystemCalls,
+        isDryRun: Bool = false, _ make: ([UInt8]?) throws(EditingError) -> [UInt8]
+    ) throws(EditingError) -> FileChange {
+        try edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+            let now = try files.contents(ofAny: path)
+            let change = FileChange(
+                kind, path: path, before: now ?? [], after: try make(now), isNew: now == nil)
+            files.replace(by: change)
+            return change
+        }
+    }
+
     /// The same as ``edit(patience:_:_:)``, but a file that another program creates is an error.
     ///
     /// - Throws: ``EditingError/alreadyThere(_:)``, in addition.
