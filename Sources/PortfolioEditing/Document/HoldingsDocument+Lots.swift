@@ -12,20 +12,8 @@ extension HoldingsDocument {
     ///   ``EditingError/ambiguousLot(_:_:)``.
     /// - Complexity: O(*n*) for *n* rows.
     public func row(_ name: String) throws(EditingError) -> Int {
-        let same = lots(of: name)
-        if let only = same.first {
-            guard same.count == 1 else {
-                throw .ambiguousLot(name, descriptions(of: same))
-            }
-            return only
-        }
-        guard let (symbol, lot) = HoldingsDocument.lot(name) else { throw unknown(name) }
-        let lots = lots(of: symbol)
-        guard !lots.isEmpty else { throw unknown(symbol) }
-        guard lots.indices.contains(lot - 1) else {
-            throw .unknownLot(symbol, lot: lot, count: lots.count)
-        }
-        return lots[lot - 1]
+        let here = OfPortfolio(name: file, account: nil, document: self)
+        return try HoldingsDocument.place(of: name, in: [here], account: nil).row
     }
 
     /// One of a portfolio's holdings files.
@@ -45,20 +33,20 @@ extension HoldingsDocument {
         }
     }
 
-    /// The file in which a lot stands that is counted in the order of several files, and the name of the lot there.
+    /// The file in which a lot stands that is counted in the order of several files, and its row there.
     ///
     /// - Parameter account: the account whose lots are counted; `nil` for those of all.
     /// - Throws: as ``row(_:)``; ``EditingError/notInAccount(_:account:)``.
     static func place(
         of name: String, in files: [OfPortfolio], account: String?
-    ) throws(EditingError) -> (file: Int, lot: String) {
-        let isSymbol = files.contains { !$0.document.lots(of: name).isEmpty }
+    ) throws(EditingError) -> (file: Int, row: Int) {
+        let isSymbol = files.contains { $0.document.has(name) }
         let (symbol, lot) = isSymbol ? (name, nil) : lot(name).map { ($0.symbol, $0.lot) } ?? (name, nil)
         let lots = files.enumerated().flatMap { place, file in
             file.lots(of: symbol, in: account).map { (file: place, row: $0) }
         }
         guard !lots.isEmpty else {
-            if let account, files.contains(where: { !$0.document.lots(of: symbol).isEmpty }) {
+            if let account, files.contains(where: { $0.document.has(symbol) }) {
                 throw .notInAccount(symbol, account: account)
             }
             let symbols = Set(files.flatMap { $0.document.rows.map(\.symbol) })
@@ -80,8 +68,7 @@ extension HoldingsDocument {
         guard lots.indices.contains(lot - 1) else {
             throw .unknownLot(symbol, lot: lot, count: lots.count)
         }
-        let found = lots[lot - 1]
-        return (found.file, "\(symbol)#\(files[found.file].document.rows[found.row].lot)")
+        return lots[lot - 1]
     }
 
     /// The name of a row: its symbol, with the lot if the symbol has several.
@@ -106,6 +93,12 @@ extension HoldingsDocument {
         return rows.indices.filter { rows[$0].symbol.exact == symbol }
     }
 
+    /// Whether a row is of a symbol.
+    private func has(_ symbol: String) -> Bool {
+        let symbol = symbol.exact
+        return rows.contains { $0.symbol.exact == symbol }
+    }
+
     /// Splits `AAPL#2` into its parts.
     private static func lot(_ name: String) -> (symbol: String, lot: Int)? {
         guard let mark = name.lastIndex(of: "#") else { return nil }
@@ -113,10 +106,6 @@ extension HoldingsDocument {
         guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let lot = Int(digits)
         else { return nil }
         return (String(name[..<mark]), lot)
-    }
-
-    private func unknown(_ symbol: String) -> EditingError {
-        .unknownSymbol(symbol, suggestions: Suggestions.near(symbol, in: Set(rows.map(\.symbol))))
     }
 
     private func descriptions(of lots: [Int]) -> [LotDescription] {

@@ -79,8 +79,9 @@ public struct HoldingsStore: Sendable {
                     name: source.name(ofFile: file), account: source.account(ofFile: file),
                     document: try at(file).load()))
         }
-        let (place, lot) = try HoldingsDocument.place(of: name, in: files, account: account)
-        return (at(self.files[place]), lot)
+        let place = try HoldingsDocument.place(of: name, in: files, account: account)
+        let row = files[place.file].document.rows[place.row]
+        return (at(self.files[place.file]), "\(row.symbol)#\(row.lot)")
     }
 
     /// The portfolio's holdings files, the first of which need not exist.

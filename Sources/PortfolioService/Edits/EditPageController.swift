@@ -21,9 +21,9 @@
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.editPage, use: listPage)
             router.add(.newLotPage, use: newLotPage)
-            router.add(.newLotPage, .post, use: once(addLot))
+            router.add(.newLotPage, .post, use: once { try await save($0, lot: nil) })
             router.add(.lotPage, use: lotPage)
-            router.add(.lotPage, .post, use: once(changeLot))
+            router.add(.lotPage, .post, use: once { try await save($0, lot: $0.parameter("lot")) })
             router.add(.lotActionPage, use: removalPage)
             router.add(.lotActionPage, .post, use: once(actOnLot))
             addRoutes(ofQuotes: PriceField.self, to: router)
@@ -95,16 +95,7 @@
             return try await lotPage(exchange, LotForm(exchange.parameter("lot"), [:]))
         }
 
-        /// Adds a lot.
-        @Sendable private func addLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try await save(exchange, lot: nil)
-        }
-
-        /// Changes a lot.
-        @Sendable private func changeLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try await save(exchange, lot: exchange.parameter("lot"))
-        }
-
+        /// Changes a lot, or adds one.
         private func save(_ exchange: Exchange, lot: String?) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let form = LotForm(lot, exchange.form.texts)
