@@ -320,5 +320,23 @@
                 #expect(FileInput.isMissing("\(served.path)/trades.csv"))
             }
         }
+
+        @Test func `a trade's type is recorded as it was entered, in any way that a file may state it`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let buy =
+                    #"{"type": "Buy", "symbol": "BMW", "shares": 3, "price": "50.10", "currency": "EUR", "date": "2013-02-01"}"#
+                #expect(try await client.edit(.post, "/api/trades", buy, tag: "*").status == .created)
+                // What is sold is in the currency of what was bought.
+                let sell =
+                    #"{"type": "SELL", "symbol": "BMW", "shares": 1, "price": 51, "date": "2013-02-04"}"#
+                #expect(try await client.edit(.post, "/api/trades", sell, tag: "*").status == .created)
+                let trades = try served.read("trades.csv")
+                #expect(trades.contains("2013-02-01,Buy,BMW,,,3,50.10,EUR,"))
+                #expect(trades.contains("2013-02-04,SELL,BMW,,,1,51,EUR,"))
+            }
+        }
     }
 #endif
