@@ -24,6 +24,8 @@ enum Failure: Error {
             self = .usage(.invalidFigure(.price, "\(symbol)=\(price)", problem))
         case .invalidRate(let rate, let currency, let problem):
             self = .usage(.invalidFigure(.rate, "\(currency)=\(rate)", problem))
+        case .differentPrices(let symbol):
+            self = .usage(.parameter(.price, .contradiction(key: symbol)))
         case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
             self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
         case .unknownAccount(let name, let known): self = .usage(.unknownAccount(name, known: known))

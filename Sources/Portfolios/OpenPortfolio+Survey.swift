@@ -178,7 +178,10 @@ extension OpenPortfolio {
                 $0.begun.formUnion(begun)
             }
         }
-        return found.use { $0 }
+        return found.use { found in
+            found.named.formUnion(symbolBook.symbols(named: word))
+            return found
+        }
     }
 
     func rewind(_ input: FileInput) throws(PortfolioFailure) {

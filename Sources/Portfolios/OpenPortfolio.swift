@@ -168,7 +168,11 @@ public struct OpenPortfolio: Sendable {
         guard !symbols.isEmpty, !settings.statedPrices.isEmpty else { return }
         self.settings.statedPrices = [:]
         for (text, price) in settings.statedPrices {
-            self.settings.statedPrices[try symbol(of: text.text).exact] = price
+            let symbol = try symbol(of: text.text).exact
+            guard (self.settings.statedPrices[symbol] ?? price) == price else {
+                throw .differentPrices(symbol.text)
+            }
+            self.settings.statedPrices[symbol] = price
         }
         options = try self.settings.options(currency: currency, today: today)
     }

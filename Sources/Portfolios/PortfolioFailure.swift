@@ -15,6 +15,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case invalidRate(Decimal, Currency, HoldingProblem)
     /// A price is stated for a symbol that is not held; the suggestions are the closest held symbols.
     case priceOfUnheldSymbol(String, suggestions: [String])
+    /// Different prices are stated for a symbol, by two of its names.
+    case differentPrices(String)
     /// The requested stock is not held; the suggestions are the closest held symbols.
     case unknownSymbol(String, suggestions: [String])
     /// No position is in the requested account; the others are those there are.
@@ -61,6 +63,7 @@ extension PortfolioFailure: CustomStringConvertible {
             "the stated price \(price) of \(symbol) can't be used: \(PortfolioFailure.reason(problem))"
         case .invalidRate(let rate, let currency, let problem):
             "the stated rate \(rate) of \(currency) can't be used: \(PortfolioFailure.reason(problem))"
+        case .differentPrices(let symbol): "different prices are stated for \(symbol)"
         case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
             "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         case .unknownAccount(let name, let known): Wording.unknownAccount(name, known).sentence

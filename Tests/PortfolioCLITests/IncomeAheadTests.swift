@@ -42,6 +42,17 @@ import Testing
             .map(String.init).filter { $0 > "2024-06-28" && $0.first?.isNumber == true }
     }
 
+    @Test(arguments: ["", "5"])
+    func `a dividend that was charged for borrowed shares is charged again`(shares: String) throws {
+        try folder.replace(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,amount\n2024-01-02,short,A,5,10,EUR,\n"
+                + "2024-03-01,dividend,A,\(shares),,EUR,-10\n")
+        #expect(
+            ahead("--estimate").map { $0.split(separator: ",")[6...8].joined(separator: ",") } == ["-5,2,-10"]
+        )
+    }
+
     // MARK: What is declared
 
     @Test func `a declared dividend is for the shares before its ex date, in shares of that day`() throws {

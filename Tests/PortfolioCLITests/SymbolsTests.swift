@@ -46,6 +46,22 @@ import Testing
         #expect(returns.split(separator: "\n").dropFirst().map { $0.prefix(6) } == ["NASDAQ", "XETRA,"])
     }
 
+    @Test(arguments: [
+        ["APC=150", "AAPL=151"], ["AAPL=151", "APC=150"], ["apple inc.=151", "US0378331005=150"],
+    ])
+    func `different prices of a symbol are refused, by whichever of its names`(prices: [String]) {
+        let refused = run("report", ".", "--price", prices[0], "--price", prices[1])
+        #expect(
+            refused.code == 64 && refused.errors.contains("--price is given twice for AAPL, with different"))
+        #expect(run("report", ".", "--price", prices[0], "--price", prices[0]).code == 0)
+    }
+
+    @Test func `a name that two symbols have stands for neither, even if one of them is held`() {
+        let refused = run("show", "BMW AG", ".")
+        #expect(refused.code == 64 && refused.errors.contains("BMW3"), "\(refused.errors)")
+        #expect(run("show", "Apple Inc.", ".").code == 0)
+    }
+
     @Test(arguments: ["DE0007164600", "SAP SE", "sap se"])
     func `a symbol may be called by the name in its rows`(word: String) throws {
         let folder = try TemporaryFolder()

@@ -314,7 +314,9 @@ class Drawn:
             payment[0] += paid_amount(row)
             ever = self.ever_held(symbol, row["date"])
             if row.get("shares") or account in ever:
-                payment[1] += exact(row["shares"]) if row.get("shares") else ever[account]
+                # Shares are stated without a sign; who is short pays the dividend.
+                sign = -1 if ever.get(account, 0) < 0 and paid_amount(row) < 0 else 1
+                payment[1] += sign * exact(row["shares"]) if row.get("shares") else ever[account]
                 payment[3] = None
             elif payment[3] is not None:
                 payment[3] = sum(ever.values())

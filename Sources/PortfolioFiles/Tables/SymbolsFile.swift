@@ -40,9 +40,8 @@ package struct SymbolBook: Sendable {
             return text
         }
         if let symbol = others[text.exact] { return symbol }
-        guard let named = names[text.lowercased()], named.count == 1, let only = named.first else {
-            return text
-        }
+        let named = symbols(named: text)
+        guard named.count == 1, let only = named.first else { return text }
         return only.text
     }
 
@@ -50,6 +49,9 @@ package struct SymbolBook: Sendable {
     package mutating func add(name: String, of symbols: Set<ExactText>) {
         names[name, default: []].formUnion(symbols)
     }
+
+    /// The symbols that have a name, whatever its case.
+    package func symbols(named name: String) -> Set<ExactText> { names[name.lowercased()] ?? [] }
 
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
     package func symbol(ofOther text: String) -> String? { others[text.exact] }

@@ -24,6 +24,9 @@
                 self.init(
                     .badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))",
                     of: [ResultParameter.rate.rawValue])
+            case .differentPrices(let symbol):
+                self.init(
+                    ParameterProblem.contradiction(key: symbol), of: ResultParameter.price.rawValue)
             case .priceOfUnheldSymbol(let symbol, let near):
                 self.init(.badRequest, Problem.unheld(symbol, near), of: [ResultParameter.price.rawValue])
             case .unknownScheme:

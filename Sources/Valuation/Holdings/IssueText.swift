@@ -21,7 +21,10 @@ struct IssueText {
     ///
     /// - Parameter day: the purchase date; `nil` for a pool.
     func noCost(_ missing: MissingCostInputs, _ stock: Currency, _ day: CalendarDate?) -> String {
-        if missing.contains(.cost) { return "no price, amount or total, so no cost and no gain" }
+        if missing.contains(.cost) {
+            let whole = day == nil ? " for a part of the pool" : ""
+            return "no price, amount or total\(whole), so no cost and no gain"
+        }
         if missing.contains(.rateOfFees) { return noRateOfFees(to: stock, upTo: day) }
         if missing.contains(.rateOfCapital) {
             return "capital was returned on a day without a rate from \(stock) to \(currency)"

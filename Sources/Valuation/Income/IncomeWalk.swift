@@ -10,8 +10,8 @@ package struct IncomeWalk: Sendable {
     private var day: CalendarDate?
     /// The symbols and days that are asked for, by day.
     private var questions: ArraySlice<Held>
-    /// The symbols of the current day's dividends that state no shares.
-    private var unstated: [UInt32] = []
+    /// The symbols of the current day's dividends that state no shares, or that may be paid by who is short.
+    private var asked: [UInt32] = []
     /// The dividends and interest, by day and by their place in the files.
     package private(set) var paid: [IncomeRecord] = []
     /// What the rows of dividends state besides, by their places.
@@ -60,7 +60,7 @@ package struct IncomeWalk: Sendable {
         if row.inputs.type == .dividend, date >= first {
             let shares = row.inputs.shares?.exact
             terms[row.location] = Terms(shares: shares, hasNote: row.inputs.given.contains(.note))
-            if shares == nil { unstated.append(row.symbol) }
+            if shares == nil || row.inputs.amount?.isNegative == true { asked.append(row.symbol) }
         }
         _ = ledger.add(row, into: &output)
     }
@@ -77,8 +77,8 @@ package struct IncomeWalk: Sendable {
             if payment.date >= first { paid.append(payment) }
         }
         output.removeAll()
-        for symbol in unstated { note(Held(symbol: symbol, day: day)) }
-        unstated.removeAll()
+        for symbol in asked { note(Held(symbol: symbol, day: day)) }
+        asked.removeAll()
         answer(before: next)
     }
 
