@@ -48,9 +48,8 @@ import Testing
             "trades.csv",
             "date,type,symbol,shares,price,currency,amount\n2024-01-02,short,A,5,10,EUR,\n"
                 + "2024-03-01,dividend,A,\(shares),,EUR,-10\n")
-        #expect(
-            ahead("--estimate").map { $0.split(separator: ",")[6...8].joined(separator: ",") } == ["-5,2,-10"]
-        )
+        let rows = ahead("--estimate").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        #expect(rows.map { $0[7...9].joined(separator: ",") } == ["-5,2,-10"])
     }
 
     // MARK: What is declared

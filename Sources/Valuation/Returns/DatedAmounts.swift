@@ -167,6 +167,50 @@ struct DatedAmounts: Sendable {
         return ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62)
     }
 
+    /// A point close to one at which the sum changes its sign, by Newton's method within two points at which it has
+    /// different signs; `nil` if numbers of 53 bits do not tell.
+    func guess(from low: ShortFloat, to high: ShortFloat, signAtLow: Int) -> ShortFloat? {
+        var (low, high) = (low.double, high.double)
+        var w = (low + high) / 2
+        for _ in 0..<DatedAmounts.mostGuesses {
+            let (sum, slope) = estimate(at: w)
+            guard sum.isFinite else { return nil }
+            if sum == 0 { break }
+            if (sum < 0 ? -1 : 1) == signAtLow { low = w } else { high = w }
+            var next = w - sum / slope
+            if !(next > low && next < high) { next = (low + high) / 2 }
+            let isClose = abs(next - w) <= w * 0x1p-50
+            w = next
+            if isClose { break }
+        }
+        return w.isNormal && w > 0 ? ShortFloat(near: w) : nil
+    }
+
+    /// The number of points at which ``guess(from:to:signAtLow:)`` looks at most.
+    static let mostGuesses = 64
+
+    /// The sum at a point and its slope by w, with the errors of numbers of 53 bits.
+    private func estimate(at w: Double) -> (sum: Double, slope: Double) {
+        var (sum, slope) = (0.0, 0.0)
+        var power = 1.0
+        var last = 0
+        for (place, day) in days.enumerated() {
+            var (square, gap) = (w, day - last)
+            while gap > 0 {
+                if gap & 1 == 1 { power *= square }
+                square *= square
+                gap >>= 1
+            }
+            last = day
+            let term =
+                (short[place].isNegative ? -short[place].magnitude.double : short[place].magnitude.double)
+                * power
+            sum += term
+            slope += term * Double(day)
+        }
+        return (sum, slope / w)
+    }
+
     /// A side of a point.
     enum Side { case below, above }
 

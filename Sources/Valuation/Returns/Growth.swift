@@ -14,6 +14,23 @@ protocol Enclosure: Sendable {
     func bounds(limbs: Int) -> Bounds
 }
 
+extension Enclosure {
+    /// A power; `exponent` must not be negative.
+    ///
+    /// - Complexity: O(log *n*) products.
+    func power(_ exponent: Int, limbs: Int) -> Self {
+        var result = Self.one(limbs: limbs)
+        var square = self
+        var rest = exponent
+        while rest > 0 {
+            if rest & 1 == 1 { result = result * square }
+            rest >>= 1
+            if rest > 0 { square = square * square }
+        }
+        return result
+    }
+}
+
 extension Bounds: Enclosure {
     var isZero: Bool { high.isZero && low.isZero }
     func bounds(limbs: Int) -> Bounds { self }

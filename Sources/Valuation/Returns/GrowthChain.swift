@@ -77,25 +77,49 @@ struct GrowthChain: Sendable {
     /// The contributions of prices, currencies and income to the growth − 1, each Σ G·part/K; they add up to it.
     ///
     /// - Parameter each: called with the contributions so far after each link.
-    func parts(
-        _ growth: [Growth<Bounds>], limbs: Int,
-        each: (Link, _ price: Bounds, _ currency: Bounds, _ income: Bounds) -> Void = { _, _, _, _ in }
-    ) -> (price: Bounds, currency: Bounds, income: Bounds) {
-        var price = Bounds.zero(limbs: limbs)
-        var (currency, income) = (price, price)
+    func parts<Value: Enclosure>(
+        _ growth: [Growth<Value>], limbs: Int, each: (Parts<Value>) -> Void = { _ in }
+    ) -> Parts<Value> {
+        var parts = Parts<Value>()
         for (link, before) in zip(links, growth) {
             if link.kind == .factor, let gain = link.price {
-                let rest = link.left - link.capital - gain - link.income
-                price = price + before.value * .quotient(gain, link.capital, limbs: limbs)
-                if !rest.isZero {
-                    currency = currency + before.value * .quotient(rest, link.capital, limbs: limbs)
+                func add(_ part: ExactDecimal, to sum: inout SignedSum<Value>) {
+                    if part.isZero { return }
+                    let share = Value.quotient(part.magnitude, link.capital, limbs: limbs)
+                    sum.add(before.value * share, isNegative: part.isNegative)
                 }
-                if !link.income.isZero {
-                    income = income + before.value * .quotient(link.income, link.capital, limbs: limbs)
-                }
+                add(gain, to: &parts.price)
+                add(link.left - link.capital - gain - link.income, to: &parts.currency)
+                add(link.income, to: &parts.income)
             }
-            each(link, price, currency, income)
+            each(parts)
         }
-        return (price, currency, income)
+        return parts
+    }
+
+    /// The contributions to growth.
+    struct Parts<Value: Enclosure> {
+        var price = SignedSum<Value>()
+        var currency = SignedSum<Value>()
+        var income = SignedSum<Value>()
+    }
+}
+
+/// A sum of numbers of either sign, whose magnitudes are known to lie between two ends.
+struct SignedSum<Value: Enclosure> {
+    private var positive: Value?
+    private var negative: Value?
+
+    mutating func add(_ magnitude: Value, isNegative: Bool) {
+        if isNegative {
+            negative = negative.map { $0 + magnitude } ?? magnitude
+        } else {
+            positive = positive.map { $0 + magnitude } ?? magnitude
+        }
+    }
+
+    func bounds(limbs: Int) -> Bounds {
+        let positive = positive?.bounds(limbs: limbs) ?? .zero(limbs: limbs)
+        return negative.map { positive - $0.bounds(limbs: limbs) } ?? positive
     }
 }

@@ -7,8 +7,23 @@ struct HeldItem: Sendable {
     let row: HoldingInputs?
     /// Whether it is the cash of an account, held in units of its currency.
     let isCash: Bool
-    /// The shares held from the end of each day on, until the next entry.
-    private(set) var changes: [(day: CalendarDate, shares: [HeldShares])] = []
+    /// What is held from the end of a day on, until the next change, in the order of the days.
+    private(set) var changes: [Change] = []
+    /// What does not fit a change.
+    private var others: [[HeldShares]] = []
+
+    /// A change of what is held. There is one for most trades, so nearly all are without memory of their own: a number of
+    /// shares in one unit.
+    struct Change: Sendable {
+        let day: CalendarDate
+        /// `nil` if nothing is held, or it stands in ``HeldItem/others``.
+        fileprivate let unit: QuoteCurrency?
+        fileprivate let scale: Int16
+        /// The place in ``HeldItem/others``, or −1 for nothing, if there is no unit.
+        fileprivate let coefficient: Int64
+
+        var isHeld: Bool { unit != nil || coefficient >= 0 }
+    }
 
     init(position: Int, currency: Currency, row: HoldingInputs? = nil, isCash: Bool = false) {
         self.position = position
@@ -20,20 +35,53 @@ struct HeldItem: Sendable {
     /// Records what is held at the end of a day, which must not be before the last one recorded.
     mutating func hold(_ shares: [HeldShares], on day: CalendarDate) {
         if changes.last?.day == day { changes.removeLast() }
-        changes.append((day, shares))
+        if shares.isEmpty {
+            changes.append(Change(day: day, unit: nil, scale: 0, coefficient: -1))
+        } else if shares.count == 1, let count = shares[0].count.compact,
+            let coefficient = Int64(exactly: count.coefficient)
+        {
+            changes.append(
+                Change(day: day, unit: shares[0].unit, scale: count.scale, coefficient: coefficient))
+        } else {
+            changes.append(Change(day: day, unit: nil, scale: 0, coefficient: Int64(others.count)))
+            others.append(shares)
+        }
     }
 
-    /// The shares held at the end of a day.
+    /// Passes on the shares held at the end of a day.
     ///
     /// - Complexity: O(log *n*) for *n* changes.
-    func shares(on day: CalendarDate) -> [HeldShares] {
+    func forEachShares(on day: CalendarDate, _ body: (HeldShares) -> Void) {
         let count = changesThrough(day)
-        return count == 0 ? [] : changes[count - 1].shares
+        if count > 0 { forEachShares(after: changes[count - 1], body) }
+    }
+
+    /// Passes on the shares held after a change.
+    func forEachShares(after change: Change, _ body: (HeldShares) -> Void) {
+        if let unit = change.unit {
+            let count = CompactDecimal(coefficient: Int128(change.coefficient), scale: change.scale)
+            body(HeldShares(count.exact, in: unit))
+        } else if change.coefficient >= 0 {
+            for shares in others[Int(change.coefficient)] { body(shares) }
+        }
     }
 
     func isHeld(on day: CalendarDate) -> Bool {
         let count = changesThrough(day)
-        return count > 0 && !changes[count - 1].shares.isEmpty
+        return count > 0 && changes[count - 1].isHeld
+    }
+
+    /// Passes on the days on which anything is held, as long as the body returns `true`.
+    ///
+    /// - Parameter days: the days to choose from, in ascending order.
+    /// - Complexity: O(log *d* + *n* + *h*) for *d* days, *n* changes and *h* days passed on.
+    func forEachHeldDay(of days: [CalendarDate], _ body: (CalendarDate) -> Bool) {
+        guard let first = changes.first?.day, let last = days.last, first <= last else { return }
+        var change = 0
+        for day in days[days.partitioningIndex(where: { $0 >= first })...] {
+            while change < changes.count, changes[change].day <= day { change += 1 }
+            if changes[change - 1].isHeld, !body(day) { return }
+        }
     }
 
     private func changesThrough(_ day: CalendarDate) -> Int {

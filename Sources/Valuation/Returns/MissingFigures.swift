@@ -69,30 +69,40 @@ struct MissingFigures: Sendable {
     /// The key for payments that belong to no position.
     private static let noPosition = -1
 
-    /// Records what the value of a scope lacks on a day.
+    /// Records what the values of a scope lack on some days.
     ///
-    /// - Complexity: O(*i*) for *i* items; in all, O(*i* log *n*) more for their prices and *n* changes, as long as the
-    ///   currencies have rates.
-    mutating func note(_ scope: ReturnsScope, on day: CalendarDate, _ account: ReturnsAccount) {
-        // On the last day a rate may be stated for each item.
-        let lacksRates =
-            day == account.prices.lastDay
-            || scope.currencies.contains { account.prices.rate(of: $0, on: day) == nil }
-        for number in scope.items {
-            let position = account.items[number].position
-            let asksPrice =
-                !knownPrices.include(day, for: number) && !prices.include(day, for: position + 1)
-            let asksRate = lacksRates && !rates.include(day, for: position + 1)
-            guard asksPrice || asksRate, account.items[number].isHeld(on: day) else { continue }
-            let item = account.items[number]
-            if asksRate, account.prices.rate(of: item, on: day) == nil {
-                note(.missingRate, of: position, on: day)
+    /// - Parameter days: the days on which the value is unknown, in ascending order.
+    /// - Complexity: O(*i* log *n* + *d*) for *i* items of *n* changes each and *d* days, as long as items that are held
+    ///   have a price, or lack one, from the day on which they are first asked for it.
+    mutating func note(_ scope: ReturnsScope, on days: [CalendarDate], _ account: ReturnsAccount) {
+        guard !days.isEmpty else { return }
+        var daysWithoutRate: [Currency: [CalendarDate]] = [:]
+        for currency in scope.currencies {
+            // On the last day a rate may be stated for each item.
+            daysWithoutRate[currency] = days.filter { day in
+                day == account.prices.lastDay || account.prices.rate(of: currency, on: day) == nil
             }
-            guard asksPrice else { continue }
-            if account.prices.value(of: item, account.positions[position], on: day) == nil {
-                note(.missingPrice, of: position, on: day)
-            } else if day < account.prices.lastDay {
-                knownPrices.note(day, for: number)
+        }
+        for number in scope.items {
+            let item = account.items[number]
+            let position = item.position
+            item.forEachHeldDay(of: daysWithoutRate[item.currency] ?? []) { day in
+                if rates.include(day, for: position + 1) { return false }
+                if account.prices.rate(of: item, on: day) == nil {
+                    note(.missingRate, of: position, on: day)
+                }
+                return true
+            }
+            item.forEachHeldDay(of: days) { day in
+                if knownPrices.include(day, for: number) || prices.include(day, for: position + 1) {
+                    return false
+                }
+                if account.prices.value(of: item, account.positions[position], on: day) == nil {
+                    note(.missingPrice, of: position, on: day)
+                } else if day < account.prices.lastDay {
+                    knownPrices.note(day, for: number)
+                }
+                return true
             }
         }
     }

@@ -78,7 +78,8 @@ struct MoneyWeightedRate: Sendable {
             do throws(SearchEnd) {
                 let brackets = isSimple ? [finder.onlyBracket] : try finder.brackets(in: segments, &effort)
                 // Short precision tells four decimals nearly always.
-                var isTaken = take(brackets.map { finder.equation.enclosure($0) }, span: span, isLast: false)
+                let short = brackets.map { finder.equation.enclosure($0).widened(to: Bounds.fewLimbs) }
+                var isTaken = take(short, span: span, isLast: false)
                 if !isTaken {
                     var roots: [Bounds] = []
                     for bracket in brackets {
@@ -127,10 +128,16 @@ struct MoneyWeightedRate: Sendable {
         return true
     }
 
-    /// 100 · (x^(365/`days`) − 1), rounded once; `nil` if it is too large. x is not negative, and given as an interval
-    /// for a number of limbs.
-    static func annual(ofGrowth growth: (_ limbs: Int) -> Bounds, days: Int) -> ExactDecimal? {
-        for limbs in Bounds.limbsInTurn {
+    /// 100 · (x^(365/`days`) − 1), rounded once; `nil` if it is too large.
+    ///
+    /// - Parameters:
+    ///   - short: x, which is not negative.
+    ///   - growth: the same in an interval for a number of limbs, if short precision is not enough.
+    static func annual(
+        ofGrowth short: ShortBounds, _ growth: (_ limbs: Int) -> Bounds, days: Int
+    ) -> ExactDecimal? {
+        if let figure = shortAnnual(ofGrowth: short, days: days) { return figure }
+        for limbs in [Bounds.fewLimbs] + Bounds.limbsInTurn {
             let growth = growth(limbs)
             if growth.high.isZero { return ExactDecimal(-100) }
             let one = Bounds.one(limbs: limbs)
@@ -152,6 +159,36 @@ struct MoneyWeightedRate: Sendable {
             if let rate { return rate.figure }
         }
         return nil
+    }
+
+    /// The same, guessed and then checked: x^365 is to be between the powers of what rounds to the guess. `nil` if that is
+    /// not certain in short precision.
+    private static func shortAnnual(ofGrowth growth: ShortBounds, days: Int) -> ExactDecimal? {
+        let power = growth.power(daysInYear, limbs: Bounds.fewLimbs)
+        let target = power.low.double
+        guard target.isNormal else { return nil }
+        // Halves the range of the growth in a year.
+        var (low, high) = (0.0, 1e9)
+        for _ in 0..<80 {
+            let middle = (low + high) / 2
+            var (reached, square, rest) = (1.0, middle, days)
+            while rest > 0 {
+                if rest & 1 == 1 { reached *= square }
+                square *= square
+                rest >>= 1
+            }
+            if reached < target { low = middle } else { high = middle }
+        }
+        let units = Int128(((low - 1) * 1e6).rounded())
+        func edge(_ half: Int128) -> ShortBounds {
+            .quotient(
+                ExactDecimal(2_000_000 + 2 * units + half), ExactDecimal(2_000_000), limbs: Bounds.fewLimbs
+            ).power(days, limbs: Bounds.fewLimbs)
+        }
+        guard units > -1_000_000, power.compared(to: edge(-1)) == 1, power.compared(to: edge(1)) == -1 else {
+            return nil
+        }
+        return RoundedPercent(units: WideInteger(units)).figure
     }
 
     /// 100 · (w^−days − 1), rounded once; `nil` if it is not certain.

@@ -28,9 +28,11 @@ extension Performance {
         row.rateGap = moneyWeighted.gap
         row.figures.simpleReturn = simpleReturn
         let points = hasGrowth ? self.points(priceDays, &missing) : nil
-        for limbs in Bounds.limbsInTurn {
-            let growth: [Growth<Bounds>] = hasGrowth ? chain.growth(limbs: limbs) : []
-            if addGrowth(growth, benchmark, limbs, to: &row) { break }
+        if !addGrowth(benchmark, limbs: Bounds.fewLimbs, as: ShortBounds.self, to: &row) {
+            for limbs in Bounds.limbsInTurn
+            where addGrowth(benchmark, limbs: limbs, as: Bounds.self, to: &row) {
+                break
+            }
         }
         if let points, let risk = risk(points) {
             row.figures.maxDrawdown = risk.drawdown
@@ -43,10 +45,15 @@ extension Performance {
         if let points, let benchmarkValue { row.course = course(points, benchmark: benchmarkValue) }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(
-                ofGrowth: { chain.growth(limbs: $0, as: Bounds.self).last?.value ?? .one(limbs: $0) },
+                ofGrowth: reached(limbs: Bounds.fewLimbs), { reached(limbs: $0) },
                 days: days)
         }
         return row
+    }
+
+    /// The growth over the whole period.
+    private func reached<Value: Enclosure>(limbs: Int) -> Value {
+        chain.growth(limbs: limbs, as: Value.self).last?.value ?? .one(limbs: limbs)
     }
 
     private var simpleReturn: ExactDecimal? {
@@ -58,10 +65,10 @@ extension Performance {
     }
 
     /// - Returns: `false` if more limbs are needed.
-    private func addGrowth(
-        _ growth: [Growth<Bounds>], _ benchmark: BenchmarkValues?, _ limbs: Int,
-        to row: inout ReturnsRow
+    private func addGrowth<Value: Enclosure>(
+        _ benchmark: BenchmarkValues?, limbs: Int, as _: Value.Type, to row: inout ReturnsRow
     ) -> Bool {
+        let growth: [Growth<Value>] = hasGrowth ? chain.growth(limbs: limbs) : []
         let isLast = limbs >= Bounds.mostLimbs
         let one = Bounds.one(limbs: limbs)
         var isCertain = true
@@ -74,14 +81,14 @@ extension Performance {
         }
         let market = benchmark.map { Bounds.quotient($0.last, $0.first, limbs: limbs) }
         row.figures.benchmarkTwr = market.flatMap { percent($0 - one) }
-        guard let last = growth.last?.value else { return isCertain }
+        guard let last = growth.last?.value.bounds(limbs: limbs) else { return isCertain }
         row.figures.twr = percent(last - one)
         row.figures.excessTwr = market.flatMap { percent(last - $0) }
         if chain.hasParts {
             let parts = chain.parts(growth, limbs: limbs)
-            row.figures.twrPrice = percent(parts.price)
-            row.figures.twrCurrency = percent(parts.currency)
-            row.figures.twrIncome = percent(parts.income)
+            row.figures.twrPrice = percent(parts.price.bounds(limbs: limbs))
+            row.figures.twrCurrency = percent(parts.currency.bounds(limbs: limbs))
+            row.figures.twrIncome = percent(parts.income.bounds(limbs: limbs))
         }
         return isCertain
     }
@@ -102,7 +109,7 @@ extension Performance {
     private func points(_ priceDays: ArraySlice<CalendarDate>, _ missing: inout MissingFigures) -> [Point]? {
         var points: [Point] = []
         points.reserveCapacity(priceDays.count + chain.links.count)
-        var isKnown = true
+        var unknown: [CalendarDate] = []
         var next = priceDays.startIndex
         for (place, link) in chain.links.enumerated() {
             while next < priceDays.endIndex, priceDays[next] < link.end {
@@ -111,10 +118,7 @@ extension Performance {
                 if day <= link.start { continue }
                 let timelinePlace = timeline.place(of: day)
                 let value = timeline.values[timelinePlace]
-                if value == nil {
-                    missing.note(scope, on: day, account)
-                    isKnown = false
-                }
+                if value == nil { unknown.append(day) }
                 points.append(
                     Point(
                         day: day, link: place, value: link.kind == .factor ? value : nil,
@@ -129,7 +133,8 @@ extension Performance {
                         isHeld: timeline.isHeld[timeline.place(of: link.end)]))
             }
         }
-        return isKnown ? points : nil
+        missing.note(scope, on: unknown, account)
+        return unknown.isEmpty ? points : nil
     }
 
     private func risk(_ points: [Point]) -> Risk? {

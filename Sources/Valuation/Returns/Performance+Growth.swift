@@ -9,8 +9,12 @@ extension Performance {
         var parts = [(price: zero, currency: zero, income: zero)]
         let hasParts = chain.hasParts
         if hasParts {
-            _ = chain.parts(growth, limbs: limbs) { _, price, currency, income in
-                parts.append((price, currency, income))
+            _ = chain.parts(growth, limbs: limbs) { sums in
+                parts.append(
+                    (
+                        sums.price.bounds(limbs: limbs), sums.currency.bounds(limbs: limbs),
+                        sums.income.bounds(limbs: limbs)
+                    ))
             }
         }
         var course = [ReturnsPoint(start)]

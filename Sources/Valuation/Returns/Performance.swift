@@ -55,7 +55,7 @@ struct Performance {
 
     private func value(on day: CalendarDate, _ missing: inout MissingFigures) -> ExactDecimal? {
         let value = timeline.value(on: day)
-        if value == nil { missing.note(scope, on: day, account) }
+        if value == nil { missing.note(scope, on: [day], account) }
         return value
     }
 
@@ -114,8 +114,11 @@ struct Performance {
         var isKnown = opening != nil && closing != nil
         var links: [GrowthChain.Link] = []
         links.reserveCapacity(parts.count)
+        var unknown: [CalendarDate] = []
         for part in parts {
-            let (before, after) = (value(on: part.start, &missing), value(on: part.end, &missing))
+            let (before, after) = (timeline.value(on: part.start), timeline.value(on: part.end))
+            if before == nil, unknown.last != part.start { unknown.append(part.start) }
+            if after == nil { unknown.append(part.end) }
             guard let before, let after, let paid = part.flows.sum(isIn: true),
                 let received = part.flows.sum(isIn: false)
             else {
@@ -127,6 +130,7 @@ struct Performance {
             if link.kind == .unknown { isKnown = false }
             links.append(link)
         }
+        missing.note(scope, on: unknown, account)
         guard isKnown else { return }
         hasGrowth = true
         addParts(to: &links, &missing)

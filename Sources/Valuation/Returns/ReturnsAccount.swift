@@ -138,8 +138,13 @@ struct ReturnsAccount: Sendable {
     }
 
     /// The flows of a position in the period that begins after a day, including exchanges with any other position.
+    ///
+    /// - Complexity: O(log *n* + *m*) for *n* flows of the position, *m* of them in the period.
     func flows(of position: Int, after first: CalendarDate, through last: CalendarDate) -> [Flow] {
-        flowPlaces(of: position).lazy.map { flows[Int($0)] }.filter { $0.day > first && $0.day <= last }
+        let places = flowPlaces(of: position)
+        let start = places.partitioningIndex { flows[Int($0)].day > first }
+        let end = places[start...].partitioningIndex { flows[Int($0)].day > last }
+        return places[start..<end].map { flows[Int($0)] }
     }
 
     /// Leaves out what belongs to other accounts.

@@ -65,7 +65,7 @@ struct ReturnsScope: Sendable {
     private static func outward(_ flows: [Flow], of inside: Set<Int>, _ account: ReturnsAccount) -> [Flow] {
         var netted: Set<ReturnsAccount.TransferDay> = []
         var acted: Set<Action> = []
-        return flows.compactMap { flow in
+        func outward(_ flow: Flow) -> Flow? {
             guard let position = flow.position else { return flow }
             if let other = flow.other {
                 if inside.contains(other) { return nil }
@@ -75,11 +75,16 @@ struct ReturnsScope: Sendable {
                     isInto: moves.contains { $0.into == position })
                 return acted.insert(action).inserted ? account.flow(ofActionOf: flow, in: inside) : nil
             }
+            guard flow.isTransfer else { return flow }
             let key = ReturnsAccount.TransferDay(
                 day: flow.day, symbol: account.positions[position].symbol.exact)
-            guard flow.isTransfer, account.transfers[key] != nil else { return flow }
+            guard account.transfers[key] != nil else { return flow }
             return netted.insert(key).inserted ? account.flow(of: key, in: inside) : nil
         }
+        var crossing: [Flow] = []
+        crossing.reserveCapacity(flows.count)
+        for flow in flows { if let flow = outward(flow) { crossing.append(flow) } }
+        return crossing
     }
 
     /// The flows of the period that begins after a day.
@@ -190,7 +195,7 @@ extension ReturnsAccount {
         func forEachDay(of item: HeldItem, _ body: (Int32) -> Void) {
             let places = positions[item.position].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0
             var place = places.lowerBound
-            for (number, change) in item.changes.enumerated() where !change.shares.isEmpty {
+            for (number, change) in item.changes.enumerated() where change.isHeld {
                 let isLast = number == item.changes.count - 1
                 let from = max(change.day.daysSince1970, start + 1)
                 let through = isLast ? end : min(item.changes[number + 1].day.daysSince1970, end)

@@ -81,8 +81,7 @@ struct Risk {
         _ start: CalendarDate, _ isHeldAtStart: Bool, _ days: [Day<Value>], _ limbs: Int, _ isLast: Bool
     ) -> Bool {
         var earlier = (day: start, growth: Growth<Value>(limbs: limbs), isHeld: isHeldAtStart)
-        // Those of factors that are not negative, and of the others' magnitudes.
-        var sums: (positive: Value?, negative: Value?) = (nil, nil)
+        var factors = SignedSum<Value>()
         var squares: Value?
         var count = 0
         var span = 0
@@ -91,11 +90,7 @@ struct Risk {
                 if earlier.growth.value.isZero { return true }
                 // Factors have the same spread as returns, which are factors − 1.
                 let factor = point.growth.value / earlier.growth.value
-                if point.growth.isNegative != earlier.growth.isNegative {
-                    sums.negative = sums.negative.map { $0 + factor } ?? factor
-                } else {
-                    sums.positive = sums.positive.map { $0 + factor } ?? factor
-                }
+                factors.add(factor, isNegative: point.growth.isNegative != earlier.growth.isNegative)
                 let square = factor * factor
                 squares = squares.map { $0 + square } ?? square
                 count += 1
@@ -105,8 +100,7 @@ struct Risk {
         }
         guard count > 1, let squares = squares?.bounds(limbs: limbs) else { return true }
         // Σ(x − mean)² = Σx² − (Σx)²/n.
-        let positive = sums.positive?.bounds(limbs: limbs) ?? .zero(limbs: limbs)
-        let sum = sums.negative.map { positive - $0.bounds(limbs: limbs) } ?? positive
+        let sum = factors.bounds(limbs: limbs)
         let mean = sum * sum * .quotient(.one, ExactDecimal(Int128(count)), limbs: limbs)
         // A year has as many returns as there are in 365 of the days that these span.
         let returnsInYear = ExactDecimal(Int128(MoneyWeightedRate.daysInYear * count))

@@ -24,8 +24,7 @@ struct ValueTimeline: Sendable {
         sums[place * currencies..<(place + 1) * currencies]
     }
 
-    /// - Complexity: O(*i* · *d* + *p*) for *i* items, *d* days and *p* prices between them. An item that is not traded
-    ///   and has no new price costs one comparison per day.
+    /// - Complexity: O(*i* + *d* + *c* log *d*) for *i* items, *d* days and *c* new prices and trades of items.
     init(of scope: ReturnsScope, on days: [CalendarDate], _ account: ReturnsAccount) {
         self.days = days
         currencies = scope.stockCurrencies
@@ -38,13 +37,14 @@ struct ValueTimeline: Sendable {
                     ?? 0..<0,
                 firstChange: held.changes.first?.day)
         }
-        var nextDays = cursors.map(\.nextDay)
+        var agenda = Agenda(days, items: cursors.count)
+        for place in cursors.indices { agenda.put(place, on: cursors[place].nextDay, after: nil) }
         var sum = Array(repeating: ExactDecimal.zero, count: scope.currencies.count)
         var heldCounts = Array(repeating: 0, count: scope.currencies.count)
         var unknownCount = 0
         var traded = Array(repeating: ExactDecimal.zero, count: currencies)
         var inside = scope.inside[...]
-        for day in days {
+        for (dayPlace, day) in days.enumerated() {
             while let flow = inside.first, flow.day <= day {
                 inside.removeFirst()
                 if flow.isPayment { continue }
@@ -52,12 +52,11 @@ struct ValueTimeline: Sendable {
                     traded[place] += received
                 }
             }
-            let number = day.daysSince1970
-            for place in nextDays.indices where nextDays[place] <= number {
+            while let place = agenda.take(from: dayPlace) {
                 let currency = cursors[place].currency
                 let (old, wasHeld) = (cursors[place].value, cursors[place].isHeld)
                 cursors[place].move(to: day, account.items[cursors[place].item], prices)
-                nextDays[place] = cursors[place].nextDay
+                agenda.put(place, on: cursors[place].nextDay, after: dayPlace)
                 let new = cursors[place].value
                 sum[currency] = sum[currency] + ((new ?? .zero) - (old ?? .zero))
                 unknownCount += (new == nil ? 1 : 0) - (old == nil ? 1 : 0)
@@ -85,7 +84,7 @@ struct ValueTimeline: Sendable {
         let day = account.prices.lastDay
         var sum = traded
         var total: ExactDecimal? = .zero
-        for item in scope.items.map({ account.items[$0] }) where item.isHeld(on: day) {
+        for item in scope.items.lazy.map({ account.items[$0] }) where item.isHeld(on: day) {
             let value = account.prices.value(of: item, account.positions[item.position], on: day)
             let rate = account.prices.rate(of: item, on: day)
             total = total.flatMap { total in
@@ -95,6 +94,42 @@ struct ValueTimeline: Sendable {
         }
         values.append(total)
         sums += sum
+    }
+
+    /// The items whose values may change on each day, as a list for each day.
+    private struct Agenda {
+        private let days: [CalendarDate]
+        /// By day, the first item of its list; by item, the one behind it. A negative number ends a list.
+        private var firsts: [Int32]
+        private var followers: [Int32]
+
+        init(_ days: [CalendarDate], items: Int) {
+            self.days = days
+            firsts = Array(repeating: -1, count: days.count)
+            followers = Array(repeating: -1, count: items)
+        }
+
+        /// Puts an item that is on no list on that of the first day that is not before a given one, if there is any.
+        ///
+        /// - Parameter last: the place of a day before that day, which is often the one just before; `nil` for none.
+        mutating func put(_ item: Int, on day: Int32, after last: Int?) {
+            var place = last.map { $0 + 1 } ?? 0
+            guard place < days.count else { return }
+            if days[place].daysSince1970 < day {
+                place = (place..<days.count).partitioningIndex { days[$0].daysSince1970 >= day }
+                if place == days.count { return }
+            }
+            followers[item] = firsts[place]
+            firsts[place] = Int32(truncatingIfNeeded: item)
+        }
+
+        /// Takes an item off the list of a day.
+        mutating func take(from place: Int) -> Int? {
+            guard firsts[place] >= 0 else { return nil }
+            let item = Int(firsts[place])
+            firsts[place] = followers[item]
+            return item
+        }
     }
 
     /// An item's position in its prices and trades.
@@ -122,12 +157,9 @@ struct ValueTimeline: Sendable {
         mutating func move(to day: CalendarDate, _ item: HeldItem, _ prices: ReturnsPrices) {
             while change < item.changes.count, item.changes[change].day <= day { change += 1 }
             nextDay = change < item.changes.count ? item.changes[change].day.daysSince1970 : .max
-            let shares = change > 0 ? item.changes[change - 1].shares : []
-            isHeld = !shares.isEmpty
-            guard isHeld else {
-                value = .zero
-                return
-            }
+            value = .zero
+            isHeld = change > 0 && item.changes[change - 1].isHeld
+            guard isHeld else { return }
             let number = day.daysSince1970
             while place < places.upperBound, prices.table.dayNumber(at: place) <= number { place += 1 }
             if place < places.upperBound { nextDay = min(nextDay, prices.table.dayNumber(at: place)) }
@@ -140,8 +172,7 @@ struct ValueTimeline: Sendable {
                     own = dated.price
                 }
             }
-            value = .zero
-            for held in shares {
+            item.forEachShares(after: item.changes[change - 1]) { held in
                 let price = item.isCash ? .one : own ?? quote?.price(in: held.unit)
                 let worth = price.map { Formulas.worth(held.count, at: $0.exact, held.unit.unitExponent) }
                 value = value.flatMap { value in worth.map { value + $0 } }

@@ -14,6 +14,8 @@ struct Bounds: Sendable {
     /// The number of limbs after which ends that still disagree are assumed to enclose a tie.
     static let mostLimbs = 20
     static let limbsInTurn = [minimumLimbs, 2 * minimumLimbs, mostLimbs]
+    /// The number of limbs that nearly always tell a percentage of a few operations: more than 38 significant digits.
+    static let fewLimbs = 3
 
     init(_ low: LongFloat, _ high: LongFloat, limbs: Int) {
         self.low = low
@@ -33,6 +35,11 @@ struct Bounds: Sendable {
         let d = LongFloat(divisor.wide(at: scale), exponent: 0)
         let low = LongFloat.quotient(n, d, limbs: limbs, up: false)
         return Bounds(low, LongFloat.quotient(n, d, limbs: limbs, up: true), limbs: limbs)
+    }
+
+    /// The narrowest interval with fewer limbs that contains this one.
+    func widened(to limbs: Int) -> Bounds {
+        Bounds(low.rounded(to: limbs, up: false), high.rounded(to: limbs, up: true), limbs: limbs)
     }
 
     static func one(limbs: Int) -> Bounds { Bounds(exactly: .one, limbs: limbs) }
@@ -98,17 +105,7 @@ struct Bounds: Sendable {
     /// A power of an interval that is not below 0; `exponent` must not be negative.
     ///
     /// - Complexity: O(log *n*) products.
-    func power(_ exponent: Int) -> Bounds {
-        var result = Bounds.one(limbs: limbs)
-        var square = self
-        var rest = exponent
-        while rest > 0 {
-            if rest & 1 == 1 { result = result * square }
-            rest >>= 1
-            if rest > 0 { square = square * square }
-        }
-        return result
-    }
+    func power(_ exponent: Int) -> Bounds { power(exponent, limbs: limbs) }
 
     /// −1, 0 or 1 if every value is below, equal to or above every value of `other`; `nil` if the intervals overlap.
     func compared(to other: Bounds) -> Int? {

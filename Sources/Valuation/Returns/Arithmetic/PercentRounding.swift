@@ -61,15 +61,26 @@ extension WideInteger {
     /// The greatest integer whose square is not greater than `value`, which must not be negative.
     static func root(of value: WideInteger) -> WideInteger {
         if value.isZero { return .zero }
-        // Newton's method from above: each step gets closer until the last.
-        var root = WideInteger(
-            isNegative: false, limbs: Array(repeating: 0, count: (value.limbs.count + 1) / 2) + [1])
+        // Newton's method from above: each step doubles the number of exact digits until the last.
+        var root = firstRoot(of: value)
         while true {
             let sum = root + value.dividedByMagnitude(of: root).quotient
             let next = sum.dividedByMagnitude(of: WideInteger(2)).quotient
             if WideInteger.compareMagnitudes(next, root) >= 0 { return root }
             root = next
         }
+    }
+
+    /// A number close to the root of a value above 0, and not less than it.
+    private static func firstRoot(of value: WideInteger) -> WideInteger {
+        let limbs = value.limbs
+        // The root of 2^(64 · n) is 2^(64 · n/2) for an even n: the number of limbs behind those that are taken.
+        let taken = limbs.count % 2 == 0 ? 2 : 1
+        let high = limbs.suffix(taken).reversed().reduce(0.0) { $0 * 0x1p64 + Double($1) } + 1
+        let root = high.squareRoot() * (1 + 0x1p-32) + 1
+        let top = root < 0x1p64 ? UInt64(root) : UInt64.max
+        let lower = Array(repeating: UInt64.max, count: (limbs.count - taken) / 2)
+        return WideInteger(isNegative: false, limbs: lower + [top])
     }
 
     /// The integer nearest to the root of a value that is not negative, rounded as for a slightly greater value if

@@ -38,6 +38,16 @@ struct ShortFloat: Sendable {
         self.init(normal: mantissa, exponent - zeros)
     }
 
+    /// A number close to one that is finite and not negative; it guarantees nothing.
+    init(near value: Double) {
+        self.init(value.significandBitPattern | 1 << 52, exponent: Int(value.exponent) - 52)
+    }
+
+    /// A number close to this one; it guarantees nothing.
+    var double: Double {
+        isZero ? 0 : Double(sign: .plus, exponent: exponent, significand: Double(mantissa))
+    }
+
     var isZero: Bool { mantissa == 0 }
 
     @inline(__always)
