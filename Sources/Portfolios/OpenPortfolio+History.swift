@@ -88,6 +88,9 @@ extension OpenPortfolio {
         from first: CalendarDate?, of symbol: String? = nil
     ) throws(PortfolioFailure) -> PeriodResult? {
         do {
+            if let symbol, let first {
+                return PeriodResult(try returns(of: symbol, from: first), of: symbol)
+            }
             let request = ReturnsRequest(
                 first.map { .from($0) } ?? .sinceFirstRow, symbol == nil ? .whole : .by(.symbol))
             return PeriodResult(try returns(request), of: symbol)

@@ -11,10 +11,20 @@ extension OpenPortfolio {
         try returns(request, overview: []).statement
     }
 
+    /// The returns of one stock in a period, a row of returns by symbol.
+    ///
+    /// - Parameter first: the day whose end opens the period.
+    func returns(
+        of symbol: String, from first: CalendarDate
+    ) throws(PortfolioFailure) -> ReturnsStatement {
+        try returns(ReturnsRequest(.from(first), .by(.symbol)), overview: [], of: symbol).statement
+    }
+
+    /// - Parameter symbol: the stock without which nothing else need be worked out; `nil` for all.
     private func returns(
-        _ request: ReturnsRequest, overview: ReturnsOverview.Contents
+        _ request: ReturnsRequest, overview: ReturnsOverview.Contents, of symbol: String? = nil
     ) throws(PortfolioFailure) -> (statement: ReturnsStatement, holdings: [Holding]) {
-        let (holdings, valuation) = try statedHoldings()
+        var (holdings, valuation) = try statedHoldings()
         var options = ReturnsOptions(valuation)
         options.period = request.period
         if let year = request.year {
@@ -35,8 +45,15 @@ extension OpenPortfolio {
         options.followsCash = source.document.followsCash
         options.withoutCash = request.withoutCash
         if !settings.accounts.isEmpty { options.accounts = Set(settings.accounts.map(\.exact)) }
-        let rows = try reading { () throws(FileError) in
+        var rows = try reading { () throws(FileError) in
             try trades?.table(through: options.to, isCancelled: isCancelled) ?? TradeTable()
+        }
+        if let symbol {
+            let texts = trades?.texts ?? TradeTexts()
+            let linked = rows.symbols(linkedWith: texts.symbols.find(symbol).map { UInt32(clamping: $0) })
+            let others = Set(linked.map { texts.symbols[Int($0)].exact }).union([symbol.exact])
+            holdings.removeAll { !others.contains($0.symbol.exact) }
+            rows = rows.rows(of: linked)
         }
         try checkCancelled()
         let statement: ReturnsStatement
@@ -159,5 +176,30 @@ extension OpenPortfolio {
             names[key.exact] = stated[key.exact] ?? label ?? symbolBook[key]?.name
         }
         return names
+    }
+}
+
+extension TradeTable {
+    /// A symbol with those that its shares came from or went to; none for `nil`.
+    fileprivate func symbols(linkedWith symbol: UInt32?) -> Set<UInt32> {
+        guard let symbol else { return [] }
+        var found: Set<UInt32> = [symbol]
+        var count = 0
+        while count < found.count {
+            count = found.count
+            for row in self where row.toSymbol != TradeTexts.none {
+                if found.contains(row.symbol) || found.contains(row.toSymbol) {
+                    found.formUnion([row.symbol, row.toSymbol])
+                }
+            }
+        }
+        return found
+    }
+
+    /// The trades in some symbols, in the same order.
+    fileprivate func rows(of symbols: Set<UInt32>) -> TradeTable {
+        var table = TradeTable()
+        for row in self where symbols.contains(row.symbol) { table.append(row) }
+        return table
     }
 }
