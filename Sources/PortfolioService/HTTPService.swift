@@ -41,8 +41,8 @@
         /// Creates a service for a portfolio, or for several with different names; call ``run()`` to start it.
         ///
         /// - Parameters:
-        ///   - folder: the folder that has all of several, and nothing else that is shown, so that more may be created
-        ///     there; `nil` for none.
+        ///   - folder: the folder that has all of them, and nothing else that is shown, so that more may be created there;
+        ///     `nil` for none.
         ///   - version: the program's version, for the description of the interface.
         ///   - isListening: called with the port once requests are accepted.
         /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because a path is mistyped, and
@@ -74,10 +74,12 @@
             logger.logLevel = options.logLevel
             let parts = ServiceParts(options, logger: logger, version: version, hooks: hooks)
             let portfolios = ServedPortfolios(in: folder, parts)
-            let first = portfolios.add(portfolio, isOnly: others.isEmpty)
+            // In a folder of portfolios, others may be created beside the only one.
+            let isOnly = others.isEmpty && folder == nil
+            let first = portfolios.add(portfolio, isOnly: isOnly)
             for other in others { portfolios.add(other) }
             let responder =
-                others.isEmpty
+                isOnly
                 ? ServiceResponder(own: first.responder)
                 : ServiceResponder(
                     own: parts.router(portfolios).buildResponder(), portfolio: portfolios.responder)
@@ -111,6 +113,9 @@
             self.options = options
             self.logger = logger
         }
+
+        /// The paths of all portfolios that are served now.
+        package var paths: [String] { portfolios.shown.map(\.live.location.path) }
 
         /// Serves until the process receives SIGTERM or SIGINT and the requests in progress are finished.
         package func run() async throws {

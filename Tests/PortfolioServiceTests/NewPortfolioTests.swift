@@ -30,13 +30,17 @@
             #expect(try settings([a]).folder == nil)
             try folder.write("one/c/holdings.csv", "symbol,shares,currency\n")
             #expect(try settings(["\(folder.path)/one"]).folder == nil)
+            // The only one can get others beside it.
+            let only = try settings(["\(folder.path)/one", "--allow-edits"])
+            #expect(only.folder == "\(folder.path)/one" && only.namesOfPortfolios == ["c"])
+            #expect(try settings([a, "--allow-edits"]).folder == nil)
         }
 
         @Test func `one more is created in the folder of the others, and shown at once`() async throws {
             let folder = try TemporaryFolder()
             try await Served().test(
                 words: ["--allow-edits"], beside: [("other", try Served())], in: folder.path
-            ) { client, _ in
+            ) { client, service in
                 #expect(try await client.get("/portfolios").text.contains(Self.link))
                 let page = try await client.get(Self.path).text
                 #expect(page.contains("Create a portfolio") && page.contains("Its folder and its address"))
@@ -67,6 +71,8 @@
                         contentsOfFile: "\(folder.path)/Für später/portfolio.json", encoding: .utf8
                     ).contains("\"currency\": \"USD\""))
                 #expect(try await client.get("\(base)/edit/new").text.contains("Record the first purchase"))
+                // Prices are fetched for it, too.
+                #expect(service.paths.last == "\(folder.path)/Für später")
                 // Each page leads to it, and the list has it.
                 let list = try await client.get("/portfolios").text
                 #expect(list.contains("3 portfolios") && list.contains("href=\"\(base)\""))
@@ -104,6 +110,12 @@
             try await Served().test(words: ["--allow-edits"]) { client, _ in
                 let single = try await client.get(Self.path)
                 #expect(single.status == .notFound)
+                #expect(try await client.get("/edit").text.contains("start the service with the folder"))
+            }
+            // The only one in a folder of portfolios can get others beside it.
+            try await Served().test(words: ["--allow-edits"], beside: [], in: "/nowhere") { client, _ in
+                let list = try await client.get("/portfolios").text
+                #expect(list.contains(Self.link) && list.contains("1 portfolio<"))
             }
         }
     }

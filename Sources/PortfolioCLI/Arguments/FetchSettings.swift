@@ -2,7 +2,7 @@ internal import Portfolios
 
 /// The command-line settings of `portfolio fetch`, and of `serve --fetch-every`.
 struct FetchSettings {
-    let portfolio: String
+    private(set) var portfolio: String
     /// The command that fetches: a program and its arguments.
     let words: [String]
     var from: CalendarDate?
@@ -44,6 +44,13 @@ struct FetchSettings {
         guard let program = words.first, !program.isEmpty else { throw .noFetchCommand }
         self.words = words
         timeout = try FetchSettings.seconds(arguments, .timeout) ?? timeout
+    }
+
+    /// The same for another portfolio.
+    func of(_ portfolio: String) -> FetchSettings {
+        var settings = self
+        settings.portfolio = portfolio
+        return settings
     }
 
     /// The minutes of `serve --fetch-every`.

@@ -41,12 +41,12 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let folders = ServedFolders(arguments.operands)
+        let folders = ServedFolders(arguments.operands, mayCreate: arguments.has(.allowEdits))
         let results = try ReportSettings(arguments, for: .serve, operands: [folders.first])
         location = results.location
         valuation = results.parameters.valuation
         folder = folders.folder
-        if !folders.others.isEmpty {
+        if !folders.others.isEmpty || folder != nil {
             for option in [Option.trades, .cash] where arguments.isGiven(option) {
                 throw .ofOnePortfolio(option)
             }

@@ -6,17 +6,19 @@ struct ServedFolders {
     /// The paths of the portfolios, of which there is at least one.
     let first: String
     let others: [String]
-    /// The folder whose folders they are; `nil` if each was named, or there is one only.
+    /// The folder whose folders they are; `nil` if each was named, or there is one only and no other can be created.
     private(set) var folder: String?
 
-    /// - Parameter operands: the paths of portfolios, or of a folder whose folders are portfolios.
-    init(_ operands: [String]) {
+    /// - Parameters:
+    ///   - operands: the paths of portfolios, or of a folder whose folders are portfolios.
+    ///   - mayCreate: whether more can be created in such a folder.
+    init(_ operands: [String], mayCreate: Bool = false) {
         var paths = operands.isEmpty ? ["."] : operands
         if paths.count == 1, !PortfolioFolder.isPath(paths[0]) {
             let folders = ((try? SystemCalls().visibleNames(in: paths[0])) ?? []).map {
                 Path.join(paths[0], $0)
             }.filter { (try? FileInput.isFolder($0)) == true && PortfolioFolder.isPath($0) }
-            if folders.count > 1 { folder = paths[0] }
+            if folders.count > 1 || mayCreate && !folders.isEmpty { folder = paths[0] }
             if !folders.isEmpty { paths = folders }
         }
         first = paths[0]

@@ -31,7 +31,10 @@ enum ServeCommand {
                     ServedPortfolio(settings.location, name: settings.namesOfPortfolios.first ?? ""),
                     portfolios, in: settings.folder, options: options, logger: logger, version: Help.version,
                     isListening: tell))
-            if let (settings, minutes) = settings.fetching { fetch(settings, every: minutes) }
+            if let (settings, minutes) = settings.fetching, let any = settings.first {
+                // Those that are created later are fetched for, too.
+                fetch({ service.paths.map(any.of) }, every: minutes)
+            }
             let failure = wait { try await service.run() }
             ChildProcess.endRunning()
             if let reason = failure {
@@ -46,10 +49,12 @@ enum ServeCommand {
     #if Server
         /// Fetches prices and rates on a thread of its own, now and then again and again. Whoever watches the files sees
         /// what has changed; a failure is told, and the next time is tried as usual.
-        private static func fetch(_ settings: [FetchSettings], every minutes: Int) {
+        private static func fetch(
+            _ settings: @escaping @Sendable () -> [FetchSettings], every minutes: Int
+        ) {
             let isStarted = Threads.detach {
                 while true {
-                    for settings in settings {
+                    for settings in settings() {
                         do throws(Failure) { _ = try FetchCommand.run(settings) } catch {
                             Console.printError(error.text)
                         }

@@ -88,7 +88,7 @@ extension PortfolioList {
 
     /// - Parameter address: the page on which one more is created; `nil` if none can be.
     package func html(on site: Site, creating address: String? = nil) -> [UInt8] {
-        let count = "\(Count.text(entries.count)) portfolios"
+        let count = entries.count == 1 ? "1 portfolio" : "\(Count.text(entries.count)) portfolios"
         return Page(title: "Portfolios", site: site, isLive: false).bytes { html in
             // The script adds a button to it that hides amounts.
             html.element(.nav, [.class: "site", .label: "Service"]) { html in

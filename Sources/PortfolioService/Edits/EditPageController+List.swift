@@ -64,6 +64,8 @@
                 edit.lead += obstacle
                 edit.notice = notice
                 edit.links = links(view, isOfTrades: isOfTrades)
+                edit.leadsToFirst = true
+                if live.base == nil { edit.hint = PortfolioList.noFolder.capitalised + "." }
                 if let last { edit.forms = [undoForm(exchange, view, last)] }
                 if let document { edit.rows.append(rows(document, files, exchange, view)) }
                 if !trades.isEmpty { edit.rows.append(tradeRows(trades, view, isOfTrades: isOfTrades)) }
@@ -88,18 +90,22 @@
         private func links(_ view: EditView, isOfTrades: Bool) -> [PageForm.Pair] {
             let symbol = view.symbol.map { [PageForm.Pair("symbol", $0)] } ?? []
             let query = view.query(symbol)
-            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)])
+            let trades = [TradeType.buy, .sell, .dividend].map { type in
+                let type = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
+                return PageForm.Pair(
+                    type.value.capitalised,
+                    Address.trades + view.query([type] + symbol))
+            }
+            let prices = [
+                PageForm.Pair("Record a price", Address.prices + query),
+                PageForm.Pair(TodayForm.title, Address.today + view.query),
+                PageForm.Pair("Record a rate", Address.rates + view.query),
+            ]
+            // What is done most comes first.
+            return
+                (isOfTrades
+                ? trades + prices : [PageForm.Pair("Add a lot", Address.lots + query)] + prices + trades)
                 + [
-                    PageForm.Pair("Record a price", Address.prices + query),
-                    PageForm.Pair(TodayForm.title, Address.today + view.query),
-                    PageForm.Pair("Record a rate", Address.rates + view.query),
-                ]
-                + [TradeType.buy, .sell, .dividend].map { type in
-                    let type = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
-                    return PageForm.Pair(
-                        type.value.capitalised,
-                        Address.trades + view.query([type] + symbol))
-                } + [
                     PageForm.Pair("Import a file", Address.imports + view.query),
                     PageForm.Pair(ClassField.title, Address.classes + query),
                     PageForm.Pair(TargetField.title, Address.targets + view.query),

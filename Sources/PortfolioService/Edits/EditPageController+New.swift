@@ -134,6 +134,7 @@
                     var page = EditPage(title: "The portfolio is there", lead: "What comes first?")
                     let first =
                         isOfTrades ? "\(Address.trades)?\(TradeField.type.rawValue)=buy" : Address.lots
+                    page.leadsToFirst = true
                     page.links = [
                         PageForm.Pair("Record the first purchase", first),
                         PageForm.Pair("Import a file", Address.imports),

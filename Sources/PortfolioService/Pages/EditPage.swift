@@ -11,6 +11,8 @@
         var notice: Notice?
         /// Links to other pages with forms.
         var links: [PageForm.Pair] = []
+        /// Whether the first of them is what is done most.
+        var leadsToFirst = false
         /// The cells of a row, which is to be removed; empty for none.
         var cells: [PageForm.Pair] = []
         /// The rows of files that the page lists.
@@ -20,6 +22,8 @@
         var preview: ImportPreview?
         /// What was changed, the latest first; `nil` if the page does not tell.
         var changes: [ChangeLog.Entry]?
+        /// What can't be done here; empty for nothing.
+        var hint = ""
 
         struct Notice: Sendable {
             var text: String
@@ -41,7 +45,9 @@
                     page.notice?.write(to: &html)
                     writeFailures(to: &html)
                     if !page.links.isEmpty {
-                        html.navigation([.label: "Forms"], page.links)
+                        html.navigation(
+                            page.leadsToFirst ? [.class: "forms", .label: "Forms"] : [.label: "Forms"],
+                            page.links)
                     }
                     if !page.cells.isEmpty {
                         html.element(.div, [.class: "card band"]) { html in
@@ -61,6 +67,7 @@
                     for form in page.forms { form.write(to: &html) }
                     for rows in page.rows { rows.write(to: &html) }
                     if let changes = page.changes { write(changes, to: &html) }
+                    if !page.hint.isEmpty { html.element(.p, [.class: "hint band"], text: page.hint) }
                 }
             }
         }
@@ -72,20 +79,38 @@
                 html.element(.p, text: "There are none.")
                 return
             }
-            html.element(.ol, [.class: "changes"]) { html in
-                for change in changes {
-                    html.element(.li) { html in
-                        html.element(.details) { html in
-                            html.element(.summary) { html in
-                                html.element(.small, text: change.time)
-                                html.text(" ")
-                                html.isolated(Privacy.message(change.summary))
-                            }
-                            html.element(
-                                .pre, lines: Privacy.difference(String(decoding: change.diff, as: UTF8.self)))
-                        }
-                    }
+            for (day, changes) in days(of: changes) {
+                html.element(.h3, text: day)
+                html.element(.ol, [.class: "changes"]) { html in
+                    for change in changes { write(change, to: &html) }
                 }
+            }
+        }
+    }
+
+    /// The changes of each day, in the same order.
+    private func days(
+        of changes: [ChangeLog.Entry]
+    ) -> [(day: String, changes: [ChangeLog.Entry])] {
+        var days: [(day: String, changes: [ChangeLog.Entry])] = []
+        for change in changes {
+            let day = String(change.time.prefix(10))
+            if days.last?.day != day { days.append((day, [])) }
+            days[days.count - 1].changes.append(change)
+        }
+        return days
+    }
+
+    /// What was done, at what time and in which files, which opens to the lines that changed.
+    private func write(_ change: ChangeLog.Entry, to html: inout HTMLWriter) {
+        html.element(.li) { html in
+            html.element(.span, [.class: "time"], text: String(change.time.dropFirst(11).prefix(5)))
+            html.element(.details) { html in
+                html.element(.summary) { html in
+                    html.isolated(Privacy.message(change.summary))
+                    html.element(.small) { $0.isolated(change.file) }
+                }
+                html.element(.pre, lines: Privacy.difference(String(decoding: change.diff, as: UTF8.self)))
             }
         }
     }
