@@ -87,13 +87,17 @@
                     #expect(marked.count == 1 && marked.first?.hasPrefix(current) == true, "\(path)")
                     let shown = links.components(separatedBy: "<summary>More</summary>")
                     #expect(shown.count == 2)
-                    for name in ["Holdings", "History", "Realised gains and income", "Returns"] {
+                    for name in ["Holdings", "History", "Returns"] {
                         #expect(shown[0].contains(">\(name)</a>"), "\(name) on \(path)")
                     }
-                    // What has nothing to show yet is behind the others.
-                    for name in ["Accounts", "Classes", "Income ahead"] {
+                    let others = ["Realised gains and income", "Accounts", "Cash", "Classes", "Income ahead"]
+                    for name in others {
                         #expect(shown[1].contains(">\(name)</a>"), "\(name) on \(path)")
                     }
+                    // What has nothing to show yet is behind the others.
+                    let order = others.compactMap { shown[1].firstRange(of: ">\($0)</a>")?.lowerBound }
+                    #expect(order == order.sorted())
+                    #expect(shown[0].contains(">Plan</a>") == (path == "/plan"))
                     // Nothing can be changed here.
                     #expect(!links.contains(">Edit</a>"))
                     #expect(try await client.get(try link("Accounts", in: page)).status == .ok)

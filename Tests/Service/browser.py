@@ -188,6 +188,10 @@ def forms(service, script):
             if "Value" not in driver.find_element(By.CSS_SELECTOR, "#history svg.wide").get_attribute("data-points"):
                 sys.exit("the large chart has no figures")
             told = driver.find_element(By.CSS_SELECTOR, "p.reading").text
+            # The key says the same.
+            key = [figure.text for figure in chart.find_elements(By.CSS_SELECTOR, "text.figure")]
+            if not key or not all(figure in told for figure in key):
+                sys.exit(f"the key says {key}, and not {told}")
             driver.execute_script("arguments[0].focus()", chart)
             ActionChains(driver).send_keys(Keys.ARROW_RIGHT).perform()
             wait(driver, "and of the next by its key",
@@ -215,7 +219,7 @@ def parts(service, script):
     driver = browser(script)
 
     def follow(name):
-        click(driver, By.LINK_TEXT, name)
+        press(driver, By.LINK_TEXT, name)
 
     try:
         driver.get(service.url + "/")
@@ -245,6 +249,13 @@ def parts(service, script):
         driver.quit()
 
 
+def press(driver, by, value):
+    """Presses what is among the links that are folded behind the daily ones."""
+    if not retried(lambda: any(found.is_displayed() for found in driver.find_elements(by, value))):
+        click(driver, By.CSS_SELECTOR, ".site summary")
+    click(driver, by, value)
+
+
 def visits(service, folder):
     """The change since the last visit, and amounts that are hidden."""
     print("visits")
@@ -271,7 +282,7 @@ def visits(service, folder):
         """, f"{int(whole) - 1234}.{cents}")
         driver.refresh()
         wait(driver, "the total is compared with that of the last visit",
-             lambda: since() and since()[0].startswith("Since your last visit on 24 Nov 2020: +1,234.00 EUR (value then "))
+             lambda: since() and since()[0].startswith("Since your last visit on 2020-11-24: +1,234.00 EUR (value then "))
         driver.refresh()
         wait(driver, "and still is when the page is loaded again", lambda: since() and "+1,234.00 EUR" in since()[0])
         holdings.write_text(before + before.splitlines()[-1] + "\n")
@@ -281,16 +292,16 @@ def visits(service, folder):
         driver.get(service.url + "/?currency=USD")
         wait(driver, "another currency has no visit yet", lambda: driver.find_elements(By.ID, "amounts") and not since())
         driver.get(service.url + "/")
-        click(driver, By.ID, "amounts")
-        wait(driver, "amounts are hidden", lambda: amounts().text == "Show amounts" and whole[-3:] + "." + cents not in text(driver)
+        press(driver, By.ID, "amounts")
+        wait(driver, "amounts are hidden", lambda: amounts().get_attribute("textContent") == "Show amounts" and whole[-3:] + "." + cents not in text(driver)
              and "••• EUR" in text(driver) and " %" in text(driver) and not since())
         wait(driver, "the button keeps the focus", lambda: driver.switch_to.active_element.get_attribute("id") == "amounts")
         picture(driver, "hidden")
         driver.get(service.url + "/holdings/AAPL")
-        wait(driver, "on other pages too", lambda: "••• EUR" in text(driver) and amounts().text == "Show amounts")
+        wait(driver, "on other pages too", lambda: "••• EUR" in text(driver) and amounts().get_attribute("textContent") == "Show amounts")
         check(service.url, ["/", "/holdings/AAPL", "/history"], "hidden", hidden=True)
-        click(driver, By.ID, "amounts")
-        wait(driver, "and shown again", lambda: "•••" not in text(driver) and amounts().text == "Hide amounts")
+        press(driver, By.ID, "amounts")
+        wait(driver, "and shown again", lambda: "•••" not in text(driver) and amounts().get_attribute("textContent") == "Hide amounts")
         quiet(driver)
     finally:
         driver.quit()
@@ -311,22 +322,22 @@ def hiding(service, folder):
         driver.get(service.url + "/edit/lots/IBM")
         enter(driver, "lot", sends=False, note="typed", fees="12")
         holdings.write_text(before + "LATER,,,EUR,1,,\n")
-        click(driver, By.ID, "amounts")
+        press(driver, By.ID, "amounts")
         wait(driver, "amounts are hidden where they are edited, and what was typed stays",
-             lambda: amounts().text == "Show amounts" and field(driver, "lot-note").get_attribute("value") == "typed"
+             lambda: amounts().get_attribute("textContent") == "Show amounts" and field(driver, "lot-note").get_attribute("value") == "typed"
              and field(driver, "lot-fees").get_attribute("value") == "12"
              and field(driver, "lot-shares").get_attribute("class") == "private")
         wait(driver, "the button keeps the focus there", lambda: driver.switch_to.active_element.get_attribute("id") == "amounts")
-        click(driver, By.ID, "amounts")
-        wait(driver, "and are shown again", lambda: amounts().text == "Hide amounts"
+        press(driver, By.ID, "amounts")
+        wait(driver, "and are shown again", lambda: amounts().get_attribute("textContent") == "Hide amounts"
              and field(driver, "lot-shares").get_attribute("class") == ""
              and field(driver, "lot-note").get_attribute("value") == "typed")
         enter(driver, "lot", note="typed")
         wait(driver, "what was typed before the file changed is saved beside that",
              lambda: "IBM was changed." in text(driver) and ",typed" in holdings.read_text() and "LATER" in holdings.read_text())
         driver.get(service.url + "/edit")
-        click(driver, By.ID, "amounts")
-        wait(driver, "amounts are hidden in lists", lambda: "•••" in text(driver) and amounts().text == "Show amounts")
+        press(driver, By.ID, "amounts")
+        wait(driver, "amounts are hidden in lists", lambda: "•••" in text(driver) and amounts().get_attribute("textContent") == "Show amounts")
         quiet(driver)
     finally:
         driver.quit()
@@ -534,7 +545,7 @@ def edits(service, folder, script):
              lambda: driver.find_elements(By.ID, "classes-classes-problem"))
         enter(driver, "classes", classes="Americas/North=60; Europe=40")
         wait(driver, "classes are stated", lambda: "The classes of GOOG in region were changed." in text(driver))
-        click(driver, By.LINK_TEXT, "Classes")
+        press(driver, By.LINK_TEXT, "Classes")
         click(driver, By.LINK_TEXT, "Americas/North")
         wait(driver, "and lead to the holding", lambda: rows(driver) == ["GOOG"])
         driver.get(service.url + "/edit")
@@ -707,7 +718,7 @@ def login(folder, script):
                 holdings.write_text(good)
                 wait(driver, "and so is the way back",
                      lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text == before)
-            click(driver, By.XPATH, "//button[text()='Log out']")
+            press(driver, By.XPATH, "//button[text()='Log out']")
             wait(driver, "who logs out is asked again", lambda: driver.current_url == service.url + "/login")
             driver.get(service.url + "/")
             wait(driver, "for every page", lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in")
@@ -977,7 +988,7 @@ def several(folder, script):
                 wait(driver, "a change of one is shown on its page", lambda: "As of 2016-08-15" in text(driver))
                 prices.write_text(before)
                 wait(driver, "and undone", lambda: "As of 2016-08-12" in text(driver))
-                click(driver, By.ID, "amounts")
+                press(driver, By.ID, "amounts")
                 wait(driver, "amounts that are hidden", lambda: driver.find_elements(By.XPATH, "//*[.='Show amounts']"))
                 driver.get(service.url + "/portfolios")
                 wait(driver, "are hidden in the list too", lambda: "30,408.97" not in text(driver) and "•••" in text(driver))

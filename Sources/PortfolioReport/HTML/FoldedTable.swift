@@ -42,3 +42,15 @@ struct FoldedTable: Sendable {
         if place > 0 { html.close(.details) }
     }
 }
+
+extension HTMLWriter {
+    /// What a narrow page folds under a line, and a wide one or paper shows.
+    ///
+    /// - Parameter title: the line.
+    mutating func foldingOnPhones(_ title: String, _ body: (inout HTMLWriter) -> Void) {
+        element(.details, [.class: "figures on-phones"]) { html in
+            html.element(.summary, text: title)
+            body(&html)
+        }
+    }
+}

@@ -11,7 +11,9 @@ struct Headline {
         var details: [String] = []
     }
 
-    let cards: [Card]
+    var cards: [Card]
+    /// The number of cards that come first on a page that shows the others later.
+    private var leading = 0
     /// What the script compares with the last visit: the name of the total, its digits, and its currency; `nil` for
     /// nothing.
     private var total: (name: String, digits: String, currency: Currency)?
@@ -61,20 +63,34 @@ struct Headline {
                 signed("Gain from exchange rates", figures.currencyGain, nil, figures.withSplit),
                 Card(label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
             ]
+        leading = 2 + intraday.count
         if let cash {
             let partly = "over what is known"
             let isPartial = !cash.isComplete || figures.valued < figures.holdings
-            cards.insert(
-                Card(
-                    label: "Net worth",
-                    value: text(cash.sum.netWorth(with: figures.value), false),
-                    details: isPartial ? [partly] : []), at: 0)
-            cards.append(
-                Card(
-                    label: "Cash", value: text(cash.totalExact, false),
-                    details: cash.isComplete ? [] : [partly]))
+            let worth = Card(
+                label: "Net worth", value: text(cash.sum.netWorth(with: figures.value), false),
+                details: isPartial ? [partly] : [])
+            // It takes the place of the value, which follows with the cash.
+            cards.removeAll { $0.label == value.label }
+            cards.insert(worth, at: 0)
+            cards.insert(contentsOf: [value, Headline.card(of: cash, text, partly)], at: leading)
         }
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
+    }
+
+    private static func card(
+        of cash: CashStatement, _ text: (ExactDecimal?, Bool) -> String, _ partly: String
+    ) -> Card {
+        Card(label: "Cash", value: text(cash.totalExact, false), details: cash.isComplete ? [] : [partly])
+    }
+
+    /// What comes first on a page, and what follows later.
+    var parts: (first: Headline, others: Headline) {
+        var (first, others) = (self, self)
+        first.cards = Array(cards.prefix(leading))
+        others.cards = Array(cards.dropFirst(leading))
+        others.total = nil
+        return (first, others)
     }
 
     /// Cards for realised figures only.

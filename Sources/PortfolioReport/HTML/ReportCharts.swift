@@ -43,10 +43,12 @@ struct ReportCharts {
     /// - Parameters:
     ///   - last: the last day that is shown.
     ///   - result: what the span that was chosen brought; `nil` for none.
+    ///   - others: the figures that follow the largest chart.
     func write(
-        to html: inout HTMLWriter, on site: Site?, through last: CalendarDate, _ result: PeriodResult?
+        to html: inout HTMLWriter, on site: Site?, through last: CalendarDate, _ result: PeriodResult?,
+        others: Headline
     ) {
-        guard waterfall != nil || byStock != nil || !history.isEmpty else { return }
+        guard waterfall != nil || byStock != nil || !history.isEmpty else { return others.write(to: &html) }
         html.band("At a glance") { html in
             if !history.isEmpty || site?.range != nil {
                 RangeLinks(through: last, on: site)?.write(to: &html)
@@ -56,6 +58,7 @@ struct ReportCharts {
             if history.isEmpty, site != nil {
                 html.element(.p, [.class: "found"], text: HistoryChart.absence)
             }
+            others.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
                 for chart in history.dropFirst() { chart.write(to: &html) }
                 waterfall?.write(to: &html)

@@ -134,16 +134,17 @@ struct ReportSections {
         html.element(.main) { html in
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
-            issues.writeNotice(to: &html, onFirstPageOf: site, lastKnownDay: report.lastKnownDay)
             if site?.allowsEdits == true, summary.figures.holdings == 0 {
                 html.element(.p, [.class: "notice"]) { html in
                     html.text("Nothing is held yet: ")
                     html.element(.a, [.href: Site.firstEntries], text: "what to enter first")
                 }
             }
-            headline(on: site).write(to: &html)
+            let (first, others) = headline(on: site).parts
+            first.write(to: &html)
+            issues.writeNotice(to: &html, onFirstPageOf: site, lastKnownDay: report.lastKnownDay)
             ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks).write(
-                to: &html, on: site, through: summary.options.asOf, result)
+                to: &html, on: site, through: summary.options.asOf, result, others: others)
             list(&html)
             report.cash?.write(summary.currency, on: site, to: &html)
             groups.write(to: &html)

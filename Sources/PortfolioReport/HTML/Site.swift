@@ -95,6 +95,14 @@ package struct Site: Hashable, Sendable {
             }
         }
 
+        /// Whether it is one of the few that are always in sight.
+        fileprivate var isDaily: Bool {
+            switch self {
+            case .holdings, .history, .returns, .edit: true
+            default: false
+            }
+        }
+
         fileprivate var name: String {
             switch self {
             case .holdings: "Holdings"
@@ -179,28 +187,31 @@ package struct Site: Hashable, Sendable {
         Section.allCases.compactMap { $0 == section ? nil : parameters[$0] }
     }
 
-    /// The links to the site's pages; those that have nothing to show yet are folded behind the others.
+    /// The links to the site's pages: the ones that people open every day and the one that is shown, and the others
+    /// folded behind them, those that have nothing to show yet last.
     ///
     /// - Parameter section: the one that a page without an entry of its own is part of; `nil` for none.
     package func writePages(to html: inout HTMLWriter, within section: Section? = nil) {
         if let place { html.linking(under: "") { place.write(to: &$0) } }
         guard hasPages || logout != nil else { return }
         let all = hasPages ? Section.allCases.filter { $0 != .edit || allowsEdits } : []
-        let others = all.filter { !shows($0) }
+        let inSight = all.filter { $0.isDaily || $0 == page || $0 == section }
+        let others = all.filter { !inSight.contains($0) }
         html.element(.nav, [.class: "site", .label: "Pages"]) { html in
             html.element(.ul) { html in
-                for entry in all where shows(entry) { writeLink(to: entry, within: section, to: &html) }
-                if !others.isEmpty {
-                    html.element(.li) { html in
-                        html.element(.details) { html in
-                            html.element(.summary, text: "More")
-                            html.element(.ul) { html in
-                                for entry in others { writeLink(to: entry, within: section, to: &html) }
+                for entry in inSight { writeLink(to: entry, within: section, to: &html) }
+                guard !others.isEmpty else { return writeLogout(to: &html) }
+                html.element(.li) { html in
+                    html.element(.details) { html in
+                        html.element(.summary, text: "More")
+                        html.element(.ul) { html in
+                            for entry in others.filter(shows) + others.filter({ !shows($0) }) {
+                                writeLink(to: entry, within: section, to: &html)
                             }
+                            writeLogout(to: &html)
                         }
                     }
                 }
-                writeLogout(to: &html)
             }
         }
     }
@@ -224,18 +235,16 @@ package struct Site: Hashable, Sendable {
         }
     }
 
-    /// Whether a page has something to show, or is the one that is shown.
+    /// Whether a page has something to show.
     private func shows(_ section: Section) -> Bool {
-        if section == page { return true }
-        return switch section {
+        switch section {
         case .accounts: hasAccounts
         case .cash: hasCash
         case .classes: hasClasses
         case .gains: hasTrades
         case .plan: hasTargets
         case .income: hasDividends
-        case .edit: allowsEdits
-        case .holdings, .history, .returns: true
+        case .holdings, .history, .returns, .edit: true
         }
     }
 

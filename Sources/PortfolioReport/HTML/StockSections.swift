@@ -103,11 +103,14 @@ struct StockSections {
         section.kind == .gainOrLoss || section.kind == .realised
     }
 
-    /// The figure; of a rate, the first digits.
+    /// The figure; of a rate and of a price that was worked out, the first digits.
     private static func text(_ item: Item) -> String {
         switch item.value {
         case .money(.some, let currency) where Privacy.hidesAmounts: return "\(Privacy.hidden) \(currency)"
         case .shares where Privacy.hidesAmounts: return Privacy.hidden
+        case .price(let price?, let unit) where item.isAverage:
+            let short = ExactDecimal.quotient(price.exact, ExactDecimal(1), significantDigits: priceDigits)
+            return "\(DecimalFormat.groupedInFull(short ?? price.exact)) \(unit)"
         default: break
         }
         guard case .rate(let rate?, let base, let quote) = item.value,
@@ -115,6 +118,9 @@ struct StockSections {
         else { return item.text }
         return "\(short) \(quote)/\(base)"
     }
+
+    /// The number of significant digits of a price that was worked out.
+    private static let priceDigits = 8
 
     private static func kind(_ item: Item) -> String {
         switch item.style {

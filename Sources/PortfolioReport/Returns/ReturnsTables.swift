@@ -99,20 +99,22 @@ struct ReturnsTables {
             columns: [.init(title: "Of year")] + IncomeCalendar.Month.names.map { .init(title: $0) }
                 + [.init(title: "Whole year")], hasCards: true)
         html.band("Month by month") { html in
-            table.write(
-                to: &html,
-                rows: years.lazy.map { year, rows in
-                    let months = (1...12).map { month -> HTMLTable.Entry in
-                        let ending = month < 10 ? "-0\(month)" : "-\(month)"
-                        guard let row = rows.first(where: { $0.key.hasSuffix(ending) }) else {
-                            return .init(text: "")
+            html.foldingOnPhones(Count.text(years.count) + (years.count == 1 ? " year" : " years")) {
+                table.write(
+                    to: &$0,
+                    rows: years.lazy.map { year, rows in
+                        let months = (1...12).map { month -> HTMLTable.Entry in
+                            let ending = month < 10 ? "-0\(month)" : "-\(month)"
+                            guard let row = rows.first(where: { $0.key.hasSuffix(ending) }) else {
+                                return .init(text: "")
+                            }
+                            return .tinted(row.figures.twr, largest: largest)
                         }
-                        return .tinted(row.figures.twr, largest: largest)
-                    }
-                    let whole = report.years.first { $0.key == year }
-                    return [.init(text: String(year))] + months
-                        + [whole.map { .percent($0.figures.twr) } ?? .init(text: "")]
-                })
+                        let whole = report.years.first { $0.key == year }
+                        return [.init(text: String(year))] + months
+                            + [whole.map { .percent($0.figures.twr) } ?? .init(text: "")]
+                    })
+            }
         }
     }
 
@@ -201,9 +203,11 @@ struct ReturnsTables {
                 (id, "Gain and returns", gains(isOfTime: isOfTime)),
                 ("\(id)-values", "Values and risk", values(of: rows)),
             ] {
-                html.table(
-                    id, "\(what) \(caption), amounts in \(currency)",
-                    [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, rows)
+                html.foldingOnPhones("\(what) \(caption)") { html in
+                    html.table(
+                        id, "\(what) \(caption), amounts in \(currency)",
+                        [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, rows)
+                }
             }
         }
     }
@@ -227,10 +231,12 @@ struct ReturnsTables {
             HTMLColumn("Whole period") { $0.entry(row) },
         ]
         html.band("All figures") { html in
-            html.table(
-                ReturnsTables.rowsID,
-                "The whole from \(row.from) to \(row.to), amounts in \(currency)",
-                columns, gains(isOfTime: false) + values(of: [row]))
+            html.foldingOnPhones("The whole from \(row.from) to \(row.to)") { html in
+                html.table(
+                    ReturnsTables.rowsID,
+                    "The whole from \(row.from) to \(row.to), amounts in \(currency)",
+                    columns, gains(isOfTime: false) + values(of: [row]))
+            }
         }
     }
 }

@@ -59,8 +59,6 @@
     for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
     try { compare(); } catch { }
     offer();
-    const bar = document.querySelector(".site > ul"), here = bar?.querySelector("[aria-current]");
-    if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
   };
   const amount = (number, places) => {
     const digits = String(number < 0n ? -number : number).padStart(places + 1, "0"), end = digits.length - places;
@@ -83,13 +81,12 @@
     if (!before) return;
     const [then, today] = [before.total, total].map((digits) => BigInt(digits.replace(".", "")));
     const places = (total.split(".")[1] ?? "").length, change = today - then;
-    const date = new Date(`${before.day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
     const line = document.createElement("p");
     Object.assign(line, { id: "since", className: "since" });
     const figure = document.createElement("strong");
     figure.className = change > 0n ? "gain" : change < 0n ? "loss" : "";
     figure.textContent = `${change > 0n ? "+" : ""}${amount(change, places)} ${currency}`;
-    line.append(`Since your last visit on ${date}: `, figure,
+    line.append(`Since your last visit on ${before.day}: `, figure,
       ` (${name} then ${amount(then, places)}, now ${amount(today, places)})`);
     figures.before(line);
   };
@@ -106,7 +103,7 @@
       (isLive() ? renew() : redraw()).then(() => document.getElementById("amounts")?.focus());
     });
     item.append(button);
-    list.append(item);
+    (list.querySelector("details > ul") ?? list).append(item);
   };
   addEventListener("submit", (event) => {
     if (!event.target.matches("form[action$='/logout']")) return;
@@ -130,6 +127,15 @@
     }
     for (const name of ["x1", "x2"]) mark.setAttribute(name, days[place][0]);
     words.textContent = days[place][1];
+    // The key says the same as the words: "2013-03-01: Value 1,234.00, Cost n/a EUR".
+    const labels = [...chart.querySelectorAll("text.label")];
+    [...chart.querySelectorAll("text.figure")].forEach((figure, row) => {
+      figure.dataset.last ??= figure.textContent;
+      const all = days[place][1].replace(/^[^:]*: /, ""), parts = all.split(/, (?=\D)| (?=[A-Z]{3}$)/);
+      const own = parts.find((part) => part.startsWith(`${labels[row]?.textContent} `));
+      figure.textContent = own ? own.slice(labels[row].textContent.length + 1)
+        : parts.length <= 2 && labels.length === 1 ? all : figure.dataset.last;
+    });
   };
   let resting = null;
   const point = (event) => {
