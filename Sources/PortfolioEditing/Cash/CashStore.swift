@@ -105,7 +105,7 @@ public struct CashStore: Sendable {
     ///   - file: one of ``files``.
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or there is another of the same balance and
-    ///   day in any of the files; and the errors of ``RowsDocument/edit(_:_:patience:_:_:check:)``.
+    ///   day in any of the files; and the errors of ``RowsDocument/edit(_:_:mayMake:patience:_:_:check:)``.
     /// - Complexity: O(*n*) in the length of the files.
     package func edit(
         in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>

@@ -27,7 +27,7 @@ package struct DividendsStore: Sendable {
         try DividendField.document(EditedFiles.current(file, system) ?? [], file: file)
     }
 
-    /// Edits a row; see ``RowsDocument/edit(_:_:patience:_:_:check:)``.
+    /// Edits a row; see ``RowsDocument/edit(_:_:mayMake:patience:_:_:check:)``.
     package func edit(
         _ body: (DividendsDocument) throws(EditingError) -> RowEdit<DividendField>
     ) throws(EditingError) -> SavedRow<DividendField> {

@@ -74,13 +74,18 @@ struct HeldItem: Sendable {
     /// Passes on the days on which anything is held, as long as the body returns `true`.
     ///
     /// - Parameter days: the days to choose from, in ascending order.
-    /// - Complexity: O(log *d* + *n* + *h*) for *d* days, *n* changes and *h* days passed on.
+    /// - Complexity: O(log *d* + *n* + *h*) for *d* days, *n* changes, and *h* of the days up to the last one passed on or
+    ///   the end of what is held.
     func forEachHeldDay(of days: [CalendarDate], _ body: (CalendarDate) -> Bool) {
         guard let first = changes.first?.day, let last = days.last, first <= last else { return }
         var change = 0
         for day in days[days.partitioningIndex(where: { $0 >= first })...] {
             while change < changes.count, changes[change].day <= day { change += 1 }
-            if changes[change - 1].isHeld, !body(day) { return }
+            if changes[change - 1].isHeld {
+                if !body(day) { return }
+            } else if change == changes.count {
+                return
+            }
         }
     }
 

@@ -72,8 +72,8 @@ struct MissingFigures: Sendable {
     /// Records what the values of a scope lack on some days.
     ///
     /// - Parameter days: the days on which the value is unknown, in ascending order.
-    /// - Complexity: O(*i* log *n* + *d*) for *i* items of *n* changes each and *d* days, as long as items that are held
-    ///   have a price, or lack one, from the day on which they are first asked for it.
+    /// - Complexity: O(*c* · *d* + *i* · (log *d* + *n*)) for *c* currencies, *d* days, and *i* items of *n* changes each, as
+    ///   long as currencies have rates: whether an item has a price is known from the first day on which it is asked.
     mutating func note(_ scope: ReturnsScope, on days: [CalendarDate], _ account: ReturnsAccount) {
         guard !days.isEmpty else { return }
         var daysWithoutRate: [Currency: [CalendarDate]] = [:]
@@ -84,19 +84,23 @@ struct MissingFigures: Sendable {
             }
         }
         for number in scope.items {
-            let item = account.items[number]
-            let position = item.position
-            item.forEachHeldDay(of: daysWithoutRate[item.currency] ?? []) { day in
+            let position = account.items[number].position
+            let days = daysWithoutRate[account.items[number].currency] ?? []
+            account.items[number].forEachHeldDay(of: days) { day in
                 if rates.include(day, for: position + 1) { return false }
-                if account.prices.rate(of: item, on: day) == nil {
+                if account.prices.rate(of: account.items[number], on: day) == nil {
                     note(.missingRate, of: position, on: day)
                 }
                 return true
             }
-            item.forEachHeldDay(of: days) { day in
+        }
+        for number in scope.items {
+            let position = account.items[number].position
+            account.items[number].forEachHeldDay(of: days) { day in
                 if knownPrices.include(day, for: number) || prices.include(day, for: position + 1) {
                     return false
                 }
+                let item = account.items[number]
                 if account.prices.value(of: item, account.positions[position], on: day) == nil {
                     note(.missingPrice, of: position, on: day)
                 } else if day < account.prices.lastDay {

@@ -29,9 +29,8 @@ extension Performance {
         row.figures.simpleReturn = simpleReturn
         let points = hasGrowth ? self.points(priceDays, &missing) : nil
         if !addGrowth(benchmark, limbs: Bounds.fewLimbs, as: ShortBounds.self, to: &row) {
-            for limbs in Bounds.limbsInTurn
-            where addGrowth(benchmark, limbs: limbs, as: Bounds.self, to: &row) {
-                break
+            for limbs in Bounds.limbsInTurn {
+                if addGrowth(benchmark, limbs: limbs, as: Bounds.self, to: &row) { break }
             }
         }
         if let points, let risk = risk(points) {

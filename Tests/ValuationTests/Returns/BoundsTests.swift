@@ -71,4 +71,28 @@ import Testing
         #expect(power.compared(to: Bounds(known - step, limbs: 3)) == 1)
         #expect(power.compared(to: Bounds(known + step, limbs: 3)) == -1)
     }
+
+    @Test func `what may be a huge gain or a huge loss is not certain, what is huge either way is unknown`() {
+        let huge = WideInteger.powerOfTen(20)
+        #expect(RoundedPercent(-huge, huge, isLast: false) == nil)
+        #expect(RoundedPercent(huge, huge + huge, isLast: false)?.figure == .some(nil))
+        #expect(RoundedPercent(-huge - huge, -huge, isLast: false)?.figure == .some(nil))
+    }
+
+    @Test(arguments: seeds(count: 2)) func `the root of an integer is the greatest one whose square fits`(
+        seed: UInt64
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        for limbs in 1...12 {
+            for _ in 0..<40 {
+                let drawn = (0..<limbs).map { _ in
+                    [0, 1, UInt64.max, generator.next(), generator.next()][generator.below(5)]
+                }
+                let value = WideInteger(isNegative: false, limbs: drawn)
+                let root = WideInteger.root(of: value)
+                let next = root + WideInteger(1)
+                #expect(root * root <= value && value < next * next, "\(drawn)")
+            }
+        }
+    }
 }

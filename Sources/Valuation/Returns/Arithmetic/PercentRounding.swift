@@ -21,7 +21,8 @@ struct RoundedPercent: Sendable, Equatable {
     init?(_ low: WideInteger, _ high: WideInteger, isLast: Bool) {
         if low == high {
             self.init(units: low)
-        } else if WideInteger.compareMagnitudes(low, RoundedPercent.limit) >= 0,
+        } else if low.isNegative == high.isNegative,
+            WideInteger.compareMagnitudes(low, RoundedPercent.limit) >= 0,
             WideInteger.compareMagnitudes(high, RoundedPercent.limit) >= 0
         {
             self.init(units: low)
