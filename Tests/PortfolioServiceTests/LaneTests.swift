@@ -6,12 +6,6 @@
 
     @testable import PortfolioService
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
     /// Small questions don't wait for large ones.
     @Suite(.serialized) struct LaneTests {
         /// A thousand holdings.
@@ -60,19 +54,6 @@
                 }
             }
         }
-
-        #if os(Linux)
-            @Test func `large questions leave the processors to small ones`() async throws {
-                let queue = ValuationQueue(threads: 2, limit: 64)
-                var found: [Int32] = []
-                for size in ValuationQueue.Size.allCases {
-                    found.append(try await queue.run(size) { _ in getpriority(.init(0), 0) })
-                }
-                await queue.shutDown()
-                // As seen from the thread of a small one, which has the priority of the process.
-                #expect(found.map { $0 - found[0] } == [0, 5 - found[0], 10 - found[0]])
-            }
-        #endif
 
         @Test func `an answer that takes too long is given up`() async throws {
             let path = LaneTests.long(0)

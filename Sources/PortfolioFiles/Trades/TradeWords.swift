@@ -37,7 +37,7 @@ extension TradeType {
 
 extension TradeField {
     /// Whether its cells are numbers.
-    package var isNumber: Bool {
+    var isNumber: Bool {
         var inputs = TradeRow.blank.inputs
         return inputs.take(nil, as: self, decimals: 0)
     }

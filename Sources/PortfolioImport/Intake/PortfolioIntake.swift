@@ -278,7 +278,6 @@ extension PositionsImport {
 extension TransactionImport {
     /// The rows as cells of a trades file, the oldest first.
     fileprivate func cells() throws(EditingError) -> [[TradeField: String]] {
-        if isOwn { return ownRows }
         let table = try TradesDocument(csv())
         return table.rows.indices.map { table.texts(ofRow: $0) }
     }

@@ -149,12 +149,6 @@ extension TransactionReport {
             unstatedTaxes, "dividend",
             "as paid out: less than shares × dividend per share, and no tax is stated")
         add(foreignTaxes, "dividend", "as paid out: tax was withheld in another currency")
-        if let portfolioCurrency {
-            add(
-                statedInOwnCurrency, "row",
-                "with a rate or a total, taken as \(portfolioCurrency): the portfolio they come from must be in that "
-                    + "currency")
-        }
         add(
             omittedTotals, "total",
             "left out: in another currency than \(portfolioCurrency.map { "the portfolio's, \($0)" } ?? "most")"

@@ -65,7 +65,6 @@ extension TransactionImport {
             reports[row.file].count(row)
             outcome.rows += 1
         }
-        outcome.rows += ownRows.count
     }
 
     /// Reports that a row can't be completed.

@@ -23,9 +23,6 @@ package struct TransactionImport: Sendable {
     /// The executions of exports of any kind.
     private var executions = TransactionExecutions()
     private let isOfSeveral: Bool
-    /// The rows of trades files of this program, and how often one of these files has a row.
-    var ownRows: [[TradeField: String]] = []
-    var ownCounts: [[TradeField: String]: Int] = [:]
     /// What the exports say of stocks.
     package private(set) var statedSymbols = StatedSymbols()
     /// What is held at the end, and what is missing; see ``finish(log:)``.
@@ -53,16 +50,8 @@ package struct TransactionImport: Sendable {
     package mutating func add(
         _ bytes: [UInt8], name: String, mapping: TransactionMapping?, log: inout DiagnosticLog
     ) {
-        if mapping == nil, TransactionImport.isOwn(bytes),
-            let dialect = OwnTrades.dialect(of: bytes, areAllKnown: true)
-        {
-            var own = DiagnosticLog()
-            if isLikeOthers(true, name, &own) { addOwn(bytes, dialect, name: name, log: &own) }
-            return log.add(own.inOrder.withoutRows)
-        }
         guard
-            let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log),
-            isLikeOthers(false, name, &log)
+            let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log)
         else { return }
         var own = DiagnosticLog()
         guard case (var text, let statement)? = mapping.decoded(bytes, name: name, log: &own) else {
@@ -248,7 +237,7 @@ extension TransactionImport {
 
 extension DiagnosticLog {
     /// The same errors without the lines they are in: rows of transactions name accounts and people.
-    var withoutRows: DiagnosticLog {
+    fileprivate var withoutRows: DiagnosticLog {
         var log = DiagnosticLog(
             first.map { diagnostic in
                 var diagnostic = diagnostic

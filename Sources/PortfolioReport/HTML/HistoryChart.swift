@@ -1,7 +1,7 @@
 import Valuation
 
-/// Figures over time as lines in different strokes. Each line breaks where its figure is not known for all holdings, but
-/// goes straight on where that is so between prices at regular intervals.
+/// Figures over time as lines in different strokes. Each line breaks at the days on which its figure is not known for
+/// all holdings.
 struct HistoryChart {
     struct Series {
         let label: String
@@ -143,22 +143,20 @@ struct HistoryChart {
             for: points.flatMap { point in series.compactMap { $0.amount(point) } },
             in: history.currency)
         let words = zip(series, known).map { HistoryChart.words($0, $1, history.currency) }
+        let isIncomplete = zip(series, known).contains {
+            $0.kind != .benchmark && $1.count < points.count
+        }
         chart = Chart(
             id: id, title: title, unit: "\(unit.name), from \(first.date) to \(last.date)",
             description: "From \(first.date) to \(last.date), at \(points.count) days. "
                 + words.joined(separator: " "),
-            height: 240)
-        let runs = runs(where: isKnown)
-        let joined = joined(runs)
-        chart.note = [
-            HistoryChart.note(striped: joined != [points.indices], joined: joined != runs, leftOut), note,
-        ].filter { !$0.isEmpty }.joined(separator: " ")
+            note: [HistoryChart.note(incomplete: isIncomplete, leftOut), note].filter { !$0.isEmpty }
+                .joined(separator: " "), height: 240)
     }
 
-    private static func note(striped: Bool, joined: Bool, _ leftOut: Int) -> String {
+    private static func note(incomplete: Bool, _ leftOut: Int) -> String {
         var sentences: [String] = []
-        if joined { sentences.append("Between the days with all prices the lines are straight.") }
-        if striped {
+        if incomplete {
             sentences.append("Striped below: days on which not all prices, rates and costs are known.")
         }
         if leftOut > 0 {
@@ -236,53 +234,26 @@ struct HistoryChart {
     }
 
     private func drawGaps(_ days: Scale, _ frame: ChartFrame, _ html: inout HTMLWriter) {
-        let known = joined(runs(where: isKnown))
-        var start = 0
-        for run in known + [points.count..<points.count] {
-            if start < run.lowerBound {
-                let before = points[max(start - 1, 0)].date
-                let after = points[min(run.lowerBound, points.count - 1)].date
-                html.rectangle(
-                    from: days.place(before), to: days.place(after), y: Coordinate(frame.bottom - 5),
-                    height: Coordinate(5), class: "unknown")
-            }
-            start = run.upperBound
+        for run in runs(where: { !isKnown($0) }) {
+            let before = points[max(run.lowerBound - 1, 0)].date
+            let after = points[min(run.upperBound, points.count - 1)].date
+            html.rectangle(
+                from: days.place(before), to: days.place(after), y: Coordinate(frame.bottom - 5),
+                height: Coordinate(5), class: "unknown")
         }
     }
-
-    /// The runs without the gaps between them that are regular, as between the prices of each month: those that are at
-    /// most twice as long as most.
-    private func joined(_ runs: [Range<Int>]) -> [Range<Int>] {
-        let gaps = zip(runs, runs.dropFirst()).map { before, after in
-            points[before.upperBound - 1].date.days(to: points[after.lowerBound].date)
-        }
-        guard gaps.count >= HistoryChart.fewestRegularGaps else { return runs }
-        let usual = gaps.sorted()[gaps.count / 2]
-        var joined = Array(runs.prefix(1))
-        for (run, gap) in zip(runs.dropFirst(), gaps) {
-            if gap <= 2 * usual, let last = joined.last {
-                joined[joined.count - 1] = last.lowerBound..<run.upperBound
-            } else {
-                joined.append(run)
-            }
-        }
-        return joined
-    }
-
-    /// Fewer gaps tell no rule.
-    private static let fewestRegularGaps = 3
 
     /// Whether all figures of a day are drawn.
     private func isKnown(_ point: PortfolioHistory.Point) -> Bool {
         series.allSatisfy { $0.kind == .benchmark || $0.amount(point) != nil }
     }
 
-    /// A stroke for each run of consecutive drawn days, across regular gaps, and a dot for a run of one.
+    /// A stroke for each run of consecutive drawn days, and a dot for a run of one.
     func strokes(of line: Series, _ days: Scale, _ amounts: Scale) -> (path: String, dots: [HTMLWriter.Place])
     {
         var path = ""
         var dots: [HTMLWriter.Place] = []
-        for run in joined(runs(where: { line.amount($0) != nil })) {
+        for run in runs(where: { line.amount($0) != nil }) {
             let places = HTMLWriter.thinned(
                 run.compactMap { place in
                     line.amount(points[place]).map {

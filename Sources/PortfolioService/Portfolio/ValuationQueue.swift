@@ -3,8 +3,7 @@
     import Synchronization
 
     /// Runs valuations on their own threads, so that connections remain responsive. Each has to wait only for others of
-    /// its own size: pages and small questions never wait for the history of every day of decades, and the processors are
-    /// theirs first.
+    /// its own size: pages and small questions never wait for the history of every day of decades.
     final class ValuationQueue: Sendable {
         /// Too much work is waiting.
         struct Overloaded: Error {}
@@ -53,8 +52,8 @@
             self.time = time
             small = WorkLane(threads: threads, limit: limit)
             let (fewer, shorter) = (max(1, threads / 2), max(1, limit / 8))
-            medium = WorkLane(threads: fewer, limit: shorter, niceness: 5)
-            large = WorkLane(threads: fewer, limit: shorter, niceness: 10)
+            medium = WorkLane(threads: fewer, limit: shorter)
+            large = WorkLane(threads: fewer, limit: shorter)
             for pool in [reader, editor, viewer] { pool.start() }
         }
 

@@ -3,12 +3,6 @@
     import Synchronization
     import SystemInterface
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
     /// Threads for work of one size: a few pieces of work run at a time, some wait in the order of their arrival, and the
     /// rest are refused.
     ///
@@ -34,13 +28,10 @@
         let threads: Int
         /// The maximum number of pieces of work that run or wait.
         let limit: Int
-        /// How far the threads stand back where the processors are busy, from 0, not at all, to 19.
-        private let niceness: Int32
 
-        init(threads: Int, limit: Int, niceness: Int32 = 0) {
+        init(threads: Int, limit: Int) {
             self.threads = threads
             self.limit = limit
-            self.niceness = niceness
             pool = NIOThreadPool(numberOfThreads: threads)
             pool.start()
         }
@@ -67,12 +58,7 @@
                 pass(from: number)
             }
             return try await withTaskCancellationHandler {
-                do {
-                    return try await pool.run(cancellation) { [niceness] cancellation in
-                        WorkLane.standBack(niceness)
-                        return try body(cancellation)
-                    }
-                } catch is CancellationError
+                do { return try await pool.run(cancellation, body) } catch is CancellationError
                     where cancellation.isLate
                 {
                     throw ValuationQueue.TooLong(time: time)
@@ -80,13 +66,6 @@
             } onCancel: {
                 cancellation.cancel()
             }
-        }
-
-        /// Lets the threads of others go first. That it can't be is no error; the work is done all the same.
-        private static func standBack(_ niceness: Int32) {
-            #if os(Linux)
-                if niceness > 0 { _ = setpriority(.init(0), 0, niceness) }
-            #endif
         }
 
         /// Waits for a free thread.

@@ -78,6 +78,8 @@ struct HeldItem: Sendable {
     ///   the end of what is held.
     func forEachHeldDay(of days: [CalendarDate], _ body: (CalendarDate) -> Bool) {
         guard let first = changes.first?.day, let last = days.last, first <= last else { return }
+        // Most of the items of a long history have been sold before a period begins.
+        if let end = changes.last, !end.isHeld, let start = days.first, end.day <= start { return }
         var change = 0
         for day in days[days.partitioningIndex(where: { $0 >= first })...] {
             while change < changes.count, changes[change].day <= day { change += 1 }
