@@ -7,7 +7,7 @@ import Testing
 ///
 /// 10 shares of A become 40 on 10 May; 15 of them are sold.
 @Suite struct IncomeAheadTests {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     private static let header =
         "date,ex_date,status,symbol,name,account,currency,shares,per_share,amount,taxes,fees,net,rate,value\n"
 
@@ -31,7 +31,7 @@ import Testing
         Run.inProcess(["income", folder.path, "--format", "csv"] + words)
     }
 
-    private func write(_ dividends: String) throws {
+    func write(_ dividends: String) throws {
         try folder.replace(
             "dividends.csv", "symbol,ex_date,pay_date,amount,currency,status,note\n" + dividends)
     }
@@ -326,36 +326,7 @@ import Testing
         #expect(json.contains(#""yield": null, "yieldOnCost": null}"#))
     }
 
-    // MARK: Text and pages
-
-    @Test(arguments: [20, 40, 60, 80, 100, 300]) func `text tells statuses apart, and fits`(_ width: Int)
-        throws
-    {
-        try write("A,2024-05-10,2024-07-01,0.25,EUR,,\nA,2024-12-05,,0.3,EUR,estimated,\n")
-        let run = Run.inProcess(["income", folder.path, "--estimate"], columns: width)
-        #expect(run.code == 0)
-        for line in run.output.split(separator: "\n") { #expect(line.count <= max(width, 20), "\(line)") }
-        for status in ["paid", "declared", "estimated", "projected"] { #expect(run.output.contains(status)) }
-    }
-
-    @Test func `text has months across, holdings down, and sums of each status both ways`() throws {
-        try write(
-            "A,2024-05-10,2024-07-01,0.25,EUR,,\nB,2024-07-20,,2,EUR,,\nB,2024-12-05,,0.3,EUR,estimated,\n")
-        try folder.write("holdings.csv", "symbol,shares,currency,purchase_date\nB,3,EUR,2024-01-02\n")
-        let text = Run.inProcess(["income", folder.path, "--estimate"], columns: 80).output
-        #expect(
-            text.contains(
-                """
-                2024   Status       Jul  Aug  Sep  Oct  Nov   Dec
-                B      declared    6.00
-                B      estimated                             0.90
-                A      declared   10.00
-                Total  declared   16.00
-                Total  estimated                             0.90
-
-                """))
-        #expect(text.contains("Total       5.00     16.00       0.90       3.12"))
-    }
+    // MARK: Accounts
 
     /// 3 for 10 shares, at a price of 8 and a cost of 5.
     @Test func `a dividend in an account of cash counts for what all accounts hold`() throws {
@@ -386,17 +357,5 @@ import Testing
         try folder.replace("prices.csv", "date,symbol,price,currency\n2024-06-28,A,8,EUR\n")
         let rows = run("--by", "symbol", "--estimate").output.split(separator: "\n")
         return try #require(rows.last).split(separator: ",", omittingEmptySubsequences: false)
-    }
-
-    @Test func `a page stands alone and names each status`() throws {
-        try write("A,2024-05-10,2024-07-01,0.25,EUR,,\nA,2024-12-05,,0.3,EUR,estimated,\n")
-        let page = Run.inProcess(["income", folder.path, "--estimate", "--format", "html"])
-        #expect(page.code == 0 && page.output.hasPrefix("<!DOCTYPE html>"))
-        #expect(!page.output.contains("http://") && !page.output.contains("https://"))
-        for status in ["paid", "declared", "estimated", "projected"] {
-            #expect(page.output.contains(">\(status)</td>"))
-        }
-        let none = Run.inProcess(["income", folder.path, "--from", "2025-06-01", "--format", "html"])
-        #expect(none.output.contains("Nothing was paid in this period"))
     }
 }

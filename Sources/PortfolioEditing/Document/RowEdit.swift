@@ -1,7 +1,7 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// An edit of a row of a file of trades or prices. Rows are counted from 0, in the order of the file.
+/// An edit of a row of a file. Rows are counted from 0, in the order of the file.
 ///
 /// Texts are written as in the file: numbers as `1234.56`, dates as `2013-03-01`; an empty text clears a cell.
 public enum RowEdit<Field: Hashable & Sendable>: Hashable, Sendable {

@@ -9,7 +9,7 @@ extension RowsDocument where Field: ColumnField {
     ///   - check: throws if other files do not go with the rows after the edit; returns what looks like a slip in the row
     ///     that was added or changed.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or contradicts another; the errors of
-    ///   ``RowsDocument/applying(_:)``, of saving, and those of `body` and `check`.
+    ///   ``RowsDocument/edited(by:)``, of saving, and those of `body` and `check`.
     static func edit(
         _ file: String, _ kind: FileChange.Kind, mayMake: Bool, patience: Duration, _ system: SystemCalls,
         _ body: (RowsDocument) throws(EditingError) -> RowEdit<Field>,

@@ -29,7 +29,7 @@ extension MarketStore {
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     /// - Throws: ``EditingError/contradicted(_:)`` if two figures of one day would differ, or a price would be in another
     ///   currency than the holding; ``EditingError/unknownSymbol(_:suggestions:)`` if the price would be of a symbol that
-    ///   nothing has; the errors of ``RowsDocument/applying(_:)``, of saving, and those of `body`.
+    ///   nothing has; the errors of ``RowsDocument/edited(by:)``, of saving, and those of `body`.
     /// - Complexity: O(*n*) for *n* bytes of price files, or of those of rates.
     package func edit<Field: QuoteField>(
         in file: String, today: CalendarDate,

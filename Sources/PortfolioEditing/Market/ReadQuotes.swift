@@ -111,7 +111,7 @@ extension QuoteField {
     }
 
     /// The contents of a file without rows.
-    static var empty: [UInt8] { Array((made.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
+    static var empty: [UInt8] { TableHeader.line(of: made.map(\.rawValue)) }
 }
 
 extension RowsDocument where Field: QuoteField {

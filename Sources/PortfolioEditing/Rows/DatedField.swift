@@ -23,7 +23,7 @@ extension DatedField {
     package static func document(
         _ bytes: [UInt8], file: String, currency: Currency? = nil
     ) throws(EditingError) -> RowsDocument<Self> {
-        let bytes = bytes.isEmpty ? Array((columns.joined(separator: ",") + "\n").utf8) : bytes
+        let bytes = bytes.isEmpty ? TableHeader.line(of: columns) : bytes
         var log = DiagnosticLog()
         guard
             let header = TableHeader.read(bytes, file: file, known: columns, required: required, log: &log)

@@ -25,7 +25,7 @@ extension ShareField {
     package var keepsSpaces: Bool { false }
 
     /// The contents of a file without rows.
-    static var empty: [UInt8] { Array((file.columns.joined(separator: ",") + "\n").utf8) }
+    static var empty: [UInt8] { TableHeader.line(of: file.columns) }
 }
 
 /// A column of `classes.csv`, which divides a symbol in a scheme.

@@ -62,7 +62,7 @@ package struct HoldingsJSON {
     package init(file: String) { self.file = file }
 
     /// The file's first line.
-    package static var header: [UInt8] { Array((fields.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
+    package static var header: [UInt8] { TableHeader.line(of: fields.map(\.rawValue)) }
 
     /// Reads a piece of the text and appends the rows that it completes.
     package mutating func read(_ piece: Span<UInt8>, into rows: inout [UInt8]) throws(Diagnostic) {

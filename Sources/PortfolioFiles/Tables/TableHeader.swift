@@ -27,6 +27,11 @@ package struct TableHeader: Sendable {
 
     package var count: Int { names.count }
 
+    /// The first line of a new file.
+    package static func line(of columns: [String]) -> [UInt8] {
+        Array((columns.joined(separator: ",") + "\n").utf8)
+    }
+
     /// Reads the rows below the header, except blank ones.
     package func forEachRow(of bytes: [UInt8], _ body: (Record) -> Void) {
         var reader = RecordReader()

@@ -97,16 +97,21 @@ struct PastDividends: Sendable {
             let terms = walk.terms[record.location]
             amount += record.amount
             hasNote = hasNote || terms?.hasNote == true
+            let stated = terms?.shares
+            if let stated, !record.amount.isNegative {
+                shares += stated
+                heldByOthers = nil
+                return
+            }
             let symbol = (walk.texts.symbol(record.symbol) ?? "").exact
             var held = stocks.statedShares(of: symbol, before: record.date.advanced(by: 1))
             for (account, more) in walk.shares(of: record.symbol, on: record.date) {
                 held[walk.texts.account(account).exact, default: .zero] += more
             }
             let own = held[walk.texts.account(record.account).exact]
-            if let stated = terms?.shares {
+            if let stated {
                 // Shares are stated without a sign; who is short pays the dividend.
-                let isPaidByShort = own?.isNegative == true && record.amount.isNegative
-                shares += isPaidByShort ? -stated : stated
+                shares += own?.isNegative == true ? -stated : stated
                 heldByOthers = nil
             } else if let own {
                 shares += own

@@ -167,14 +167,16 @@ struct DatedAmounts: Sendable {
         return ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62)
     }
 
-    /// A point close to one at which the sum changes its sign, by Newton's method within two points at which it has
-    /// different signs; `nil` if numbers of 53 bits do not tell.
-    func guess(from low: ShortFloat, to high: ShortFloat, signAtLow: Int) -> ShortFloat? {
+    /// Two points close to one at which the sum changes its sign, usually one on each side of it; none if numbers of 53
+    /// bits do not tell.
+    ///
+    /// They are found by Newton's method between two points at which the sum has different signs.
+    func guesses(from low: ShortFloat, to high: ShortFloat, signAtLow: Int) -> [ShortFloat] {
         var (low, high) = (low.double, high.double)
         var w = (low + high) / 2
         for _ in 0..<DatedAmounts.mostGuesses {
             let (sum, slope) = estimate(at: w)
-            guard sum.isFinite else { return nil }
+            guard sum.isFinite else { return [] }
             if sum == 0 { break }
             if (sum < 0 ? -1 : 1) == signAtLow { low = w } else { high = w }
             var next = w - sum / slope
@@ -183,11 +185,16 @@ struct DatedAmounts: Sendable {
             w = next
             if isClose { break }
         }
-        return w.isNormal && w > 0 ? ShortFloat(near: w) : nil
+        guard w.isNormal, w > 0 else { return [] }
+        let point = ShortFloat(near: w)
+        let reach = point.scaled(by: DatedAmounts.reachOfGuess)
+        return [.distance(point, reach), point + reach]
     }
 
-    /// The number of points at which ``guess(from:to:signAtLow:)`` looks at most.
-    static let mostGuesses = 64
+    /// The number of steps of Newton's method at most.
+    private static let mostGuesses = 64
+    /// A root is usually within 2 to this power of where Newton's method ends, relative to it.
+    private static let reachOfGuess = -48
 
     /// The sum at a point and its slope by w, with the errors of numbers of 53 bits.
     private func estimate(at w: Double) -> (sum: Double, slope: Double) {
@@ -195,16 +202,10 @@ struct DatedAmounts: Sendable {
         var power = 1.0
         var last = 0
         for (place, day) in days.enumerated() {
-            var (square, gap) = (w, day - last)
-            while gap > 0 {
-                if gap & 1 == 1 { power *= square }
-                square *= square
-                gap >>= 1
-            }
+            power *= w.power(day - last, from: 1)
             last = day
-            let term =
-                (short[place].isNegative ? -short[place].magnitude.double : short[place].magnitude.double)
-                * power
+            let magnitude = short[place].magnitude.double * power
+            let term = short[place].isNegative ? -magnitude : magnitude
             sum += term
             slope += term * Double(day)
         }

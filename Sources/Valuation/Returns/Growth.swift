@@ -1,10 +1,9 @@
 /// A non-negative number known to lie between two ends, in which growth and returns are computed.
-protocol Enclosure: Sendable {
+protocol Enclosure: Multiplied, Sendable {
     static func one(limbs: Int) -> Self
     /// `dividend` ÷ `divisor`; the divisor must not be 0.
     static func quotient(_ dividend: ExactDecimal, _ divisor: ExactDecimal, limbs: Int) -> Self
     static func + (left: Self, right: Self) -> Self
-    static func * (left: Self, right: Self) -> Self
     /// The quotient; `right` must be above 0.
     static func / (left: Self, right: Self) -> Self
     /// −1, 0 or 1 if every value is below, equal to or above every value of `other`; `nil` if they overlap.
@@ -12,23 +11,6 @@ protocol Enclosure: Sendable {
     var isZero: Bool { get }
     /// The same interval with `limbs` limbs.
     func bounds(limbs: Int) -> Bounds
-}
-
-extension Enclosure {
-    /// A power; `exponent` must not be negative.
-    ///
-    /// - Complexity: O(log *n*) products.
-    func power(_ exponent: Int, limbs: Int) -> Self {
-        var result = Self.one(limbs: limbs)
-        var square = self
-        var rest = exponent
-        while rest > 0 {
-            if rest & 1 == 1 { result = result * square }
-            rest >>= 1
-            if rest > 0 { square = square * square }
-        }
-        return result
-    }
 }
 
 extension Bounds: Enclosure {

@@ -102,6 +102,10 @@ struct GrowthChain: Sendable {
         var price = SignedSum<Value>()
         var currency = SignedSum<Value>()
         var income = SignedSum<Value>()
+
+        func bounds(limbs: Int) -> (price: Bounds, currency: Bounds, income: Bounds) {
+            (price.bounds(limbs: limbs), currency.bounds(limbs: limbs), income.bounds(limbs: limbs))
+        }
     }
 }
 

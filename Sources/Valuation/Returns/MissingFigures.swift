@@ -85,17 +85,14 @@ struct MissingFigures: Sendable {
         }
         for number in scope.items {
             let position = account.items[number].position
-            let days = daysWithoutRate[account.items[number].currency] ?? []
-            account.items[number].forEachHeldDay(of: days) { day in
+            let lacking = daysWithoutRate[account.items[number].currency] ?? []
+            account.items[number].forEachHeldDay(of: lacking) { day in
                 if rates.include(day, for: position + 1) { return false }
                 if account.prices.rate(of: account.items[number], on: day) == nil {
                     note(.missingRate, of: position, on: day)
                 }
                 return true
             }
-        }
-        for number in scope.items {
-            let position = account.items[number].position
             account.items[number].forEachHeldDay(of: days) { day in
                 if knownPrices.include(day, for: number) || prices.include(day, for: position + 1) {
                     return false

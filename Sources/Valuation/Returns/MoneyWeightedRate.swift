@@ -132,9 +132,9 @@ struct MoneyWeightedRate: Sendable {
     ///
     /// - Parameters:
     ///   - short: x, which is not negative.
-    ///   - growth: the same in an interval for a number of limbs, if short precision is not enough.
+    ///   - growth: the same with a number of limbs, for when short precision is not enough.
     static func annual(
-        ofGrowth short: ShortBounds, _ growth: (_ limbs: Int) -> Bounds, days: Int
+        ofGrowth short: ShortBounds, precisely growth: (_ limbs: Int) -> Bounds, days: Int
     ) -> ExactDecimal? {
         if let figure = shortAnnual(ofGrowth: short, days: days) { return figure }
         for limbs in [Bounds.fewLimbs] + Bounds.limbsInTurn {
@@ -161,35 +161,34 @@ struct MoneyWeightedRate: Sendable {
         return nil
     }
 
-    /// The same, guessed and then checked: x^365 is to be between the powers of what rounds to the guess. `nil` if that is
-    /// not certain in short precision.
+    /// The same, guessed and then checked: x^365 must lie between the powers of the two numbers that are halfway from the
+    /// guess to its neighbours. `nil` if that is not certain in short precision, or the growth in a year is greater than
+    /// ``mostGuessed``.
     private static func shortAnnual(ofGrowth growth: ShortBounds, days: Int) -> ExactDecimal? {
-        let power = growth.power(daysInYear, limbs: Bounds.fewLimbs)
+        let one = ShortBounds.one(limbs: Bounds.fewLimbs)
+        let power = growth.power(daysInYear, from: one)
         let target = power.low.double
         guard target.isNormal else { return nil }
-        // Halves the range of the growth in a year.
-        var (low, high) = (0.0, 1e9)
+        // Bisects the range of the growth in a year, until numbers of 53 bits tell no more.
+        var (low, high) = (0.0, mostGuessed)
         for _ in 0..<80 {
             let middle = (low + high) / 2
-            var (reached, square, rest) = (1.0, middle, days)
-            while rest > 0 {
-                if rest & 1 == 1 { reached *= square }
-                square *= square
-                rest >>= 1
-            }
-            if reached < target { low = middle } else { high = middle }
+            if middle.power(days, from: 1) < target { low = middle } else { high = middle }
         }
         let units = Int128(((low - 1) * 1e6).rounded())
         func edge(_ half: Int128) -> ShortBounds {
             .quotient(
                 ExactDecimal(2_000_000 + 2 * units + half), ExactDecimal(2_000_000), limbs: Bounds.fewLimbs
-            ).power(days, limbs: Bounds.fewLimbs)
+            ).power(days, from: one)
         }
         guard units > -1_000_000, power.compared(to: edge(-1)) == 1, power.compared(to: edge(1)) == -1 else {
             return nil
         }
         return RoundedPercent(units: WideInteger(units)).figure
     }
+
+    /// The greatest growth in a year that is guessed.
+    private static let mostGuessed = 1e9
 
     /// 100 · (w^−days − 1), rounded once; `nil` if it is not certain.
     private static func percent(_ w: Bounds, _ days: Int, _ isLast: Bool) -> RoundedPercent? {

@@ -44,8 +44,7 @@ extension Performance {
         if let points, let benchmarkValue { row.course = course(points, benchmark: benchmarkValue) }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(
-                ofGrowth: reached(limbs: Bounds.fewLimbs), { reached(limbs: $0) },
-                days: days)
+                ofGrowth: reached(limbs: Bounds.fewLimbs), precisely: { reached(limbs: $0) }, days: days)
         }
         return row
     }
@@ -84,10 +83,10 @@ extension Performance {
         row.figures.twr = percent(last - one)
         row.figures.excessTwr = market.flatMap { percent(last - $0) }
         if chain.hasParts {
-            let parts = chain.parts(growth, limbs: limbs)
-            row.figures.twrPrice = percent(parts.price.bounds(limbs: limbs))
-            row.figures.twrCurrency = percent(parts.currency.bounds(limbs: limbs))
-            row.figures.twrIncome = percent(parts.income.bounds(limbs: limbs))
+            let parts = chain.parts(growth, limbs: limbs).bounds(limbs: limbs)
+            row.figures.twrPrice = percent(parts.price)
+            row.figures.twrCurrency = percent(parts.currency)
+            row.figures.twrIncome = percent(parts.income)
         }
         return isCertain
     }

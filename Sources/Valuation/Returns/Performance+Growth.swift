@@ -9,13 +9,7 @@ extension Performance {
         var parts = [(price: zero, currency: zero, income: zero)]
         let hasParts = chain.hasParts
         if hasParts {
-            _ = chain.parts(growth, limbs: limbs) { sums in
-                parts.append(
-                    (
-                        sums.price.bounds(limbs: limbs), sums.currency.bounds(limbs: limbs),
-                        sums.income.bounds(limbs: limbs)
-                    ))
-            }
+            _ = chain.parts(growth, limbs: limbs) { parts.append($0.bounds(limbs: limbs)) }
         }
         var course = [ReturnsPoint(start)]
         course[0].figures = ReturnsPoint.Figures(

@@ -112,13 +112,9 @@ struct RootFinder {
                 step *= 2
             } while sign(at: low) != first && step < 1 << 40
         }
-        if let guess = equation.guess(from: low, to: high, signAtLow: first) {
-            let reach = guess.scaled(by: RootFinder.reachOfGuess)
-            for point in [ShortFloat.distance(guess, reach), guess + reach] where point > low && high > point
-            {
-                guard let sign = equation.shortSign(at: point) else { continue }
-                if sign == first { low = point } else { high = point }
-            }
+        for point in equation.guesses(from: low, to: high, signAtLow: first) {
+            guard point > low, high > point, let sign = equation.shortSign(at: point) else { continue }
+            if sign == first { low = point } else { high = point }
         }
         // Bisect in short precision as far as it goes.
         while true {
@@ -128,9 +124,6 @@ struct RootFinder {
         }
         return RootBracket(low: low.long, high: high.long, sign: first)
     }
-
-    /// The root is usually within 2 to this power of a guess, relative to it.
-    private static let reachOfGuess = -48
 
     private func sign(at w: ShortFloat) -> Int {
         equation.shortSign(at: w) ?? equation.sign(at: w.long)
@@ -199,17 +192,12 @@ struct RootFinder {
         _ low: inout UInt64, _ high: inout UInt64, signAtLow: Int, _ effort: inout SearchEffort
     ) throws(SearchEnd) {
         try effort.spend(equation.days.count)
-        if let guess = equation.guess(
+        let guesses = equation.guesses(
             from: RootFinder.short(low), to: RootFinder.short(high), signAtLow: signAtLow)
-        {
-            let reach = guess.scaled(by: RootFinder.reachOfGuess)
-            for end in [ShortFloat.distance(guess, reach), guess + reach] {
-                let point = RootFinder.point(end.long)
-                guard point > low, point < high, let sign = try shortSign(at: point, &effort) else {
-                    continue
-                }
-                if sign == signAtLow { low = point } else { high = point }
-            }
+        for guess in guesses {
+            let point = RootFinder.point(guess.long)
+            guard point > low, point < high, let sign = try shortSign(at: point, &effort) else { continue }
+            if sign == signAtLow { low = point } else { high = point }
         }
         while high - low > 1 {
             let middle = low + (high - low) / 2

@@ -107,10 +107,9 @@ import Testing
         }
         let chain = GrowthChain(links)
         let growth: [Growth<Bounds>] = chain.growth(limbs: 5)
-        let parts = chain.parts(growth, limbs: 5)
+        let parts = chain.parts(growth, limbs: 5).bounds(limbs: 5)
         let rest =
-            try #require(growth.last).value - .one(limbs: 5) - parts.price.bounds(limbs: 5)
-            - parts.currency.bounds(limbs: 5) - parts.income.bounds(limbs: 5)
+            try #require(growth.last).value - .one(limbs: 5) - parts.price - parts.currency - parts.income
         // The sum is 0 to more than 50 digits.
         #expect(LongFloat.compare(rest.low, .zero) <= 0 && LongFloat.compare(rest.high, .zero) >= 0)
         let growthEnd = try #require(growth.last).value.high

@@ -103,9 +103,7 @@ struct Bounds: Sendable {
     var inverse: Bounds { Bounds.one(limbs: limbs) / self }
 
     /// A power of an interval that is not below 0; `exponent` must not be negative.
-    ///
-    /// - Complexity: O(log *n*) products.
-    func power(_ exponent: Int) -> Bounds { power(exponent, limbs: limbs) }
+    func power(_ exponent: Int) -> Bounds { power(exponent, from: .one(limbs: limbs)) }
 
     /// −1, 0 or 1 if every value is below, equal to or above every value of `other`; `nil` if the intervals overlap.
     func compared(to other: Bounds) -> Int? {

@@ -2,7 +2,7 @@
 ///
 /// The relative error of an operation is less than 2^−63. Counting the operations bounds the error of a result, which
 /// is enough to locate the roots of an equation.
-struct ShortFloat: Sendable {
+struct ShortFloat: Multiplied, Sendable {
     /// Normalised: the highest bit is set unless the number is 0.
     let mantissa: UInt64
     let exponent: Int
@@ -104,17 +104,7 @@ struct ShortFloat: Sendable {
     }
 
     /// A power; its relative error is less than 2^−62 for each of its `exponent` factors.
-    func power(_ exponent: Int) -> ShortFloat {
-        var result = ShortFloat.one
-        var square = self
-        var rest = exponent
-        while rest > 0 {
-            if rest & 1 == 1 { result = result * square }
-            rest >>= 1
-            if rest > 0 { square = square * square }
-        }
-        return result
-    }
+    func power(_ exponent: Int) -> ShortFloat { power(exponent, from: .one) }
 
     /// A number slightly greater than any that was truncated to this one.
     var above: ShortFloat { isZero ? self : self + ShortFloat(normal: 1 << 63, exponent - 62) }
