@@ -9,7 +9,7 @@ extension TradesStore {
     /// can be corrected or removed if that leaves fewer.
     ///
     /// - Parameters:
-    ///   - edit: the edit, whose texts are those of ``RowsDocument/applying(_:)``.
+    ///   - edit: the edit, whose texts are those of `TradesDocument.applying(_:)`.
     ///   - document: the contents of the store's file.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read; ``EditingError/refusedTrades(_:)`` if the
     ///   trades of all files would contradict each other: a sale of more than is held, on any day, a symbol in two
