@@ -48,42 +48,49 @@ struct HistoryIssues {
     }
 
     /// The issues per place: first the holdings, then the lots in the order in which each first had an issue.
-    private var found: [[IssueKind: Found]]
+    private var found: [[Found]]
     /// The places of the lots, by the row that opened each.
     private var lots: [InputLocation: Int] = [:]
 
-    init(holdings count: Int) { found = Array(repeating: [:], count: count) }
+    init(holdings count: Int) { found = Array(repeating: [], count: count) }
 
-    /// Records the issues of a holding on the as-of date of the options.
+    /// Records the issues of a position on a day.
     ///
-    /// - Parameter place: the place of the holding; `nil` for a lot, which is identified by the row that opened it.
+    /// - Parameter issues: the issues themselves; `nil` if the position had all of their kinds before.
     mutating func note(
-        _ computed: ComputedHolding, of holding: Holding, at place: Int?, _ options: ValuationOptions
+        _ kinds: IssueKinds, _ issues: [Issue]?, of position: PricedHolding, on day: CalendarDate
     ) {
-        let place = place ?? self.place(ofLotAt: holding.location)
-        let kinds = computed.issueKinds.kinds
-        for kind in kinds {
+        let place = place(of: position)
+        var known: IssueKinds = []
+        for index in found[place].indices {
+            let kind = IssueKinds(found[place][index].issue.issue.kind)
+            known.insert(kind)
             // If one row opened several lots, count each day once.
-            guard let lastDay = found[place][kind]?.lastDay, lastDay != options.asOf else { continue }
-            found[place][kind]?.issue.days += 1
-            found[place][kind]?.lastDay = options.asOf
+            guard kinds.contains(kind), found[place][index].lastDay != day else { continue }
+            found[place][index].issue.days += 1
+            found[place][index].lastDay = day
         }
-        guard kinds.contains(where: { found[place][$0] == nil }) else { return }
-        for issue in computed.issues(of: holding, options: options) where found[place][issue.kind] == nil {
-            found[place][issue.kind] = Found(
-                issue: HistoryIssue(issue, firstDay: options.asOf), lastDay: options.asOf)
+        for issue in issues ?? [] where known.insert(IssueKinds(issue.kind)).inserted {
+            found[place].append(Found(issue: HistoryIssue(issue, firstDay: day), lastDay: day))
         }
     }
 
-    private mutating func place(ofLotAt location: InputLocation) -> Int {
-        if let place = lots[location] { return place }
-        lots[location] = found.count
-        found.append([:])
-        return found.count - 1
+    /// The place of a position; a lot is identified by the row that opened it.
+    private mutating func place(of position: PricedHolding) -> Int {
+        if let place = position.place { return place }
+        let place = lots[position.holding.location] ?? found.count
+        if place == found.count {
+            lots[position.holding.location] = place
+            found.append([])
+        }
+        position.place = place
+        return place
     }
 
     /// All issues, one per holding and kind, in the order of the holdings and the kinds; those of lots come last.
     var all: [HistoryIssue] {
-        found.flatMap { found in IssueKind.allCases.compactMap { found[$0]?.issue } }
+        found.flatMap { found in
+            IssueKind.allCases.compactMap { kind in found.first { $0.issue.issue.kind == kind }?.issue }
+        }
     }
 }

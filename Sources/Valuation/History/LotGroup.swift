@@ -1,14 +1,14 @@
 /// The open lots of a symbol, which can be valued together on a day if nothing that is unknown or doubtful tells them
 /// apart: all amounts are linear in shares and costs, and exact.
-struct LotGroup {
-    let lots: [PortfolioHistory.PricedHolding]
+final class LotGroup {
+    let lots: [PricedHolding]
     /// The lots as one; `nil` if each must be valued by itself.
-    let sum: PortfolioHistory.PricedHolding?
+    let sum: PricedHolding?
     /// The lowest and the highest price paid, in quote currency, where a price in minor units is compared with them.
     private let paid: (least: CompactDecimal, most: CompactDecimal)?
 
     /// - Complexity: O(*n*) for *n* lots.
-    init(_ lots: [PortfolioHistory.PricedHolding], _ valuer: inout HoldingValuer) {
+    init(_ lots: [PricedHolding], _ valuer: inout HoldingValuer) {
         self.lots = lots
         let sum = lots.count > 1 ? LotGroup.sum(lots, &valuer) : nil
         self.sum = sum?.position
@@ -18,8 +18,8 @@ struct LotGroup {
     private typealias Paid = (least: CompactDecimal, most: CompactDecimal)
 
     private static func sum(
-        _ lots: [PortfolioHistory.PricedHolding], _ valuer: inout HoldingValuer
-    ) -> (position: PortfolioHistory.PricedHolding, paid: Paid?)? {
+        _ lots: [PricedHolding], _ valuer: inout HoldingValuer
+    ) -> (position: PricedHolding, paid: Paid?)? {
         guard let first = lots.first else { return nil }
         let inputs = first.inputs
         let isMinor = QuoteCurrency.isQuotedInMinorUnits(inputs.quote)
@@ -55,7 +55,9 @@ struct LotGroup {
         whole.lacking = []
         whole.costStock = costStock
         if isAtPurchase { whole.cost = cost }
-        return (first.with(whole), paid)
+        var holding = first.holding
+        holding.inputs = whole
+        return (PricedHolding(holding, like: first), paid)
     }
 
     /// Whether the lots, valued together, have the same issues as each by itself.

@@ -19,9 +19,25 @@ extension PortfolioHistory {
         private var valuer: HoldingValuer
         private var found: HistoryIssues
         private var points: [Point] = []
-        /// The lots that are open, by the number of their symbol, in the order in which the symbols came.
-        private var lots: [UInt32: LotGroup] = [:]
-        private var order: [UInt32] = []
+        /// The stocks with lots, in the order in which they came, and their places by number of the symbol.
+        private var stocks: [Stock] = []
+        private var places: [UInt32: Int] = [:]
+        /// The days that are not valued yet. Valuing several days of one stock before the next stock finds its prices in
+        /// the processor's cache.
+        private var days: [CalendarDate] = []
+        /// The number of lots that changed on them.
+        private var changedLots = 0
+
+        private static let mostDays = 64
+        private static let mostChangedLots = 10_000
+        /// The number of valuations after which whoever waits is told, and can give up.
+        private static let mostValuations = 100_000
+
+        private struct Stock {
+            var lots: LotGroup?
+            /// The lots from later days on, by their places among those that are not valued yet.
+            var changes: [(day: Int, lots: LotGroup)] = []
+        }
 
         /// - Throws: ``ValuationError`` if a price is in another currency than its holding, or if the cost or rate of a
         ///   holding contradicts the portfolio's own currency.
@@ -36,14 +52,16 @@ extension PortfolioHistory {
             for holding in portfolio.holdings {
                 let position = PricedHolding(holding, prices, options)
                 try position.check(own: portfolio.currency, prices)
-                if !holding.isExcluded { positions.append(position) }
+                if holding.isExcluded { continue }
+                position.place = positions.count
+                positions.append(position)
             }
             holdings = positions
             found = HistoryIssues(holdings: positions.count)
             valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
         }
 
-        /// Values one day.
+        /// Adds a day, which may be valued together with later ones.
         ///
         /// - Parameter changed: the symbols whose lots at the end of the day, besides the holdings, may not be those of the
         ///   day before; each lot has the location of the row that opened it.
@@ -53,75 +71,103 @@ extension PortfolioHistory {
         package mutating func add(
             _ day: CalendarDate, lots changed: OpenLots = OpenLots()
         ) throws(ValuationError) {
+            if changed.areAll {
+                valueDays()
+                places.removeAll(keepingCapacity: true)
+                stocks.removeAll(keepingCapacity: true)
+            }
             valuer.move(to: day)
             try take(changed)
-            var day = Day()
-            for (place, holding) in holdings.enumerated() { add(holding, at: place, to: &day) }
-            for symbol in order {
-                if let group = lots[symbol] { add(group, to: &day) }
-            }
-            points.append(
-                Point(
-                    date: valuer.options.asOf, totals: PortfolioTotals(day.totals.figures),
-                    isComplete: day.isComplete))
+            days.append(day)
+            let most = min(Builder.mostDays, Builder.mostValuations / (holdings.count + stocks.count + 1))
+            if days.count >= most || changedLots >= Builder.mostChangedLots { valueDays() }
         }
 
         private mutating func take(_ changed: OpenLots) throws(ValuationError) {
-            if changed.areAll {
-                lots.removeAll(keepingCapacity: true)
-                order.removeAll(keepingCapacity: true)
-            }
             for (symbol, open) in changed.lots {
                 var positions: [PricedHolding] = []
                 for lot in open {
-                    let position = PricedHolding(lot, prices, options)
+                    let position =
+                        positions.first.map { PricedHolding(lot, like: $0) }
+                        ?? PricedHolding(lot, prices, options)
                     try position.check(own: own, prices)
                     positions.append(position)
                 }
-                if lots.updateValue(LotGroup(positions, &valuer), forKey: symbol) == nil {
-                    order.append(symbol)
+                changedLots += positions.count
+                let lots = LotGroup(positions, &valuer)
+                let place = places[symbol] ?? stocks.count
+                if place == stocks.count {
+                    places[symbol] = place
+                    stocks.append(Stock())
                 }
+                stocks[place].changes.append((days.count, lots))
             }
         }
 
-        private mutating func add(_ group: LotGroup, to day: inout Day) {
-            if let sum = group.sum {
-                valuer.compute(
-                    sum.inputs, symbol: sum.symbol, statedPrice: sum.statedPrice, into: &day.computed)
-                if group.isAlike(day.computed) {
-                    if !day.computed.issueKinds.isEmpty {
-                        for lot in group.lots {
-                            found.note(day.computed, of: lot.holding, at: nil, valuer.options)
-                        }
+        private mutating func valueDays() {
+            var values = days.map { Day(date: $0) }
+            for holding in holdings {
+                for index in values.indices { add(holding, to: &values[index]) }
+            }
+            for place in stocks.indices {
+                var changes = stocks[place].changes[...]
+                stocks[place].changes = []
+                for index in values.indices {
+                    if let change = changes.first, change.day == index {
+                        stocks[place].lots = change.lots
+                        changes.removeFirst()
                     }
-                    day.add(count: group.lots.count)
-                    return
+                    if let lots = stocks[place].lots { add(lots, to: &values[index]) }
                 }
             }
-            for lot in group.lots { add(lot, at: nil, to: &day) }
+            for day in values {
+                for note in day.notes { found.note(note.kinds, note.issues, of: note.position, on: day.date) }
+                points.append(
+                    Point(
+                        date: day.date, totals: PortfolioTotals(day.totals.figures),
+                        isComplete: day.isComplete))
+            }
+            days.removeAll(keepingCapacity: true)
+            changedLots = 0
         }
 
         private struct Day {
+            let date: CalendarDate
             var totals = Totals()
             var isComplete = true
-            var computed = ComputedHolding()
+            var notes: [(position: PricedHolding, kinds: IssueKinds, issues: [Issue]?)] = []
 
-            /// Adds what was computed for some holdings.
-            mutating func add(count: Int = 1) {
-                totals.add(computed, count: count)
-                if !computed.issueKinds.isDisjoint(with: .errors) { isComplete = false }
+            /// Adds what was computed for some positions of one stock.
+            mutating func add(
+                _ computed: borrowing ComputedHolding, of positions: [PricedHolding],
+                _ options: ValuationOptions
+            ) {
+                totals.add(computed, count: positions.count)
+                let kinds = computed.issueKinds
+                if kinds.isEmpty { return }
+                if !kinds.isDisjoint(with: .errors) { isComplete = false }
+                for position in positions {
+                    let isNew = !kinds.isSubset(of: position.noted)
+                    let issues = isNew ? computed.issues(of: position.holding, options: options) : nil
+                    notes.append((position, kinds, issues))
+                    position.noted.formUnion(kinds)
+                }
             }
         }
 
-        private mutating func add(_ position: PricedHolding, at place: Int?, to day: inout Day) {
-            if let bought = position.inputs.purchaseDate, bought > valuer.options.asOf { return }
-            valuer.compute(
-                position.inputs, symbol: position.symbol, statedPrice: position.statedPrice,
-                into: &day.computed)
-            if !day.computed.issueKinds.isEmpty {
-                found.note(day.computed, of: position.holding, at: place, valuer.options)
+        private mutating func add(_ lots: LotGroup, to day: inout Day) {
+            if let sum = lots.sum {
+                valuer.move(to: day.date)
+                let computed = sum.value(by: &valuer)
+                if lots.isAlike(computed) { return day.add(computed, of: lots.lots, valuer.options) }
             }
-            day.add()
+            for lot in lots.lots { add(lot, to: &day) }
+        }
+
+        private mutating func add(_ position: PricedHolding, to day: inout Day) {
+            if let bought = position.inputs.purchaseDate, bought > day.date { return }
+            valuer.move(to: day.date)
+            day.add(position.value(by: &valuer), of: [position], valuer.options)
         }
 
         /// The history of the days added.
@@ -129,6 +175,7 @@ extension PortfolioHistory {
         /// - Parameter days: the days that were asked for; holdings bought after the last of them are reported as left
         ///   out.
         package consuming func history(on days: [CalendarDate]) -> PortfolioHistory {
+            valueDays()
             var issues = found.all
             if let first = days.first, let last = days.last {
                 for position in holdings {
@@ -138,51 +185,11 @@ extension PortfolioHistory {
                     issues += leftOut.map { HistoryIssue($0, firstDay: first, days: days.count) }
                 }
             }
-            let open = order.flatMap { lots[$0]?.lots ?? [] }
-            let stated = (holdings + open).filter { $0.isStated(options, own: own) }
+            let stated = (holdings + stocks.flatMap { $0.lots?.lots ?? [] }).filter {
+                $0.isStated(options, own: own)
+            }
             return PortfolioHistory(
                 name: name, options: options, points: points, statedHoldings: stated.count, issues: issues)
-        }
-    }
-
-    /// The data of a holding that is the same on every day.
-    struct PricedHolding {
-        private(set) var holding: Holding
-        let symbol: Int?
-        let statedPrice: CompactDecimal?
-
-        init(_ holding: Holding, _ prices: PriceTable, _ options: ValuationOptions) {
-            self.holding = holding
-            symbol = prices.symbols.find(holding.symbol)
-            statedPrice = options.statedPrices[holding.symbol]
-        }
-
-        var inputs: HoldingInputs { holding.inputs }
-
-        /// A position in the same stock with other inputs.
-        func with(_ inputs: HoldingInputs) -> PricedHolding {
-            var position = self
-            position.holding.inputs = inputs
-            return position
-        }
-
-        func check(own: Currency, _ prices: PriceTable) throws(ValuationError) {
-            if let problem = inputs.problems(own: own).first {
-                throw .invalidHolding(symbol: holding.symbol, problem)
-            }
-            if let symbol, let price = prices.quote(of: symbol, otherThan: holding.stockCurrency),
-                let unit = price.unit
-            {
-                throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
-            }
-        }
-
-        func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
-            if statedPrice != nil || (inputs.price != nil && inputs.priceDate == nil) { return true }
-            let stockCurrency = inputs.quote.currency
-            if stockCurrency == options.currency { return false }
-            return options.statedRates[stockCurrency] != nil
-                || (own == options.currency && inputs.rate != nil)
         }
     }
 }

@@ -5,7 +5,8 @@ extension HoldingValuer {
     /// A price stated in the options takes precedence over the row's, and the row's over the table's. A dated price of
     /// the row joins the price history for that row alone: the newest price on or before the as-of date is used.
     func resolvePrice(
-        _ inputs: HoldingInputs, symbol: Int?, stated: CompactDecimal?, into computed: inout ComputedHolding
+        _ inputs: HoldingInputs, symbol: Int?, _ end: Int?, stated: CompactDecimal?,
+        into computed: inout ComputedHolding
     ) {
         computed.formulaInputs.previousClose = inputs.previousClose
         if symbol == nil, inputs.priceDate == nil {
@@ -13,7 +14,7 @@ extension HoldingValuer {
             return
         }
         let own = ownPrice(inputs)
-        let quotes = prices.quotes(of: symbol, on: options.asOf)
+        let quotes = prices.quotes(of: symbol, on: options.asOf, end)
         if let price = stated ?? (inputs.priceDate == nil ? inputs.price : nil) {
             computed.formulaInputs.price = price
             takeHistory(quotes, own, before: options.asOf, in: inputs.quote, into: &computed)
@@ -104,11 +105,15 @@ extension HoldingValuer {
     func priceIssues(_ unit: QuoteCurrency, _ computed: ComputedHolding) -> IssueKinds {
         var kinds: IssueKinds = []
         if computed.formulaInputs.price == nil { kinds.insert(.missingPrice) }
-        if let date = computed.priceDate, date.days(to: options.asOf) > options.maximumPriceAge {
-            kinds.insert(.stalePrice)
-        }
+        if isStale(computed) { kinds.insert(.stalePrice) }
         if computed.hiddenPrice != nil { kinds.insert(.undatedPrice) }
         if computed.suspectReference(unit) != nil { kinds.insert(.suspectedUnit) }
         return kinds
+    }
+
+    /// Whether the price is older than the options allow without a word.
+    func isStale(_ computed: borrowing ComputedHolding) -> Bool {
+        guard let date = computed.priceDate else { return false }
+        return date.days(to: options.asOf) > options.maximumPriceAge
     }
 }

@@ -30,9 +30,10 @@ package struct HoldingValuer: Sendable {
     /// - Parameters:
     ///   - symbol: the symbol's number in the price table; `nil` if the table does not have it.
     ///   - statedPrice: the price that the options state for the symbol.
+    ///   - end: ``PriceTable/end(of:on:)`` of the symbol on the as-of date; `nil` if it is not known yet.
     /// - Complexity: O(1) once the rates of a currency and day are known; O(log *n*) for a symbol with *n* prices.
     package mutating func compute(
-        _ inputs: HoldingInputs, symbol: Int?, statedPrice: CompactDecimal?,
+        _ inputs: HoldingInputs, symbol: Int?, statedPrice: CompactDecimal?, pricesUpTo end: Int? = nil,
         into computed: inout ComputedHolding
     ) {
         computed = ComputedHolding()
@@ -49,7 +50,7 @@ package struct HoldingValuer: Sendable {
             computed.formulaInputs.purchasePrice = nil
             computed.note(paid: paid)
         }
-        resolvePrice(inputs, symbol: symbol, stated: statedPrice, into: &computed)
+        resolvePrice(inputs, symbol: symbol, end, stated: statedPrice, into: &computed)
         resolveRates(inputs, into: &computed)
         computed.computeAmounts(inputs)
         findIssues(inputs, in: &computed)
@@ -89,6 +90,22 @@ package struct HoldingValuer: Sendable {
             holding.inputs, symbol: prices.symbols.count == 0 ? nil : prices.symbols.find(holding.symbol),
             statedPrice: statedPrices.isEmpty ? nil : statedPrices[holding.symbol], into: &computed)
         return computed
+    }
+
+    /// Brings a valuation of another day to the as-of date.
+    ///
+    /// - Parameter computed: a valuation of the same inputs, whose price, and those before it, are still the latest ones.
+    mutating func update(_ computed: inout ComputedHolding, _ inputs: HoldingInputs) {
+        let rate = computed.formulaInputs.rate
+        resolveRates(inputs, into: &computed)
+        if computed.formulaInputs.rate != rate {
+            computed.computeAmounts(inputs)
+            findIssues(inputs, in: &computed)
+        } else if isStale(computed) {
+            computed.issueKinds.insert(.stalePrice)
+        } else {
+            computed.issueKinds.remove(.stalePrice)
+        }
     }
 
     private func resolveNumbers(

@@ -54,7 +54,7 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The set of one kind. Each kind has its bit here, so that none can share that of another or be without one.
-    private init(_ kind: IssueKind) {
+    init(_ kind: IssueKind) {
         rawValue =
             switch kind {
             case .missingPrice: 1

@@ -16,8 +16,8 @@ public struct PriceTable: Sendable {
         case several
     }
     private(set) var wide: [CompactDecimal] = []
-    /// The adjustments of the symbols that were split; see ``adjust(for:_:adjustedFiles:)``.
-    private var adjustments: [UInt32: PriceAdjustment] = [:]
+    /// The adjustments of the symbols that were split, by number; empty if none was. See ``adjust(for:_:adjustedFiles:)``.
+    private var adjustments: [PriceAdjustment?] = []
 
     struct Entry: Sendable {
         var symbol: UInt32
@@ -85,12 +85,13 @@ public struct PriceTable: Sendable {
 
     /// What the table knows about a symbol on a day.
     ///
-    /// - Complexity: O(log *n*) for *n* prices of the symbol.
-    package func quotes(of symbol: Int?, on day: CalendarDate) -> Quotes {
+    /// - Parameter end: ``end(of:on:from:)``, if it is known.
+    /// - Complexity: O(1) if `end` is known, otherwise O(log *n*) for *n* prices of the symbol.
+    package func quotes(of symbol: Int?, on day: CalendarDate, _ end: Int? = nil) -> Quotes {
         guard let symbol, symbol < starts.count - 1 else { return .none }
-        let range = starts[symbol]..<starts[symbol + 1]
+        let range = places(of: symbol)
         var quotes = Quotes()
-        let end = upperBound(day.daysSince1970, in: range)
+        let end = end ?? upperBound(day.daysSince1970, in: range)
         guard end > range.lowerBound else { return quotes }
         let entry = entries[end - 1]
         quotes.price = adjusted(quote(entry, entry.price), entry.symbol, on: day)
@@ -100,6 +101,25 @@ public struct PriceTable: Sendable {
         let isFirstUndated = entries[range.lowerBound].day == Entry.undated
         quotes.history = range.lowerBound + (isFirstUndated ? 1 : 0)..<end
         return quotes
+    }
+
+    /// The position behind that of the last price of a symbol up to a day.
+    ///
+    /// - Parameter guess: that of another day, probably a little earlier.
+    /// - Complexity: O(log *d*) if the position is *d* behind the guess, otherwise O(log *n*) for *n* prices.
+    func end(of symbol: Int, on day: CalendarDate, from guess: Int?) -> Int {
+        let range = places(of: symbol)
+        let number = day.daysSince1970
+        guard let guess, guess > range.lowerBound, guess <= range.upperBound, entries[guess - 1].day <= number
+        else {
+            return upperBound(number, in: range)
+        }
+        var (low, step) = (guess, 1)
+        while low + step <= range.upperBound, entries[low + step - 1].day <= number {
+            low += step
+            step *= 2
+        }
+        return upperBound(number, in: low..<min(low + step, range.upperBound))
     }
 
     /// The price at a position, as used on a day; see ``Quotes/history``.
@@ -113,7 +133,7 @@ public struct PriceTable: Sendable {
     @inline(__always)
     private func adjusted(_ quote: Quote, _ symbol: UInt32, on day: CalendarDate) -> Quote? {
         if adjustments.isEmpty { return quote }
-        guard let date = quote.date, let adjustment = adjustments[symbol] else { return quote }
+        guard let date = quote.date, let adjustment = adjustments[Int(symbol)] else { return quote }
         let price = adjustment.adjusted(quote.price, of: date, from: quote.location.file, usedOn: day)
         return price.map { Quote(price: $0, unit: quote.unit, date: date, location: quote.location) }
     }
@@ -122,11 +142,12 @@ public struct PriceTable: Sendable {
     package var hasSplits: Bool { !adjustments.isEmpty }
 
     func adjustment(of symbol: Int) -> PriceAdjustment? {
-        adjustments[UInt32(truncatingIfNeeded: symbol)]
+        adjustments.isEmpty ? nil : adjustments[symbol]
     }
 
     mutating func setAdjustment(_ adjustment: PriceAdjustment, of symbol: Int) {
-        adjustments[UInt32(truncatingIfNeeded: symbol)] = adjustment
+        if adjustments.isEmpty { adjustments = Array(repeating: nil, count: symbols.count) }
+        adjustments[symbol] = adjustment
     }
 
     /// The dated prices of a symbol as published, earliest first.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -89,6 +90,62 @@ struct ThreeDays {
                 #expect(point.totals.currencyGain == valuation.totals.currencyGain)
             }
         }
+    }
+
+    /// More days than are valued at once, prices and rates that come on a few of them, prices of the holding's own, with
+    /// a date and without, and one of the options.
+    @Test(arguments: seeds(count: 8))
+    func `each day has the totals and the issues of the valuation as of that day`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let first = try day("2020-01-01")
+        let (eur, usd) = (try currency("EUR"), try currency("USD"))
+        let days = (0..<150).map { first.advanced(by: $0) }
+        let symbols = ["A", "B", "C"]
+        var prices: [StockPrice] = []
+        for symbol in symbols {
+            for day in days where random.below(6) == 0 {
+                let price = Decimal(random.below(12) == 0 ? 100 : 9)
+                prices.append(StockPrice(symbol: symbol, price: price, date: day))
+            }
+        }
+        let rates = days.filter { _ in random.below(5) == 0 }.map {
+            ExchangeRate(
+                base: eur, quote: usd, rate: Decimal(10 + random.below(3)) / 10, date: $0)
+        }
+        let holdings = try (0..<8).map { number in
+            let price: Decimal? = random.below(3) == 0 ? 8 : nil
+            let isDated = random.bool()
+            return try Holding(
+                symbol: symbols[number % 3], shares: Decimal(number + 1),
+                currency: QuoteCurrency(number % 3 == 0 ? eur : usd),
+                purchaseDate: random.bool() ? random.pick(days) : nil,
+                purchasePrice: random.bool() ? 7 : nil, price: price,
+                priceDate: price != nil && isDated ? random.pick(days) : nil,
+                location: InputLocation(line: number + 2))
+        }
+        let portfolio = Portfolio(currency: eur, holdings: holdings)
+        var options = ValuationOptions(currency: eur, asOf: days[149])
+        if random.bool() { try options.setPrice(10, of: "B") }
+        let (priceTable, rateTable) = (try PriceTable(prices), try RateTable(rates))
+        let history = try PortfolioHistory(
+            of: portfolio, prices: priceTable, rates: rateTable, options: options, on: days)
+        var count: [String: Int] = [:]
+        for (point, day) in zip(history.points, days) {
+            options.asOf = day
+            let valuation = try PortfolioValuation(
+                of: portfolio, prices: priceTable, rates: rateTable, options: options)
+            #expect(point.date == day)
+            #expect(point.totals == valuation.totals)
+            #expect(point.isComplete == valuation.isComplete)
+            for issue in valuation.issues where issue.kind != .notYetBought {
+                count["\(issue.location.line) \(issue.kind)", default: 0] += 1
+            }
+        }
+        let told = history.issues.filter { $0.issue.kind != .notYetBought }
+            .map { ("\($0.issue.location.line) \($0.issue.kind)", $0.days) }
+        #expect(Dictionary(uniqueKeysWithValues: told) == count)
     }
 
     @Test func `a day before the first price is incomplete, one before the first purchase has nothing`()
