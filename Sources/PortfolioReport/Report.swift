@@ -1,3 +1,4 @@
+package import Kernels
 public import Valuation
 
 /// The contents of a report: the summary, followed by holdings or groups, sorted and limited as requested.
@@ -17,6 +18,8 @@ public struct Report: Sendable {
     package var lastKnownDay: CalendarDate?
     /// The prices that look like slips, which only pages show.
     package var priceDoubts: [PriceDoubt] = []
+    /// The kernel that writes very many rows.
+    package var kernel = Kernel.fastest
     /// How many holdings or groups were left out.
     public package(set) var omitted = 0
 

@@ -143,6 +143,7 @@ extension OpenPortfolio {
         var report = Report(
             summary: summary, content: content, fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
+        report.kernel = kernel
         report.cash = outcome.cash
         report.cashOfGroups = cashOfGroups
         if let limit = request.limit { report.limit(to: limit, of: groupCount ?? valuedCount) }

@@ -91,7 +91,7 @@ package struct FixedPointRow: Sendable {
 extension RowCursor {
     /// Appends a text, quoted if necessary, and a comma.
     @inline(__always)
-    fileprivate mutating func append(_ text: Span<UInt8>, _ texts: TextCells) {
+    mutating func append(_ text: Span<UInt8>, _ texts: TextCells) {
         if text.count > 0 {
             let needsCare = unsafe text.withUnsafeBytes { unsafe copy($0) }
             if needsCare || texts.isGuarded(text[0]) {
@@ -173,12 +173,12 @@ extension RowCursor {
 
     /// Appends some of a row's numbers, each followed by a comma.
     @inline(__always) @unsafe
-    fileprivate mutating func append(
+    mutating func append(
         _ numbers: UnsafePointer<Kernel.Number>, _ some: Range<Int>, _ write: Kernel.WriteNumbers
     ) {
         unsafe place += write(numbers + some.lowerBound, some.count, place)
     }
 
     /// Replaces the last comma with a line feed.
-    fileprivate mutating func endLine() { unsafe (place - 1).pointee = 10 }
+    mutating func endLine() { unsafe (place - 1).pointee = 10 }
 }

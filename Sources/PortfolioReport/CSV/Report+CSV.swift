@@ -27,8 +27,19 @@ extension Report {
             }
             pieces.write(GroupColumn.inCSV(showing: stated(of: nil)), [total], raw: isRaw)
         case .groups(let grouping, let groups):
-            let rows = groups.lazy.map { row(of: $0) }
-            pieces.write(GroupColumn.inCSV(showing: stated(of: grouping)), rows, raw: isRaw)
+            let stated = stated(of: grouping)
+            let csv = CSVRows(GroupColumn.self, raw: isRaw, showing: stated)
+            let plain =
+                stated.isEmpty
+                ? FixedPointGroupRow(
+                    texts: TextCells(guardsSpreadsheets: !isRaw), whole: whole, kernel: kernel) : nil
+            pieces.append(csv.header)
+            for position in groups.indices {
+                if plain?.append(groups, position, to: &pieces.bytes) != true {
+                    csv.append(row(of: groups[position]), to: &pieces.bytes)
+                }
+                pieces.passOnIfFull()
+            }
         case .holdings(let holdings):
             pieces.append(CSVRows<HoldingColumn>.header(showing: summary.stated))
             let row = HoldingRow(

@@ -44,6 +44,21 @@ package struct GroupList: RandomAccessCollection, Sendable {
         }
     }
 
+    /// Passes on the key of a group in UTF-8 and its figures as machine integers.
+    ///
+    /// - Parameter weights: knows the portfolio's value.
+    /// - Returns: `false` if the group has no key, or a figure is unknown or too large; nothing is then passed on.
+    package func withFigures(
+        at position: Int, _ weights: DetailValuer, _ body: (Span<UInt8>, borrowing GroupFigures) -> Void
+    ) -> Bool {
+        guard case .numbered(let groups, let numbers) = storage else { return false }
+        return groups.withSums(of: numbers[position]) { key, sums in
+            guard let figures = GroupFigures(sums, weights) else { return false }
+            body(key, figures)
+            return true
+        }
+    }
+
     /// The groups at some places, in that order.
     package func chosen(_ places: some Sequence<Int>) -> GroupList {
         var chosen = self

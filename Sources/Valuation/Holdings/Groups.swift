@@ -156,6 +156,17 @@ package struct Groups: Sendable {
         }
     }
 
+    /// Passes on the key of a group in UTF-8 and its sums.
+    ///
+    /// - Returns: `false` if it has no key or no sums in machine words; nothing is then passed on.
+    @inline(__always)
+    func withSums(of number: UInt32, _ body: (Span<UInt8>, borrowing GroupSums) -> Bool) -> Bool {
+        guard number != Groups.keylessNumber else { return false }
+        let slot = Int(number)
+        guard !sums[slot].isWide else { return false }
+        return symbols.withBytes(slot) { body($0, sums[slot]) }
+    }
+
     private func totals(_ slot: Int) -> Totals {
         sums[slot].isWide ? totals[slot] ?? Totals() : sums[slot].totals
     }
@@ -182,7 +193,19 @@ struct GroupSums: Sendable {
     private var changeIsKnown = false
     /// Whether the group has totals instead.
     var isWide = false
-    private var count: UInt32 = 0
+    private(set) var count: UInt32 = 0
+
+    /// The sums as amounts, of which those in stock currency are unknown; `nil` if one has zeros in place of decimals.
+    @inline(__always)
+    var amounts: FormulaAmounts<ColumnDecimal>? {
+        guard valueScale | costScale | costAtCurrentRateScale | changeScale >= 0 else { return nil }
+        var amounts = FormulaAmounts<ColumnDecimal>()
+        amounts.cost = ColumnDecimal(cost, scale: costScale)
+        amounts.value = ColumnDecimal(value, scale: valueScale)
+        amounts.costAtCurrentRate = ColumnDecimal(costAtCurrentRate, scale: costAtCurrentRateScale)
+        if changeIsKnown { amounts.intradayChange = ColumnDecimal(change, scale: changeScale) }
+        return amounts
+    }
 
     init() {}
 

@@ -86,18 +86,27 @@ package struct DetailValuer: Sendable {
         return true
     }
 
-    /// 100 · value / whole, rounded once, half to even.
     private func fillWeight(_ figures: RowFigures, _ decimals: Int, _ details: inout RowDetails) -> Bool {
         details.weight = FixedPointFigure()
-        guard !figures.isExcluded, let whole else { return true }
-        let value = figures.values.value
-        guard !value.isAbsent else { return false }
+        if figures.isExcluded { return true }
+        guard let weight = weight(of: figures.values.value, decimals: decimals) else { return false }
+        details.weight = weight
+        return true
+    }
+
+    /// 100 · value / whole, rounded once, half to even; absent if the whole is unknown or 0.
+    ///
+    /// - Parameter decimals: the decimals of percentages, 0 to 6.
+    /// - Returns: `nil` if the value is absent, or a number on the way too large for machine integers.
+    func weight(of value: FixedPointFigure, decimals: Int) -> FixedPointFigure? {
+        guard let whole else { return FixedPointFigure() }
+        guard !value.isAbsent else { return nil }
         let steps = 2 + decimals + whole.scale - Int(value.scale)
-        guard let power = PowersOfTen.int128(abs(steps))?.magnitude else { return false }
+        guard let power = PowersOfTen.int128(abs(steps))?.magnitude else { return nil }
         let (dividend, overflow) = UInt128(value.magnitude)
             .multipliedReportingOverflow(by: steps > 0 ? power : 1)
         let (divisor, other) = whole.magnitude.multipliedReportingOverflow(by: steps < 0 ? power : 1)
-        guard !overflow, !other, dividend >> 126 == 0, divisor >> 126 == 0 else { return false }
+        guard !overflow, !other, dividend >> 126 == 0, divisor >> 126 == 0 else { return nil }
         var quotient: UInt128 = 0
         // In a large portfolio most weights are too small for a digit, which takes no division to see.
         if dividend << 1 > divisor {
@@ -106,11 +115,10 @@ package struct DetailValuer: Sendable {
             let isUp = twice > divisor || (twice == divisor && floor & 1 == 1)
             quotient = floor + (isUp ? 1 : 0)
         }
-        guard let magnitude = UInt64(exactly: quotient) else { return false }
-        details.weight = FixedPointFigure(
+        guard let magnitude = UInt64(exactly: quotient) else { return nil }
+        return FixedPointFigure(
             magnitude: magnitude, scale: UInt8(truncatingIfNeeded: decimals),
             isNegative: magnitude != 0 && value.isNegative != whole.isNegative, isAbsent: false)
-        return true
     }
 }
 

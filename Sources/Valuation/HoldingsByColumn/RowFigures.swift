@@ -158,7 +158,7 @@ extension ColumnValuer {
 extension FixedPointFigure {
     /// Notes a number that is too large or has too many decimals.
     @inline(__always)
-    fileprivate init(_ number: ColumnDecimal?, _ faults: inout RowFaults) {
+    init(_ number: ColumnDecimal?, _ faults: inout RowFaults) {
         guard let number else {
             self.init()
             return
@@ -175,7 +175,7 @@ extension FixedPointFigure {
     /// ``Formulas/percentage(_:of:decimals:)`` does the same for numbers of any size, but with it the figures of a row
     /// would take 2,000 instructions instead of 1,000. A test checks that the two agree.
     @inline(__always)
-    fileprivate init(
+    init(
         _ terms: PercentageTerms<ColumnDecimal>?, _ decimals: Int, _ faults: inout RowFaults
     ) {
         self.init()

@@ -219,6 +219,19 @@ package struct SymbolTable: Sendable {
         return bytes(left).lexicographicallyPrecedes(bytes(right))
     }
 
+    /// Passes on the bytes of a symbol.
+    @inline(__always)
+    func withBytes<Result>(_ id: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+        guard let symbol = short(id) else {
+            let bytes = bytes(id)
+            return body(bytes.span)
+        }
+        let words = [symbol.low.littleEndian, symbol.high.littleEndian] as InlineArray<2, UInt64>
+        return unsafe words.span.withUnsafeBytes { bytes in
+            unsafe body(bytes.bindMemory(to: UInt8.self).span.extracting(first: symbol.length))
+        }
+    }
+
     private func bytes(_ id: Int) -> [UInt8] {
         let symbol = short[id]
         return long[id] ?? (0..<symbol.length).map { symbol.byte($0) }
