@@ -267,6 +267,7 @@ struct CashFiles: Sendable {
         log: inout DiagnosticLog,
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
     ) throws(PortfolioFailure) {
+        try PositionFiles.checkDistinct(paths)
         self.paths = paths
         let others = max(positions.holdings.count, 1) + (trades?.paths.count ?? 0) + market.paths.count
         var found = log

@@ -98,7 +98,7 @@ struct PositionFiles: Sendable {
         self.openFile = openFile
     }
 
-    private static func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
+    static func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
         let repeated = try reading { () throws(FileError) in try RepeatedFile(in: paths) }
         if let repeated { throw .repeatedFile(repeated.path) }
     }

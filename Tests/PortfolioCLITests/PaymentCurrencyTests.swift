@@ -29,6 +29,26 @@ import Testing
         #expect(!text.contains("from CHF"), "\(text)")
     }
 
+    @Test func `returns name the currency of a trade's fees that has no rate`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("prices.csv", "symbol,price,date\nB,10,2024-01-03\nB,10,2024-01-05\n")
+        try folder.write("rates.csv", "from,to,rate\nUSD,EUR,0.5\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,fees,fees_currency
+            2024-01-03,buy,B,4,10,USD,,
+            2024-01-04,sell,B,1,10,USD,1,CHF
+
+            """)
+        let run = self.run("returns", folder.path, "--as-of", "2024-01-05")
+        #expect(run.code == 2)
+        let text = run.output + run.errors
+        #expect(text.contains("B: no rate from CHF to USD"), "\(text)")
+        #expect(!text.contains("from USD to EUR"), "\(text)")
+    }
+
     /// An account is followed from its first row on; what is stated of it before is its balance.
     @Test func `a balance does not depend on rows after the day`() throws {
         let folder = try TemporaryFolder()

@@ -73,7 +73,10 @@ struct Arguments {
     /// The symbol that comes first, or a lot, taken off the operands that are left.
     func symbol(for command: Command, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
         guard let symbol = rest.popFirst() else { throw .missingSymbol(command) }
-        if rest.isEmpty, !PortfolioFolder.isCurrent, PortfolioFolder.isFolder(symbol) {
+        let isFirst =
+            rest.isEmpty
+            ? !PortfolioFolder.isCurrent : rest.count == 1 && !PortfolioFolder.isPath(rest[rest.startIndex])
+        if isFirst, PortfolioFolder.isFolder(symbol) {
             throw .pathForSymbol(command, symbol)
         }
         return symbol

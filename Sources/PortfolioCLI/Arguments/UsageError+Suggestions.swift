@@ -8,6 +8,9 @@ extension UsageError {
             command.options.contains(other) ? "; did you mean --\(other.rawValue)\(value)?" : nil
         }
         guard let others = commands(with: word) else {
+            if (try? CompactDecimal.parse(word)) != nil {
+                return "\(word) is negative; no figure of \(command.name) is"
+            }
             return "unknown option \(word)"
                 + (meant ?? value(word, of: command) ?? near(word, command.options.map { "--" + $0.rawValue }))
         }
@@ -30,6 +33,12 @@ extension UsageError {
             [[4], [4, 2], [4, 4]].contains(parts.map(\.count))
         else { return "" }
         return "; did you mean --year \(word)?"
+    }
+
+    /// Whether any command has an option, whatever value is joined to it.
+    static func isOption(_ word: String) -> Bool {
+        let name = String(word.prefix { $0 != "=" })
+        return Command.available.contains { $0.option(written: name) != nil }
     }
 
     /// The commands that have an option; `nil` if none has it.

@@ -172,7 +172,8 @@ enum UsageError: Error {
         switch self {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
         case .unknownCommand(let word):
-            "unknown command \(word)" + UsageError.meant(word, Command.available.map(\.name))
+            "unknown command \(word.isEmpty ? "\"\"" : word)"
+                + UsageError.meant(word, Command.available.map(\.name))
         case .unknownSubject(let word):
             "there is no help on \(word)"
                 + UsageError.meant(word, HelpSubject.names, else: "; portfolio help lists what there is")
@@ -183,7 +184,8 @@ enum UsageError: Error {
         case .optionBeforeCommand(let word):
             UsageError.near(
                 word, ["--help", "--version"], before: "unknown option \(word)",
-                else: "\(word) stands before the command; put the command first")
+                else: UsageError.isOption(word)
+                    ? "\(word) stands before the command; put the command first" : "unknown option \(word)")
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .forgottenValue(let option, let command, let next):

@@ -24,9 +24,10 @@ struct ReturnsCommand: ReportingCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
-        let portfolio = try settings.open()
+        // A path that is not there comes before whatever the portfolio lacks.
         var request = request
         if let inflation { request.inflation = try index(inflation) }
+        let portfolio = try settings.open()
         let report = try failing(portfolio.returnsReport(request, overview: overview))
         tellInflation(request.inflation, from: report.statement.from)
         var remedies = ""

@@ -36,6 +36,11 @@ enum NextStep {
         }
         let line = header.excerpt ?? ""
         let mark = line.first { $0 == ";" || $0 == "\t" }
+        if profile == nil, isRow(line, separatedBy: mark ?? ",") {
+            return Console.line(
+                "portfolio: the first line of \(file) has figures, and no names of columns: put a line such as "
+                    + "symbol,shares,currency before it")
+        }
         if profile == nil {
             // One column that is not there is a slip; without several, it is a table of another form.
             let isOther = log.first.count { HeaderMessage.isOne($0.message) } > 1
@@ -49,6 +54,11 @@ enum NextStep {
         return Console.line(
             "portfolio: portfolio import \(file) --profile \(PositionsProfile.own) --output FILE replaces the "
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")
+    }
+
+    /// Whether a line has a number in a cell, as no header of holdings does.
+    private static func isRow(_ line: String, separatedBy mark: Character) -> Bool {
+        line.split(separator: mark).contains { (try? CompactDecimal.parse(String($0))) != nil }
     }
 
     /// What to give in place of another file of a portfolio's that is given for it; `nil` for a file that is none.

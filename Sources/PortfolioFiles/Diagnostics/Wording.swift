@@ -218,8 +218,11 @@ extension Wording {
 
     static func notAFlag(_ key: String) -> Wording { Wording("\(key) is neither true nor false") }
 
-    static let noFile = Wording(
-        "an object without a file", "write it as {\"file\": \"prices.csv\", \"splitAdjusted\": true}")
+    static func noFile(_ key: String, with property: String) -> Wording {
+        let value = property == "splitAdjusted" ? "true" : "\"ISA\""
+        return Wording(
+            "an object without a file", "write it as {\"file\": \"\(key).csv\", \"\(property)\": \(value)}")
+    }
 
     static func notALotMethod(_ text: String) -> Wording {
         let words = LotMethod.allCases.map(\.rawValue)

@@ -201,7 +201,7 @@ package struct PortfolioDocument: Equatable, Sendable {
                             value = read(&notes, member)
                         }
                     }
-                    if !hasPath { report(.noFile, element.range) }
+                    if !hasPath { report(.noFile(member.key, with: property), element.range) }
                     if let path { files.append((path, value)) }
                 default: report(.notFiles(member.key), element.range)
                 }

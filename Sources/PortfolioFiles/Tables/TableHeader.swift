@@ -120,7 +120,7 @@ package struct TableHeader: Sendable {
         self.places = places
         let known = Set(places.values)
         unusedColumns = line.names.indices.filter { !known.contains($0) }.map { line.names[$0] }
-            .filter { !TableHeader.canonical($0).isEmpty && !$0.hasPrefix("_") }
+            .filter { !TableHeader.canonical($0).isEmpty && !CellReader.trimmed($0).hasPrefix("_") }
             .map { UnusedColumn(name: $0, path: file, line: line.record.line) }
         dataOffset = line.dataOffset
         dataLine = line.dataLine

@@ -39,7 +39,7 @@ extension StockDetail: Codable {
         let sections = try container.decode([Section].self, forKey: .sections)
         let lots = try container.decode([Lot].self, forKey: .lots)
         let issues = try container.decode([Issue].self, forKey: .issues)
-        self = try decoder.validated("a section stands there twice") { () throws(DetailError) in
+        self = try decoder.validated("a section is given twice") { () throws(DetailError) in
             try StockDetail(
                 symbol: symbol, currency: currency, sections: sections, lots: lots, issues: issues)
         }
@@ -56,10 +56,10 @@ extension StockDetail: Codable {
     }
 }
 
-/// Encoded as `{"number": 1, "isExcluded": false, "sections": […]}`.
+/// Encoded as `{"number": 1, "isExcluded": false, "account": "ISA", "sections": […]}`; without the account if it has no name.
 extension StockDetail.Lot: Codable {
     private enum CodingKeys: String, CodingKey {
-        case number, isExcluded, sections
+        case number, isExcluded, account, sections
     }
 
     /// Decodes a lot; what the initialiser refuses is an error.
@@ -67,9 +67,11 @@ extension StockDetail.Lot: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let number = try container.decode(Int.self, forKey: .number)
         let isExcluded = try container.decode(Bool.self, forKey: .isExcluded)
+        let account = try container.decodeIfPresent(String.self, forKey: .account)
         let sections = try container.decode([Section].self, forKey: .sections)
-        self = try decoder.validated("a section stands there twice") { () throws(DetailError) in
-            try StockDetail.Lot(number: number, isExcluded: isExcluded, sections: sections)
+        self = try decoder.validated("a section is given twice") { () throws(DetailError) in
+            try StockDetail.Lot(
+                number: number, isExcluded: isExcluded, account: account, sections: sections)
         }
     }
 
@@ -78,6 +80,7 @@ extension StockDetail.Lot: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(number, forKey: .number)
         try container.encode(isExcluded, forKey: .isExcluded)
+        try container.encodeIfPresent(account, forKey: .account)
         try container.encode(sections, forKey: .sections)
     }
 }

@@ -56,17 +56,16 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         /// - Parameters:
         ///   - number: the position among the lots of the stock, from 1.
         ///   - isExcluded: whether the lot is left out of every total.
+        ///   - account: the account in which the shares are; `nil` for the one without a name.
         ///   - sections: the sections for this lot.
         /// - Throws: ``DetailError/repeatedSection(_:)`` if two sections are of the same kind.
-        public init(number: Int, isExcluded: Bool = false, sections: [Section]) throws(DetailError) {
+        public init(
+            number: Int, isExcluded: Bool = false, account: String? = nil, sections: [Section]
+        ) throws(DetailError) {
             try StockDetail.check(sections)
-            self.init(of: number, isExcluded: isExcluded, sections: sections)
-        }
-
-        init(of number: Int, isExcluded: Bool, sections: [Section]) {
             self.number = number
             self.isExcluded = isExcluded
-            account = nil
+            self.account = account
             location = InputLocation()
             content = .sections(sections)
         }
@@ -81,16 +80,17 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
             content = sections.map { .sections($0) } ?? .lot(place, of: lots)
         }
 
-        /// Whether two lots have the same number and the same sections.
+        /// Whether two lots have the same number, account and sections.
         public static func == (left: Lot, right: Lot) -> Bool {
             left.number == right.number && left.isExcluded == right.isExcluded
-                && left.sections == right.sections
+                && left.account == right.account && left.sections == right.sections
         }
 
         /// Hashes everything that is compared except the sections, which the number stands for.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(number)
             hasher.combine(isExcluded)
+            hasher.combine(account)
         }
 
         /// The number.

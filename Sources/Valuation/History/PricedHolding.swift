@@ -40,7 +40,7 @@ final class PricedHolding {
     }
 
     func check(own: Currency, _ prices: PriceTable) throws(ValuationError) {
-        if let problem = inputs.problems(own: own).first {
+        if let problem = holding.firstProblem(own: own) {
             throw .invalidHolding(symbol: holding.symbol, problem)
         }
         if let symbol, let price = prices.quote(of: symbol, otherThan: holding.stockCurrency),

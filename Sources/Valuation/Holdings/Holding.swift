@@ -6,7 +6,7 @@
 ///     purchaseDate: CalendarDate(2005, 4, 1), purchasePrice: Decimal(exactly: "40.89"))
 /// ```
 ///
-/// All stated values read back unchanged. What is computed from them, such as the average price behind a stated total
+/// Stated values read back unchanged, with defaults in place of those that were not stated. What is computed from them, such as the average price behind a stated total
 /// cost, is in ``HoldingValuation``.
 public struct Holding: Hashable, Sendable {
     /// The symbol of the stock; several holdings may share it.
@@ -16,7 +16,9 @@ public struct Holding: Hashable, Sendable {
     /// The market on which the stock is traded.
     public var market: String?
     /// The account in which the shares are; `nil` for the one without a name.
-    public var account: String?
+    public var account: String? {
+        didSet { if account?.isEmpty == true { account = nil } }
+    }
     /// The owner's note; no figure depends on it.
     public var note: String?
     /// The place in a file that the holding was read from, for messages.
@@ -113,6 +115,13 @@ public struct Holding: Hashable, Sendable {
 }
 
 extension Holding {
+    /// The first of what is wrong with the holding in a portfolio, if anything.
+    ///
+    /// - Parameter own: the currency of stated costs and rates.
+    func firstProblem(own: Currency) -> HoldingProblem? {
+        symbol.isEmpty ? HoldingProblem(.symbol, .missing) : inputs.problems(own: own).first
+    }
+
     /// The number of shares; negative for a short position.
     public var shares: Decimal { Decimal(inputs.shares.exact) }
     /// The units of the underlying that the price of one share is for.

@@ -3,7 +3,8 @@
 /// Amounts are exact, except that one with more than 38 significant digits is rounded half to even when it is read.
 /// Percentages are rounded once from the exact quotient, half to even, to 4 decimals.
 public struct HoldingValuation: Identifiable, Sendable {
-    /// The index among the valued holdings, from 0; it distinguishes the lots of one symbol.
+    /// The index among the valued holdings, from 0; it distinguishes the lots of one symbol. If a holding is added or
+    /// removed, those behind it have another.
     public package(set) var id: Int
     /// The holding as it was stated.
     public package(set) var holding: Holding

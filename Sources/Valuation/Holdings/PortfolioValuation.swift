@@ -52,7 +52,7 @@ public struct PortfolioValuation: Sendable {
         var issues: [Issue] = []
         var currencies = CurrencyGroups()
         for holding in portfolio.holdings {
-            if let problem = holding.inputs.problems(own: portfolio.currency).first {
+            if let problem = holding.firstProblem(own: portfolio.currency) {
                 throw .invalidHolding(symbol: holding.symbol, problem)
             }
             let computed = valuer.compute(holding)
@@ -95,7 +95,8 @@ public struct PortfolioValuation: Sendable {
 
     /// The counted holdings that share a key.
     public struct Group: Hashable, Identifiable, Sendable {
-        /// The symbol, the currency code or the market; `nil` for holdings without a market.
+        /// The symbol, the currency code, the market or the account; `nil` for holdings without a market, or in the
+        /// account without a name.
         public let key: String?
         /// The totals over the group's counted holdings, in portfolio currency.
         public let totals: PortfolioTotals

@@ -46,7 +46,7 @@ extension Wording {
     }
 
     package static func date(_ column: String, _ text: String) -> Wording {
-        Wording("\(column) \(quoted(text)) is not a date", "write it as 2013-03-01")
+        Wording("\(column) \(quoted(text)) is not a date", CalendarDateError.remedy(for: text))
     }
 
     /// A code that is unknown or not of the required kind.

@@ -118,7 +118,7 @@ struct Flow: Sendable {
     let inPortfolioCurrency: ExactDecimal?
     /// Whether it is a dividend, interest, a fee or a tax.
     var isPayment = false
-    /// The currency of a payment, or of its fees if it is their rate that is missing.
+    /// The currency of a payment, or of its or a trade's fees if it is their rate that is missing.
     var paidIn: Currency?
     /// Whether it is what shares were worth that were transferred.
     var isTransfer = false

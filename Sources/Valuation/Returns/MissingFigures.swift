@@ -10,7 +10,8 @@ struct MissingFigures: Sendable {
     /// By position, payments that belong to none first: the first day without a price and without a rate.
     private var prices = FirstDays()
     private var rates = FirstDays()
-    /// The first day on which a payment has no rate, by its position and currency, which may be another than the position's.
+    /// The first day on which a payment or a trade's fees have no rate, by their position and currency, which may be
+    /// another than the position's.
     private var payments: [Paid: CalendarDate] = [:]
     /// By item, the first day on which its price was found; from then on it has one.
     private var knownPrices = FirstDays()
@@ -19,6 +20,8 @@ struct MissingFigures: Sendable {
     private struct Paid: Hashable {
         let position: Int
         let currency: Currency
+        /// The currency of the trade whose fees were paid; `nil` for a payment.
+        let trade: Currency?
     }
 
     private struct FirstDays {
@@ -57,9 +60,10 @@ struct MissingFigures: Sendable {
         guard flow.inPortfolioCurrency == nil else { return }
         if flow.lacks == .missingCost {
             if let position = flow.position { costs[flow.location] = (position, flow.day) }
-        } else if flow.isPayment, flow.lacks == .missingRate {
+        } else if flow.isPayment || flow.paidIn != nil, flow.lacks == .missingRate {
             let paid = Paid(
-                position: flow.lacking ?? MissingFigures.noPosition, currency: flow.paidIn ?? flow.currency)
+                position: flow.lacking ?? MissingFigures.noPosition, currency: flow.paidIn ?? flow.currency,
+                trade: flow.isPayment ? nil : flow.currency)
             payments[paid] = min(payments[paid] ?? flow.day, flow.day)
         } else {
             note(flow.lacks, of: flow.lacking ?? MissingFigures.noPosition, on: flow.day)
@@ -151,7 +155,10 @@ struct MissingFigures: Sendable {
                 kind: key.kind, symbol: key.symbol?.text, date: day, stockCurrency: stock, message: message)
         }
         let paid = others.map { paid, day in
-            ReturnsIssue(
+            let text = IssueText(
+                currency: paid.trade ?? options.currency,
+                maximumRateAge: options.valuation.maximumRateAge)
+            return ReturnsIssue(
                 kind: .missingRate, symbol: symbol(paid.position), date: day, stockCurrency: paid.currency,
                 message: text.noRate(from: paid.currency, upTo: day) + ", the first of the days that count")
         }

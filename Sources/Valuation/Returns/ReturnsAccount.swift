@@ -367,6 +367,7 @@ struct ReturnsAccount: Sendable {
                 amount: amount,
                 inPortfolioCurrency: total
                     ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
+            if amount == nil { flow.paidIn = inputs.feesCurrency }
         }
         flow.location = row.location
         flow.account = account

@@ -78,4 +78,17 @@ import Valuation
                 symbol: "A", unit: try QuoteCurrency("USD"), stock: try currency("EUR"))
         ) { try value([holding("A", "1", "EUR")], prices: [dollars]) }
     }
+
+    @Test func `a symbol that was taken away is a problem, and an account without a name is none`() throws {
+        var holding = try Holding(symbol: "A", shares: 1, currency: QuoteCurrency("EUR"), account: "ISA")
+        holding.account = ""
+        #expect(holding.account == nil)
+        holding.symbol = ""
+        let euro = try Currency("EUR")
+        #expect(throws: ValuationError.invalidHolding(symbol: "", HoldingProblem(.symbol, .missing))) {
+            try PortfolioValuation(
+                of: Portfolio(currency: euro, holdings: [holding]),
+                options: ValuationOptions(currency: euro, asOf: CalendarDate(2024, 1, 2)))
+        }
+    }
 }

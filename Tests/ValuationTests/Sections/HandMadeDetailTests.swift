@@ -80,6 +80,14 @@ import Valuation
         #expect(Set(detail.lots.map(\.id)).count == 2)
     }
 
+    @Test func `lots of two accounts differ, and are read back with them`() throws {
+        let lots = try ["ISA", "GIA", nil].map { try StockDetail.Lot(number: 1, account: $0, sections: []) }
+        #expect(Set(lots).count == 3)
+        let read = try JSONDecoder().decode([StockDetail.Lot].self, from: JSONEncoder().encode(lots))
+        #expect(read == lots)
+        #expect(read.map(\.account) == ["ISA", "GIA", nil])
+    }
+
     @Test func `figures are made of texts, numbers and literals`() throws {
         #expect(try Figure(exactly: "1.50") == Figure(Decimal(3) / 2))
         #expect(try Figure(exactly: "1.50").description == "1.5")

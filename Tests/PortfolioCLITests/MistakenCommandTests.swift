@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// What is said of command lines and files that somebody new to the program may try.
+@Suite struct MistakenCommandTests {
+    private func run(_ words: String...) -> Run { Run.inProcess(words) }
+
+    private func portfolio() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("holdings.csv", "symbol,shares,currency\nA,1,EUR\n")
+        return folder
+    }
+
+    @Test func `a portfolio before the symbol`() throws {
+        let folder = try portfolio()
+        let run = self.run("show", folder.path, "A")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("is a portfolio, and show needs a symbol before it"), "\(run.errors)")
+    }
+
+    @Test func `words in place of a command`() {
+        #expect(run("--foo").errors.contains("unknown option --foo"))
+        #expect(run("--currency", "EUR").errors.contains("--currency stands before the command"))
+        #expect(run("--currency=EUR").errors.contains("stands before the command"))
+        #expect(run("").errors.contains(#""""#))
+    }
+
+    @Test func `a negative figure`() throws {
+        let folder = try portfolio()
+        let run = self.run("price", "A", "-5", folder.path)
+        #expect(run.code == 64)
+        #expect(run.errors.contains("-5 is negative; no figure of price is"), "\(run.errors)")
+    }
+
+    @Test func `a file without a header`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("mine.csv", "AAPL,10,USD\nIBM,5,USD\n")
+        let run = self.run("report", file, "--currency", "EUR")
+        #expect(run.code == 65)
+        #expect(run.errors.contains("put a line such as symbol,shares,currency before it"), "\(run.errors)")
+        #expect(!run.errors.contains("--suggest"), "\(run.errors)")
+    }
+
+    @Test func `a price index that is not there, of a portfolio without a currency`() throws {
+        let folder = try portfolio()
+        #expect(run("returns", folder.path, "--inflation", folder.path + "/none.csv").code == 66)
+    }
+
+    @Test func `a file of cash that is given twice`() throws {
+        let folder = try portfolio()
+        let file = try folder.write("c.csv", "currency,amount\nEUR,1\n")
+        let run = self.run("report", folder.path, "--currency", "EUR", "--cash", file, "--cash", file)
+        #expect(run.code == 64)
+        #expect(run.errors.contains("is given twice"), "\(run.errors)")
+    }
+
+    @Test func `a column that is passed over, after a blank`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("holdings.csv", "symbol,shares,currency,price, _note\nA,1,EUR,2,x\n")
+        let run = self.run("check", folder.path, "--currency", "EUR")
+        #expect(!(run.output + run.errors).contains("_note"), "\(run.output) \(run.errors)")
+    }
+
+    @Test func `a file of trades without a path`() throws {
+        let folder = try portfolio()
+        try folder.write("portfolio.json", #"{"trades": [{"account": "Q"}]}"#)
+        let errors = run("report", folder.path, "--currency", "EUR").errors
+        #expect(errors.contains(#"{"file": "trades.csv", "account": "ISA"}"#), "\(errors)")
+    }
+}
