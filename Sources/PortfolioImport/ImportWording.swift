@@ -224,7 +224,8 @@ extension Wording {
 
     static let ownTrades = Wording(
         "this is a trades file of this program already",
-        "use it without an import: portfolio gains reads it, and so do report, lots and returns")
+        "import its rows into another one with --trades --into PORTFOLIO; without an import, portfolio gains reads it, "
+            + "and so do report, lots and returns")
 
     static let history = Wording(
         "this is a history of transactions, not a list of positions",

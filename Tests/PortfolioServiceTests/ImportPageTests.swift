@@ -238,11 +238,16 @@
                 #expect(
                     doubtful.text.contains(
                         "if it is a history of prices or rates, choose “prices or rates” in “What it lists”"))
-                let own = try await client.upload([("trades.csv", Served.trades)])
+                let own = try await client.upload([("trades.csv", Served.trades)], ["type": "holdings"])
                 #expect(
                     own.status.code == 422
                         && own.text.contains("this is a trades file of this program already"))
-                #expect(own.text.contains("put it into the portfolio&#39;s folder"))
+                #expect(own.text.contains("choose “transactions” in “What it lists”"))
+                let cut = try await client.upload([
+                    ("t.csv", "date,type,symbol,shares,price,currency\n2013-03-04,buy,\"SAP,1,61,EUR\n")
+                ])
+                #expect(cut.status.code == 422 && cut.text.contains("t.csv:2:16: "))
+                #expect(!cut.text.contains("no profile"))
                 let unknown = try await client.upload([("p.csv", "a,b\n1,2\n")], ["account": "Kept"])
                 #expect(unknown.text.contains("no profile fits this file"))
                 #expect(try formFields("import", in: unknown.text).contains { $0 == ("account", "Kept") })

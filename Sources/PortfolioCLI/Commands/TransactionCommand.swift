@@ -18,9 +18,11 @@ enum TransactionCommand {
             var mapping = mapping
             if mapping == nil {
                 let start = try reading(input.readAll(limit: PositionsProfile.searched))
-                mapping = TransactionImport.mapping(of: start, name: path, log: &log)
-                // A file that fits no profile is rejected by its start, however large it is.
-                guard mapping != nil else { continue }
+                if !TransactionImport.isOwn(start) {
+                    mapping = TransactionImport.mapping(of: start, name: path, log: &log)
+                    // A file that fits no profile is rejected by its start, however large it is.
+                    guard mapping != nil else { continue }
+                }
                 input.putBack(start)
             }
             let bytes = try reading(input.readAll())

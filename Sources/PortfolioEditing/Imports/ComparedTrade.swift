@@ -20,15 +20,19 @@ struct ComparedTrade {
     let inputs: TradeInputs
     let file: String
     let line: Int
+    /// All that the row states but for names, markets and notes, each in the one spelling of its value; empty if that is
+    /// not asked for.
+    var cells: [TradeField: String] = [:]
 
     /// Reads the rows of a document; those with errors are `nil`.
     ///
     /// - Parameters:
     ///   - account: the account of rows that state none.
     ///   - symbols: what texts for symbols stand for.
+    ///   - keepsCells: whether to keep all that the rows state.
     /// - Complexity: O(*n*) in the length of the file.
     static func rows(
-        of bytes: [UInt8], file: String, account: String?, symbols: ImportedSymbols
+        of bytes: [UInt8], file: String, account: String?, symbols: ImportedSymbols, keepsCells: Bool = false
     ) -> [ComparedTrade?] {
         var log = DiagnosticLog()
         guard let header = TradesHeader(bytes, file: file, log: &log) else { return [] }
@@ -36,18 +40,19 @@ struct ComparedTrade {
         func place(_ field: TradeField) -> Int? { header.header[field.rawValue] }
         let (id, symbol, ofAccount) = (place(.id), place(.symbol), place(.account))
         let (toSymbol, toAccount) = (place(.toSymbol), place(.toAccount))
+        let kept = keepsCells ? header.fields : []
         TradeRecords.read(bytes, header: header, own: nil, log: &log) { record, row in
             guard let row else { return rows.append(nil) }
             let stated = record.trimmedText(ofAccount)
             let mentioned = symbols.book.symbol(of: record.trimmedText(toSymbol))
-            rows.append(
-                ComparedTrade(
-                    key: Key(
-                        account: (stated.isEmpty ? account ?? "" : stated).exact, day: row.inputs.date,
-                        type: row.inputs.type,
-                        symbol: symbols.symbol(of: record.trimmedText(symbol)).exact,
-                        other: (mentioned + "\u{0}" + record.trimmedText(toAccount)).exact),
-                    id: record.trimmedText(id).exact, inputs: row.inputs, file: file, line: record.line))
+            let key = Key(
+                account: (stated.isEmpty ? account ?? "" : stated).exact, day: row.inputs.date,
+                type: row.inputs.type, symbol: symbols.symbol(of: record.trimmedText(symbol)).exact,
+                other: (mentioned + "\u{0}" + record.trimmedText(toAccount)).exact)
+            var trade = ComparedTrade(
+                key: key, id: record.trimmedText(id).exact, inputs: row.inputs, file: file, line: record.line)
+            if keepsCells { trade.cells = trade.cells(record, kept, toSymbol: mentioned) }
+            rows.append(trade)
         }
         return rows
     }
@@ -68,6 +73,7 @@ struct ComparedTrade {
             day, difference(.shares, \.shares), isOneUnit ? difference(.price, \.price) : nil,
             difference(.amount, \.amount), areSameFees ? difference(.fees, \.fees) : nil,
             difference(.taxes, \.taxes), difference(.rate, \.rate), difference(.total, \.total),
+            difference(.costShare, \.costShare), difference(.multiplier, \.multiplier),
         ].compactMap { $0 }
     }
 
@@ -76,7 +82,7 @@ struct ComparedTrade {
         let (left, right) = (inputs, other.inputs)
         // A dividend may be stated as a whole, or per share.
         let sharesMayLack = key.type == .dividend && (left.shares == nil || right.shares == nil)
-        guard sharesMayLack || left.shares == right.shares, left.ratio == right.ratio,
+        guard sharesMayLack || left.shares == right.shares, left.ratio ?? .one == right.ratio ?? .one,
             left.toAmount == right.toAmount
         else { return false }
         if let price = left.price, price == right.price, left.hasForeignFees != right.hasForeignFees {

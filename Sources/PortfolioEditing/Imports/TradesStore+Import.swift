@@ -60,6 +60,8 @@ extension TradesStore {
     ///   - symbols: what the portfolio calls its symbols.
     ///   - stated: what the exports say of stocks.
     ///   - moneyLeftOut: the number of movements of money that are not among the rows.
+    ///   - areOwn: whether the rows are those of trades files of this program, of which all that they state counts, and
+    ///     not of brokers' exports.
     ///   - confirm: called with what is about to be saved, while no other editor can change the files.
     /// - Throws: ``EditingError/severalTrades(_:)`` if it is unclear to which file a row goes;
     ///   ``EditingError/refused(_:)`` if a row could not be read; ``EditingError/refusedTrades(_:)`` if the trades of all
@@ -69,11 +71,11 @@ extension TradesStore {
     /// - Complexity: O(*n* log *n*) for *n* rows of the files and the exports.
     package func merge(
         importing rows: [[TradeField: String]], account: String?, symbols: ImportedSymbols,
-        stated: StatedSymbols, moneyLeftOut: Int = 0,
+        stated: StatedSymbols, moneyLeftOut: Int = 0, areOwn: Bool = false,
         confirm: (TradesUpdate) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> TradesUpdate {
         try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
-            var update = try update(rows, account, symbols, stated, in: files)
+            var update = try update(rows, account, symbols, stated, areOwn: areOwn, in: files)
             if source.document.followsAnyCash { update.moneyLeftOut = moneyLeftOut }
             for file in update.files where file.added > 0 {
                 files.replace(file.path, with: file.after.bytes)
@@ -86,7 +88,7 @@ extension TradesStore {
 
     private func update(
         _ rows: [[TradeField: String]], _ account: String?, _ symbols: ImportedSymbols,
-        _ stated: StatedSymbols, in edited: EditedFiles
+        _ stated: StatedSymbols, areOwn: Bool, in edited: EditedFiles
     ) throws(EditingError) -> TradesUpdate {
         // Where several files are open to choice, what they have decides.
         let first = files.count > 1 ? try knownRows(symbols, [:]) : []
@@ -110,11 +112,14 @@ extension TradesStore {
             before[path] = try TradesDocument(contents, file: path, currency: currency)
         }
         // As they are now, while no other editor can write the files that rows go to.
-        let known = try knownRows(symbols, before.mapValues(\.bytes))
+        let known = try knownRows(symbols, before.mapValues(\.bytes), keepsCells: areOwn)
         let (trades, book) = (try tradesToday(), try symbolBook())
         var update = TradesUpdate()
-        let new = try newRows(
-            of: rows, targets, known, symbols, trades, book, areOfExport: account == nil, &update)
+        let placed = try placed(rows, targets, trades, book)
+        let new =
+            areOwn
+            ? try newOwnRows(of: placed, known, symbols, areOfFile: account == nil, &update)
+            : try newRows(of: placed, known, symbols, areOfExport: account == nil, &update)
         if update.question != nil { return update }
         update.namesakes = try namesakes(of: stated, trades, book)
         var after: [String: [UInt8]] = [:]
@@ -147,7 +152,7 @@ extension TradesStore {
     ///
     /// - Parameter read: the contents of files that were read already.
     private func knownRows(
-        _ symbols: ImportedSymbols, _ read: [String: [UInt8]]
+        _ symbols: ImportedSymbols, _ read: [String: [UInt8]], keepsCells: Bool = false
     ) throws(EditingError) -> [ComparedTrade] {
         var known: [ComparedTrade] = []
         for path in files {
@@ -155,7 +160,8 @@ extension TradesStore {
                 if let bytes = read[path] { bytes } else { try EditedFiles.current(path, system) }
             guard let bytes = contents else { continue }
             known += ComparedTrade.rows(
-                of: bytes, file: path, account: source.account(ofFile: path), symbols: symbols
+                of: bytes, file: path, account: source.account(ofFile: path), symbols: symbols,
+                keepsCells: keepsCells
             ).compactMap { $0 }
         }
         return known
@@ -175,27 +181,33 @@ extension TradesStore {
         return having[0]
     }
 
-    /// The rows that the portfolio does not have, by the file they go to.
-    ///
-    /// - Parameter areOfExport: whether the exports themselves state the accounts.
-    private func newRows(
-        of rows: [[TradeField: String]], _ targets: [ExactText: String], _ known: [ComparedTrade],
-        _ symbols: ImportedSymbols, _ trades: TradeFiles, _ book: SymbolBook, areOfExport: Bool,
-        _ update: inout TradesUpdate
-    ) throws(EditingError) -> [String: [[TradeField: String]]] {
-        var new: [String: [[TradeField: String]]] = [:]
-        var texts: [[TradeField: String]] = []
-        var paths: [String] = []
+    /// Rows with the files that they go to, and what the portfolio knows of their symbols.
+    private func placed(
+        _ rows: [[TradeField: String]], _ targets: [ExactText: String], _ trades: TradeFiles,
+        _ book: SymbolBook
+    ) throws(EditingError) -> [PlacedTrade] {
+        var placed: [PlacedTrade] = []
         for row in rows {
             guard let path = targets[(row[.account] ?? "").exact] else { continue }
             var row = row
             // All rows of the file are in it anyway.
             let ofFile = source.account(ofFile: path)
             if let ofFile, row[.account]?.exact == ofFile.exact { row[.account] = nil }
-            texts.append(try completed(row, trades, book))
-            paths.append(path)
+            placed.append(PlacedTrade(texts: try completed(row, trades, book), path: path))
         }
-        let compared = try self.compared(texts, symbols)
+        return placed
+    }
+
+    /// The rows that the portfolio does not have, by the file they go to.
+    ///
+    /// - Parameter areOfExport: whether the exports themselves state the accounts.
+    private func newRows(
+        of rows: [PlacedTrade], _ known: [ComparedTrade], _ symbols: ImportedSymbols, areOfExport: Bool,
+        _ update: inout TradesUpdate
+    ) throws(EditingError) -> [String: [[TradeField: String]]] {
+        var new: [String: [[TradeField: String]]] = [:]
+        let (texts, paths) = (rows.map(\.texts), rows.map(\.path))
+        let compared = try TradesDocument.compared(texts, symbols, keepsCells: false)
         var found = KnownTrades(known)
         var rest: [Int] = []
         func row(_ place: Int) -> ComparedTrade? {
@@ -294,15 +306,6 @@ extension TradesStore {
         return (account, counts.same)
     }
 
-    /// Rows of exports as they compare with those of files; those with errors are `nil`.
-    private func compared(
-        _ texts: [[TradeField: String]], _ symbols: ImportedSymbols
-    ) throws(EditingError) -> [ComparedTrade?] {
-        let header = [TradeField.date, .type, .symbol].map(\.rawValue).joined(separator: ",") + "\n"
-        let bytes = try TradesDocument(Array(header.utf8)).changing(adding: texts)
-        return ComparedTrade.rows(of: bytes, file: "", account: nil, symbols: symbols)
-    }
-
     /// The trades of all files as they are.
     func tradesToday() throws(EditingError) -> TradeFiles { try account([:], isBefore: true) }
 
@@ -333,13 +336,20 @@ extension TradesStore {
     }
 }
 
+/// A row of an export, with the file that it goes to.
+struct PlacedTrade {
+    let texts: [TradeField: String]
+    let path: String
+}
+
 extension ComparedTrade {
     /// The row in the account of its file, if it states none.
-    fileprivate func inAccount(ofFile account: String?) -> ComparedTrade {
+    func inAccount(ofFile account: String?) -> ComparedTrade {
         guard let account, key.account == "".exact else { return self }
-        return ComparedTrade(
-            key: Key(
-                account: account.exact, day: key.day, type: key.type, symbol: key.symbol, other: key.other),
-            id: id, inputs: inputs, file: file, line: line)
+        let key = Key(
+            account: account.exact, day: key.day, type: key.type, symbol: key.symbol, other: key.other)
+        var row = ComparedTrade(key: key, id: id, inputs: inputs, file: file, line: line, cells: cells)
+        if !cells.isEmpty { row.cells[.account] = account }
+        return row
     }
 }

@@ -39,9 +39,14 @@ package struct TradesUpdate: Sendable {
         /// What the export has in place of figures of the row, such as `price 10.5, not 10.4`.
         let figures: [String]
 
+        init(file: String, line: Int, exported: [TradeField: String], figures: [String]) {
+            (self.file, self.line, self.exported, self.figures) = (file, line, exported, figures)
+        }
+
         init(of known: ComparedTrade, _ row: ComparedTrade, _ exported: [TradeField: String]) {
-            (file, line, self.exported) = (known.file, known.line, exported)
-            figures = row.figures(otherThanOf: known)
+            self.init(
+                file: known.file, line: known.line, exported: exported,
+                figures: row.figures(otherThanOf: known))
         }
     }
 

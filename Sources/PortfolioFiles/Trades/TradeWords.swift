@@ -37,9 +37,26 @@ extension TradeType {
 
 extension TradeField {
     /// Whether its cells are numbers.
-    var isNumber: Bool {
+    package var isNumber: Bool {
         var inputs = TradeRow.blank.inputs
         return inputs.take(nil, as: self, decimals: 0)
+    }
+
+    /// The one spelling of what a cell says: `1.5` for `1.50`, and `transfer_in` for `Transfer In`. A text that says
+    /// nothing stays as it is.
+    package func spelled(_ cell: String) -> String {
+        let text = CellReader.trimmed(cell)
+        switch self {
+        case .type: return TradeType(cell: text)?.rawValue ?? text
+        case .time: return TimeOfDay(text).map { String($0.secondsSinceMidnight) } ?? text
+        case .ratio:
+            let bytes = Array(text.utf8)
+            guard let ratio = SplitRatio(bytes: bytes.span) else { return text }
+            return "\(DecimalFormat.plain(ratio.new.exact)):\(DecimalFormat.plain(ratio.old.exact))"
+        default:
+            guard isNumber, let number = try? CompactDecimal.parse(text) else { return text }
+            return DecimalFormat.plain(number.exact)
+        }
     }
 }
 

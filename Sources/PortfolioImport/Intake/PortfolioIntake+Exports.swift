@@ -43,9 +43,8 @@ extension PortfolioIntake {
         case nil: break
         }
         let start = Array(export.bytes.prefix(HistoryImport.searchedBytes))
-        let isOwn = OwnTrades.begin(start, areAllKnown: true)
-        if !isOwn, HistoryImport.mayBeOne(start, isPlain: true) { return .prices }
-        if !isOwn, HistoryImport.mayBeOne(start) {
+        if HistoryImport.mayBeOne(start, isPlain: true) { return .prices }
+        if HistoryImport.mayBeOne(start) {
             // A list of transactions that no profile fits must not be taken for prices.
             log.add(
                 Diagnostic(
@@ -133,7 +132,7 @@ extension PortfolioIntake.Exports {
         case .trades(let run):
             run.reports.map { report in
                 Summary(
-                    file: report.file, title: TransactionProfile.named(report.mapping)?.title ?? "",
+                    file: report.file, title: report.title,
                     words: report.summary, notes: report.concerns + report.remarks)
             }
         case .prices(let run):
@@ -143,5 +142,12 @@ extension PortfolioIntake.Exports {
                     notes: store.map { store in report.remarks(near: store) { !store.holds($0) } } ?? [])
             }
         }
+    }
+}
+
+extension TransactionReport {
+    /// What kind of export it is; empty if no profile is of it.
+    fileprivate var title: String {
+        mapping == OwnTrades.name ? OwnTrades.title : TransactionProfile.named(mapping)?.title ?? ""
     }
 }

@@ -171,7 +171,8 @@ package struct PortfolioIntake: Sendable {
             return .trades(
                 try trades(run).merge(
                     importing: run.cells(), account: account, symbols: run.options.symbols,
-                    stated: run.statedSymbols, moneyLeftOut: run.reports.reduce(0) { $0 + $1.cashCount }
+                    stated: run.statedSymbols, moneyLeftOut: run.reports.reduce(0) { $0 + $1.cashCount },
+                    areOwn: run.isOwn
                 ) { update throws(EditingError) in try confirm(.trades(update)) })
         case .prices(let run):
             let (change, symbols) = try market(ofHistories: true).merge(
@@ -278,6 +279,7 @@ extension PositionsImport {
 extension TransactionImport {
     /// The rows as cells of a trades file, the oldest first.
     fileprivate func cells() throws(EditingError) -> [[TradeField: String]] {
+        if isOwn { return ownRows }
         let table = try TradesDocument(csv())
         return table.rows.indices.map { table.texts(ofRow: $0) }
     }

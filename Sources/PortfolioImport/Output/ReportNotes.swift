@@ -130,6 +130,20 @@ extension TransactionReport {
         func add(_ count: Int, _ noun: String, _ words: String) {
             if count > 0 { remarks.append(ImportNote(file, "\(Wording.count(count, noun)) \(words)")) }
         }
+        if !unreadColumns.isEmpty {
+            let names = unreadColumns.map { Wording.quoted($0) }
+            remarks.append(
+                ImportNote(
+                    file,
+                    "\(Wording.count(names.count, "column")) not taken, which no trades file has: "
+                        + Wording.list(names, last: "and")))
+        }
+        if let account, !overruledAccounts.isEmpty {
+            remarks.append(
+                ImportNote(
+                    file,
+                    "its rows of \(Wording.list(overruledAccounts, last: "and")) are taken as \(account)"))
+        }
         add(otherRows, "row", "of other tables")
         add(repeated, "row", "left out: \(earlier) has them too")
         add(takenFees, "trade", "of an earlier file with the fees of this one")
@@ -149,6 +163,12 @@ extension TransactionReport {
             unstatedTaxes, "dividend",
             "as paid out: less than shares × dividend per share, and no tax is stated")
         add(foreignTaxes, "dividend", "as paid out: tax was withheld in another currency")
+        if let portfolioCurrency {
+            add(
+                statedInOwnCurrency, "row",
+                "with a rate or a total, taken as \(portfolioCurrency): the portfolio they come from must be in that "
+                    + "currency")
+        }
         add(
             omittedTotals, "total",
             "left out: in another currency than \(portfolioCurrency.map { "the portfolio's, \($0)" } ?? "most")"

@@ -40,18 +40,3 @@ extension PositionsRecognition {
         return isPortfolioPerformance || (line.hasPrefix("action,time") && line.contains("no. of shares"))
     }
 }
-
-/// Trades files of this program, perhaps saved by a spreadsheet.
-enum OwnTrades {
-    /// Whether a file begins with the header of one.
-    ///
-    /// - Parameter areAllKnown: whether it must have no other columns.
-    static func begin(_ bytes: [UInt8], areAllKnown: Bool) -> Bool {
-        let text = DecodedText(Array(bytes.prefix(HeaderLimits.bytes)), encodings: [.utf8]).utf8
-        return Dialect.usual.contains { dialect in
-            guard let header = Record.first(of: text, dialect) else { return false }
-            return TradesHeader.isTrades(
-                header.fields.indices.map { header.text($0) }, areAllKnown: areAllKnown)
-        }
-    }
-}

@@ -26,6 +26,7 @@ public struct BrokerExport: Hashable, Sendable {
     public var contents: Contents? {
         var log = DiagnosticLog()
         if PositionsImport.mapping(of: bytes, name: name, log: &log) != nil { return .holdings }
+        if TransactionImport.isOwn(bytes) { return .trades }
         return TransactionImport.mapping(of: bytes, name: name, log: &log) == nil ? nil : .trades
     }
 

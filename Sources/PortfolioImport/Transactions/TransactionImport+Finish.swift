@@ -8,6 +8,7 @@ extension TransactionImport {
     ///
     /// - Complexity: O(*n*) for *n* rows in order, otherwise O(*n* log *n*).
     package mutating func finish(log: inout DiagnosticLog) {
+        if isOwn { return finishOwn() }
         tellSeveralAccounts()
         sort()
         dropSides()

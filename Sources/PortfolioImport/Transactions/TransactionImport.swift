@@ -23,6 +23,8 @@ package struct TransactionImport: Sendable {
     /// The executions of exports of any kind.
     private var executions = TransactionExecutions()
     private let isOfSeveral: Bool
+    /// The rows of trades files of this program.
+    var ownRows: [[TradeField: String]] = []
     /// What the exports say of stocks.
     package private(set) var statedSymbols = StatedSymbols()
     /// What is held at the end, and what is missing; see ``finish(log:)``.
@@ -50,8 +52,16 @@ package struct TransactionImport: Sendable {
     package mutating func add(
         _ bytes: [UInt8], name: String, mapping: TransactionMapping?, log: inout DiagnosticLog
     ) {
+        if mapping == nil, TransactionImport.isOwn(bytes),
+            let dialect = OwnTrades.dialect(of: bytes, areAllKnown: true)
+        {
+            var own = DiagnosticLog()
+            if isLikeOthers(true, name, &own) { addOwn(bytes, dialect, name: name, log: &own) }
+            return log.add(own.inOrder.withoutRows)
+        }
         guard
-            let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log)
+            let mapping = mapping ?? TransactionRecognition.profile(of: bytes, name: name, log: &log),
+            isLikeOthers(false, name, &log)
         else { return }
         var own = DiagnosticLog()
         guard case (var text, let statement)? = mapping.decoded(bytes, name: name, log: &own) else {
@@ -237,7 +247,7 @@ extension TransactionImport {
 
 extension DiagnosticLog {
     /// The same errors without the lines they are in: rows of transactions name accounts and people.
-    fileprivate var withoutRows: DiagnosticLog {
+    var withoutRows: DiagnosticLog {
         var log = DiagnosticLog(
             first.map { diagnostic in
                 var diagnostic = diagnostic

@@ -13,10 +13,6 @@ extension TransactionRecognition {
             log.add(Diagnostic(.resaved(profile, delimiter), file: name))
             return nil
         }
-        if OwnTrades.begin(bytes, areAllKnown: true) {
-            log.add(Diagnostic(.ownTrades, file: name))
-            return nil
-        }
         recognition.tell(name, &log) { _, near in
             var quiet = DiagnosticLog()
             let isOfPositions = PositionsRecognition.profile(of: bytes, name: name, log: &quiet) != nil

@@ -39,9 +39,7 @@
                 return
                     "state its profile; or choose what its columns mean, which the page for imports asks for"
             }
-            if text.hasPrefix("use it without an import") {
-                return "put it into the portfolio's folder, or enter its rows"
-            }
+            if text.hasPrefix("import its rows into another one") { return "state trades in type" }
             if text.hasPrefix("declare ") {
                 return "state how it is written, as far as there is a field for that; or change the file"
             }
@@ -51,6 +49,7 @@
         /// A text in which fields are called what the form calls them.
         static func onPage(_ text: String) -> String {
             [
+                ("state trades in type", "choose “transactions” in “What it lists”"),
                 ("state prices in type", "choose “prices or rates” in “What it lists”"),
                 ("use force to", "choose “is replaced” in “What differs in the files” to"),
                 ("with cash, which", "with “Movements of cash” taken, which"),

@@ -11,6 +11,7 @@ extension TransactionImport {
     ///
     /// - Complexity: O(*n*) for *n* bytes of output.
     package func csv() -> [UInt8] {
+        if isOwn { return ownCSV() }
         let shown = shownFields()
         var bytes = Array(shown.map(\.rawValue).joined(separator: ",").utf8)
         bytes.append(UInt8(ascii: "\n"))

@@ -36,6 +36,14 @@ package struct TransactionReport: RowReport {
     /// The number of totals left out, because the portfolio that takes the trades is in another currency, or most are.
     package internal(set) var omittedTotals = 0
     package internal(set) var portfolioCurrency: Currency?
+    /// The number of rows of trades files of this program with a rate or a total in the currency of their portfolio.
+    package internal(set) var statedInOwnCurrency = 0
+    /// The columns of such a file that have no meaning.
+    package internal(set) var unreadColumns: [String] = []
+    /// The accounts that such a file states, in place of which the user states another one.
+    package internal(set) var overruledAccounts: [String] = []
+    /// The account that the user states for all rows.
+    var account: String?
     package var rows = RowNotes()
     /// The first and the last day of the rows.
     package private(set) var days: ClosedRange<CalendarDate>?
@@ -57,13 +65,16 @@ package struct TransactionReport: RowReport {
     package var cashCount: Int { cash.reduce(0) { $0 + $1.count } }
 
     mutating func count(_ row: TransactionRow) {
-        if let index = types.firstIndex(where: { $0.type == row.type }) {
+        count(row.type, on: row.day)
+        if row.isOfPosition { ofPositions += 1 }
+    }
+
+    mutating func count(_ type: TradeType, on day: CalendarDate) {
+        if let index = types.firstIndex(where: { $0.type == type }) {
             types[index].count += 1
         } else {
-            types.append((row.type, 1))
+            types.append((type, 1))
         }
-        if row.isOfPosition { ofPositions += 1 }
-        let day = row.day
         if let days, days.contains(day) { return }
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }

@@ -1,0 +1,61 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Trades files of this program, perhaps saved by a spreadsheet: with other delimiters, with decimal commas, or with
+/// columns of one's own.
+enum OwnTrades {
+    /// What reports call it in place of a profile.
+    static let name = "trades.csv"
+    static let title = "trades.csv, this program's own"
+
+    /// The columns that tell a trades file with columns of one's own from another table with dates and types.
+    private static let telling: [TradeField] = [.date, .type, .symbol, .shares, .price, .currency]
+
+    /// Whether a file begins with the header of one.
+    ///
+    /// - Parameter areAllKnown: whether a file with columns of one's own must have all the usual ones.
+    static func begin(_ bytes: [UInt8], areAllKnown: Bool) -> Bool {
+        dialect(of: bytes, areAllKnown: areAllKnown) != nil
+    }
+
+    /// How the cells of such a file are separated; `nil` if a file begins otherwise.
+    static func dialect(of bytes: [UInt8], areAllKnown: Bool) -> Dialect? {
+        let text = DecodedText(Array(bytes.prefix(HeaderLimits.bytes)), encodings: [.utf8]).utf8
+        let table = Array(text[header(of: text)...])
+        return Dialect.usual.first { dialect in
+            let names = names(in: table, dialect)
+            guard TradesHeader.isTrades(names, areAllKnown: false) else { return false }
+            let fields = Set(names.compactMap(field))
+            return !areAllKnown || fields.isSuperset(of: telling)
+                || names.allSatisfy { field($0) != nil }
+        }
+    }
+
+    /// The field that a column is of; `nil` for one without a meaning.
+    static func field(_ name: String) -> TradeField? { fields[TableHeader.canonical(name)] }
+
+    private static let fields = Dictionary(
+        uniqueKeysWithValues: TradeField.allCases.map { (TableHeader.canonical($0.rawValue), $0) })
+
+    /// The names of the columns. A quote that is misplaced among them is told where the file is read.
+    private static func names(in text: [UInt8], _ dialect: Dialect) -> [String] {
+        guard let header = Record(beginning: text.span, dialect: dialect) else { return [] }
+        if header.errors.isEmpty { return header.fields.indices.map { header.text($0).trimmed } }
+        let line = text.prefix { $0 != 10 && $0 != 13 }.filter { $0 != UInt8(ascii: "\"") }
+        return line.split(separator: dialect.delimiter, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self).trimmed
+        }
+    }
+
+    /// The offset of the header, below comments and blank lines.
+    static func header(of text: [UInt8]) -> Int {
+        var start = 0
+        while start < text.count {
+            let end = text[start...].firstIndex { $0 == 10 || $0 == 13 } ?? text.count
+            guard text[start] == UInt8(ascii: "#") || Array(text[start..<end]).isBlankText else { break }
+            start = min(end + 1, text.count)
+        }
+        return start
+    }
+}
