@@ -9,6 +9,18 @@ import Valuation
     private static let etrade =
         "Symbol,Last Price $,Change $,Change %,Quantity,Price Paid $,Day's Gain $,Total Gain $,Total Gain %,Value $\n"
 
+    @Test func `transactions that a profile of positions is stated for are told at once`() {
+        let export =
+            "\"Date\",\"Action\",\"Symbol\",\"Description\",\"Quantity\",\"Price\",\"Fees & Comm\",\"Amount\"\n"
+            + "\"03/28/2024\",\"Buy\",\"AAPL\",\"APPLE INC\",\"10\",\"$100.50\",\"\",\"-$1005.00\"\n"
+        #expect(
+            importing(export, profile: "schwab").errors == """
+                export.csv: error: this is a history of transactions, not a list of positions
+                  import it with --trades, or export the positions instead
+
+                """)
+    }
+
     @Test(arguments: [
         ("Generated at Feb 15 2026 09:24 PM ET", "2026-02-15"),
         ("Generated at 01/18/2019 10:23:53 AM ET,,,,,,,,,", "2019-01-18"),

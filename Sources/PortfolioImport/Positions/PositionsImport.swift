@@ -28,12 +28,22 @@ package struct PositionsImport: Sendable {
     package mutating func add(
         _ bytes: [UInt8], name: String, mapping: PositionsMapping?, log: inout DiagnosticLog
     ) {
+        let isStated = mapping != nil
         guard let mapping = mapping ?? PositionsRecognition.profile(of: bytes, name: name, log: &log) else {
             return
         }
         guard let (text, statement) = mapping.decoded(bytes, name: name, log: &log),
             text.isOneText(name, &log), let dialect = PositionsRecognition.dialect(of: text, mapping)
         else { return }
+        if isStated {
+            let start = Array(text.prefix(HeaderLimits.bytes))
+            var transactions = TransactionRecognition(bytes)
+            if !DelimitedText(text: start, dialect: dialect, mapping: mapping, name: name).hasHeader,
+                !transactions.fits().isEmpty
+            {
+                return log.add(Diagnostic(.history, file: name))
+            }
+        }
         let source = DelimitedText(text: text, dialect: dialect, mapping: mapping, name: name)
         guard let notations = source.notations(options, log: &log) else { return }
         var reader = PositionsReader(source.mapping, options, file: name, pass: .read, notations: notations)
@@ -103,6 +113,9 @@ struct DelimitedText {
         read(into: &reader)
         return reader
     }
+
+    /// Whether a row is the header of the mapping.
+    var hasHeader: Bool { found(.accounts, ImportOptions()).layout != nil }
 
     /// The days of the positions, if a column has them.
     func snapshots(_ options: ImportOptions) -> PositionSnapshots {
