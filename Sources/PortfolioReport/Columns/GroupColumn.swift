@@ -60,6 +60,11 @@ extension GroupColumn: RowColumn {
             + (stated.parts ? [.priceGain, .currencyGain] : []) + worth + [.weight]
     }
 
+    /// The columns that groups of a kind may have.
+    package static func columns(of grouping: GroupedBy) -> [GroupColumn] {
+        inCSV(showing: grouping.hasCash ? .cash : [])
+    }
+
     static let known: [GroupColumn] = [.withValue, .withGain, .withSplit, .withIntraday]
 
     /// The fields of the totals in JSON.

@@ -92,7 +92,6 @@
             var own = Set(PageQuery.names(of: kind))
             // The list is divided into pages rather than cut.
             if kind == .report { own.insert(ResultParameter.limit.rawValue) }
-            let isOfGroups = isOfGroups
             let isOfClasses = isOfClasses
             return given.filter { part in
                 guard !own.contains(part.name) else { return false }
@@ -101,7 +100,7 @@
                     return (try? ResultParameters.count(part.value)) == nil
                 }
                 return part.name != ResultParameter.sort.rawValue
-                    || PageQuery.applies(part.value, toGroups: isOfGroups)
+                    || applies(part.value)
             }
         }
 
@@ -182,17 +181,20 @@
 
         private var isOfClasses: Bool { self[.by]?.hasPrefix(ResultParameters.classes) == true }
 
-        /// Whether an order applies to what is listed, or is none at all. One that applies only to the other kind of
-        /// list is left aside until that is chosen again.
-        private static func applies(_ order: String, toGroups: Bool) -> Bool {
-            let ofGroups = SortOrder<GroupColumn>(order) != nil
+        /// Whether an order applies to what is listed, or is none at all. One that applies only to another kind of list
+        /// is left aside until that is chosen again.
+        private func applies(_ order: String) -> Bool {
+            let ofGroups = SortOrder<GroupColumn>(order)
             let ofHoldings = SortOrder<HoldingColumn>(order) != nil
-            return ofGroups == ofHoldings || toGroups == ofGroups
+            if let grouping = self[.by].flatMap(Grouping.init(rawValue:)), let ofGroups, !ofHoldings {
+                return GroupColumn.columns(of: .key(grouping)).contains(ofGroups.column)
+            }
+            return (ofGroups != nil) == ofHoldings || isOfGroups == (ofGroups != nil)
         }
 
         /// The order of the list as the forms state it; empty if there is none that applies.
         var order: String {
-            guard let given = self[.sort], PageQuery.applies(given, toGroups: isOfGroups) else { return "" }
+            guard let given = self[.sort], applies(given) else { return "" }
             let known =
                 isOfGroups
                 ? SortOrder<GroupColumn>(given).map(PageQuery.text)

@@ -179,13 +179,14 @@ package struct ResultParameters: Sendable {
     package func report() throws(ParameterProblem) -> ReportRequest {
         let contents: ReportRequest.Contents
         if let scheme {
-            let order: SortOrder<GroupColumn>? = try ResultParameters.order(order)
-            contents = .classes(ClassGrouping(scheme: scheme, depth: depth), sortedBy: order)
+            let grouping = ClassGrouping(scheme: scheme, depth: depth)
+            let order = try ResultParameters.order(order, of: .classes(grouping))
+            contents = .classes(grouping, sortedBy: order)
         } else if let grouping = by.flatMap(Grouping.init(rawValue:)) {
-            let order: SortOrder<GroupColumn>? = try ResultParameters.order(order)
+            let order = try ResultParameters.order(order, of: .key(grouping))
             contents = .groups(by: grouping, sortedBy: order)
         } else {
-            let order: SortOrder<HoldingColumn>? = try ResultParameters.order(order)
+            let order = try ResultParameters.order(order, among: HoldingColumn.allCases)
             contents = .holdings(sortedBy: order)
         }
         var request = ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
@@ -336,10 +337,18 @@ package struct ResultParameters: Sendable {
         return value
     }
 
-    private static func order<Column>(_ text: String?) throws(ParameterProblem) -> SortOrder<Column>? {
+    private static func order(
+        _ text: String?, of grouping: GroupedBy
+    ) throws(ParameterProblem) -> SortOrder<GroupColumn>? {
+        try order(text, among: GroupColumn.columns(of: grouping))
+    }
+
+    private static func order<Column>(
+        _ text: String?, among columns: [Column]
+    ) throws(ParameterProblem) -> SortOrder<Column>? {
         guard let text else { return nil }
-        guard let order = SortOrder<Column>(text) else {
-            throw .noColumn(text, columns: Column.allCases.map(\.rawValue))
+        guard let order = SortOrder<Column>(text), columns.contains(order.column) else {
+            throw .noColumn(text, columns: columns.map(\.rawValue))
         }
         return order
     }
