@@ -28,6 +28,7 @@ enum Failure: Error {
             self = .usage(.parameter(.price, .contradiction(key: symbol)))
         case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
             self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
+        case .noTrades(let symbol): self = .usage(.noTrades(symbol))
         case .unknownAccount(let name, let known): self = .usage(.unknownAccount(name, known: known))
         case .unknownScheme(let name, let known): self = .usage(.unknownScheme(name, known: known))
         case .plan(let problem): self = .usage(.plan(problem))

@@ -190,7 +190,7 @@ extension OpenPortfolio {
         }
     }
 
-    private func canRewind(_ input: FileInput) throws(PortfolioFailure) -> Bool {
+    func canRewind(_ input: FileInput) throws(PortfolioFailure) -> Bool {
         try reading { () throws(FileError) in try input.rewind() }
     }
 

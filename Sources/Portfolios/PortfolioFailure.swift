@@ -19,6 +19,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case differentPrices(String)
     /// The requested stock is not held; the suggestions are the closest held symbols.
     case unknownSymbol(String, suggestions: [String])
+    /// The stock whose gains are asked for is held, but no trade is of it.
+    case noTrades(String)
     /// No position is in the requested account; the others are those there are.
     case unknownAccount(String, known: [String])
     /// `classes.csv` has no such scheme; the others are those it has.
@@ -66,6 +68,7 @@ extension PortfolioFailure: CustomStringConvertible {
         case .differentPrices(let symbol): "different prices are stated for \(symbol)"
         case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
             "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        case .noTrades(let symbol): PortfolioFailure.noTrades(of: symbol)
         case .unknownAccount(let name, let known): Wording.unknownAccount(name, known).sentence
         case .unknownScheme(let name, let known): Wording.unknownScheme(name, known)
         case .plan(let problem): problem.message { $0.rawValue }
@@ -93,6 +96,11 @@ extension PortfolioFailure: CustomStringConvertible {
             log.first.first?.description ?? "the files can't be read"
         case .file(let error): error.message
         }
+    }
+
+    /// What is said of a stock whose gains can't be explained.
+    package static func noTrades(of symbol: String) -> String {
+        "\(symbol) is held by a holdings file alone: gains come of the rows of a trades file, and none is of it"
     }
 
     /// The same as ``message``.

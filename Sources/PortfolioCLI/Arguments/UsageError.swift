@@ -103,6 +103,7 @@ enum UsageError: Error {
     /// A file by itself, in the folder of a portfolio.
     case noCurrencyOfFile(String, folder: String)
     case unknownSymbol(String, suggestions: [String])
+    case noTrades(String)
     /// An account where a symbol is expected.
     case accountForSymbol(String, account: String, String)
     case noBenchmark(String, suggestions: [String])
@@ -304,6 +305,7 @@ enum UsageError: Error {
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
+        case .noTrades(let symbol): "--explain: \(PortfolioFailure.noTrades(of: symbol))"
         case .noBenchmark(let symbol, let suggestions):
             "--benchmark \(symbol): the price files have no prices of it"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")

@@ -35,6 +35,7 @@
             case .unknownAccount:
                 self.init(.badRequest, failure.message, of: [ResultParameter.account.rawValue])
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
+            case .noTrades: self.init(.notFound, failure.message)
             case .noDays(let first, let last):
                 self.init(
                     .badRequest, "there is no day from \(first) to \(last)", of: [ResultParameter.to.rawValue]

@@ -75,20 +75,30 @@ extension OpenPortfolio {
         try explainGains(of: symbol, request, TextOptions()).text
     }
 
+    /// Why there is nothing to explain of a stock that no trade is of.
+    private func failure(ofNoTradesOf text: String) throws(PortfolioFailure) -> PortfolioFailure {
+        let meant = try search(for: text)
+        for file in inputs where try !canRewind(file.input) {
+            return .unknownSymbol(text, suggestions: meant.suggestions)
+        }
+        let wanted = [text, meant.only].compactMap(\.self)
+        let held = try held(Set(wanted.map(\.exact)), in: inputs)
+        let symbol = wanted.first { held.contains($0.exact) }
+        return symbol.map { .noTrades($0) } ?? .unknownSymbol(text, suggestions: meant.suggestions)
+    }
+
     /// Explains the gains and the income of a stock with options for the text, and says whether every figure of its sales
     /// and payments is known.
     package func explainGains(
         of text: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
         var symbol = try symbol(of: text)
-        guard let trades else {
-            throw .unknownSymbol(symbol, suggestions: try search(for: symbol).suggestions)
-        }
+        guard let trades else { throw try failure(ofNoTradesOf: symbol) }
         if trades.texts.symbols.find(symbol) == nil {
             let meant = try search(for: symbol)
             guard let named = meant.only, trades.texts.symbols.find(named) != nil,
                 try held([symbol.exact], in: inputs).isEmpty
-            else { throw .unknownSymbol(symbol, suggestions: meant.suggestions) }
+            else { throw try failure(ofNoTradesOf: symbol) }
             symbol = named
         }
         let days = try request.resolved(tradeOptions(in: currency).yearStart)

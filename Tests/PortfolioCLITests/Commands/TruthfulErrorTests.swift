@@ -32,4 +32,18 @@ import Testing
         }
         #expect(run("report", "@m", "--by", "account", "--sort", "-net_worth").code != 64)
     }
+
+    @Test func `gains of a stock without trades are not those of a misspelled one`() throws {
+        try folder.write("m/holdings.csv", "symbol,name,shares,currency\nAAPL,Apple Inc,3,EUR\n")
+        let told =
+            "portfolio: error: --explain: AAPL is held by a holdings file alone: gains come of the rows of a trades file, and none is of it\n"
+        for trades in [nil, "date,type,symbol,shares,price,currency\n2024-01-05,buy,B,1,2,EUR\n"] {
+            if let trades { try folder.write("m/trades.csv", trades) }
+            for word in ["AAPL", "Apple Inc"] {
+                let refused = run("gains", "@m", "--explain", word)
+                #expect(refused.code == 64 && refused.errors.hasPrefix(told), "\(word): \(refused.errors)")
+            }
+            #expect(run("gains", "@m", "--explain", "AAPX").errors.contains("did you mean AAPL?"))
+        }
+    }
 }
