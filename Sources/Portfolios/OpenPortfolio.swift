@@ -340,7 +340,7 @@ extension PortfolioSource {
         var log = DiagnosticLog()
         let source = try reading { () throws(FileError) in try PortfolioSource(location.path, log: &log) }
         guard log.isEmpty else {
-            _ = try reading { () throws(FileError) in
+            let market = try reading { () throws(FileError) in
                 try MarketFiles(
                     prices: source.prices(given: location.prices), rates: source.rates(given: location.rates),
                     log: &log)
@@ -348,7 +348,10 @@ extension PortfolioSource {
             do throws(PortfolioFailure) {
                 let positions = try PositionFiles(source, trades: location.trades)
                 let own = source.document.currency ?? currency
-                _ = try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log)
+                let trades = try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log)
+                _ = try CashFiles(
+                    source.cash(given: location.cash), of: positions, market, trades, log: &log)
+                _ = try SymbolBook.read(source.path(of: .symbols), log: &log)
                 throw OpenPortfolio.unreadable(log, positions.holdings, own: own)
             } catch .file(let error) {
                 log.add(Diagnostic(error))

@@ -46,4 +46,23 @@ import Testing
             #expect(run("gains", "@m", "--explain", "AAPX").errors.contains("did you mean AAPL?"))
         }
     }
+
+    @Test func `errors of cash and symbols are told beside those of accounts`() throws {
+        try folder.write("m/portfolio.json", "{\"currency\": \"EUR\", \"accounts\": {\"A\": {\"foo\": 1}}}")
+        try folder.write("m/holdings.csv", "symbol,shares,currency\nA,x,USD\n")
+        try folder.write(
+            "m/cash.csv", "account,currency,amount,date\nA,XXY,1,2024-01-01\nB,EUR,abc,2024-13-01\n")
+        try folder.write("m/symbols.csv", "symbol,currency\nA,XXY\n")
+        let places = [
+            "portfolio.json:1:", "cash.csv:2:3:", "cash.csv:3:7:", "cash.csv:3:11:", "symbols.csv:2:3:",
+            "holdings.csv:2:3:",
+        ]
+        for command in ["check", "report", "cash", "lots"] {
+            let refused = run(command, "@m")
+            #expect(refused.code == 65)
+            for place in places {
+                #expect(refused.errors.contains("/m/\(place)"), "\(command): \(refused.errors)")
+            }
+        }
+    }
 }
