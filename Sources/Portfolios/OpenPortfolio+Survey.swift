@@ -74,8 +74,29 @@ extension OpenPortfolio {
         if trades?.texts.statesMultiplier == true || found.statesMultiplier {
             survey.stated.insert(.multiplier)
         }
+        if piece != nil { try takeColumns(ofWholeFileInto: &survey) }
         if settings.asOf == nil, let date = latestDay(found) { survey.options.asOf = date }
         return survey
+    }
+
+    /// Finds what rows outside the piece state, so that the rows of all pieces have the same columns.
+    ///
+    /// - Complexity: O(*n*) in the length of the file up to the first row that states it, if the file has the column.
+    private func takeColumns(ofWholeFileInto survey: inout Survey) throws(PortfolioFailure) {
+        let hasAccounts = try hasColumn(.account, in: inputs)
+        let hasMultipliers = try hasColumn(.multiplier, in: inputs)
+        let seeksAccount = hasAccounts && !survey.stated.contains(.account)
+        let seeksMultiplier = hasMultipliers && !survey.stated.contains(.multiplier)
+        guard seeksAccount || seeksMultiplier else { return }
+        for file in survey.holdings { try rewind(file.input) }
+        var found = ScanSink.Found()
+        // Errors outside the piece are told by other pieces.
+        _ = try ofWholeFile.scan(
+            survey.holdings, wanted: [], until: nil, readsAll: false, seeksAccount ? .first : .none,
+            findsMultiplier: seeksMultiplier, &found)
+        for file in survey.holdings { try rewind(file.input) }
+        if found.accounts.contains(where: { !$0.text.isEmpty }) { survey.stated.insert(.account) }
+        if found.statesMultiplier { survey.stated.insert(.multiplier) }
     }
 
     /// Whether a holdings file has a column.

@@ -46,6 +46,13 @@ public struct OpenPortfolio: Sendable {
         guard isLaterPiece, let piece else { return inputName ?? source.holdings }
         return "\(source.holdings)[\(piece.lowerBound)-\(piece.upperBound)]"
     }
+    /// The same with all of the holdings file.
+    var ofWholeFile: OpenPortfolio {
+        var whole = self
+        whole.piece = nil
+        return whole
+    }
+
     /// Whether the holdings are those of a piece that does not begin with the file.
     var isLaterPiece: Bool { piece.map { $0.lowerBound > 0 } ?? false }
     /// The numbers of the holdings files in ``InputLocation/file``, in their order.

@@ -65,4 +65,22 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: ["account", "multiplier"])
+    func `rows of pieces have the columns that any of them states`(column: String) throws {
+        let header = "symbol,shares,currency,price,\(column)\n"
+        let rows = ["A,3,EUR,2,\n", "B,3,EUR,2,\n", "C,3,EUR,2,7\n"]
+        try folder.write("book.csv", header + rows.joined())
+        let size = header.utf8.count + rows.joined().utf8.count
+        let cut = header.utf8.count + rows[0].utf8.count
+        func report(_ words: String...) -> String {
+            Run.inProcess(
+                ["report", "\(folder.path)/book.csv", "--currency", "EUR", "--as-of", "2024-01-05"]
+                    + ["--format", "csv"] + words
+            ).output
+        }
+        let joined = report("--piece", "0-\(cut)") + report("--piece", "\(cut)-\(size)")
+        #expect(joined == report(), "\(joined)")
+        #expect(joined.contains(",\(column)\n"))
+    }
 }
