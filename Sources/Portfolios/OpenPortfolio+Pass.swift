@@ -207,7 +207,7 @@ extension OpenPortfolio {
         if let account = outcome.account, log.isEmpty { value(account, sink, take) }
         if let cash = outcome.cash, !cash.issues.isEmpty, log.isEmpty {
             var rest = ValuationSink.Output()
-            // A payment without a rate and the balance that it makes say the same.
+            // A payment without a rate and the balance that it makes say the same, if it is a rate of the same day.
             let told = Set(outcome.account?.gains.issues.map(\.id) ?? [])
             rest.issues = cash.issues.filter { !told.contains($0.id) }
             rest.issueCount = rest.issues.count

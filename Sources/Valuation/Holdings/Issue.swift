@@ -144,15 +144,18 @@ extension Issue: Identifiable {
         public let location: InputLocation
         /// What is wrong.
         public let kind: IssueKind
+        /// The day of a rate for money, which a payment and the balance that it makes may both lack, each of its own day.
+        private let day: CalendarDate?
 
         fileprivate init(_ issue: Issue) {
             exactSymbol = issue.symbol.exact
             location = issue.location
             kind = issue.kind
+            day = issue.symbol.isEmpty ? issue.day : nil
         }
     }
 
-    /// Stays the same from one valuation of a portfolio to the next. It is unique if every holding has its own
+    /// Stays the same from one valuation of a portfolio to the next, but for cash, whose rate is of the as-of date. It is unique if every holding has its own
     /// location, as holdings read from files do; two holdings of one symbol without a location share it.
     public var id: ID { ID(self) }
 }

@@ -83,4 +83,17 @@ import Testing
         #expect(joined == report(), "\(joined)")
         #expect(joined.contains(",\(column)\n"))
     }
+
+    @Test func `cash and a payment may lack rates of two days`() throws {
+        try folder.write("m/portfolio.json", "{\"currency\": \"EUR\", \"followsCash\": true}")
+        try folder.write(
+            "m/trades.csv",
+            "date,type,symbol,shares,price,currency,amount\n2024-01-06,interest,,,,CHF,3\n")
+        let of = "no rate from CHF to EUR in the 7 days up to "
+        let later = run("check", "@m", "--as-of", "2024-03-06").output
+        #expect(later.contains("/m/trades.csv:2: error: \(of)2024-01-06 [missingRate]"), "\(later)")
+        #expect(later.contains("/m/trades.csv:2: error: \(of)2024-03-06 [missingRate]"), "\(later)")
+        let same = run("check", "@m", "--as-of", "2024-01-06").output
+        #expect(same.components(separatedBy: of).count == 2, "\(same)")
+    }
 }
