@@ -86,7 +86,8 @@ private struct AccountWork: Sendable {
         var doubtful: [Issue] = []
         do throws(FileError) {
             try trades.forEachRow { row in
-                guard row.inputs.date <= day, isCancelled?() != true else { return false }
+                if isCancelled?() == true { return false }
+                guard row.inputs.date <= day else { return ledger.check(later: row, into: &output) }
                 if shown[row.account] || shown[row.toAccount] {
                     if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
                     if row.inputs.type == .transfer, let issue = ledger.doubt(ofTransfer: row) {

@@ -87,6 +87,13 @@ struct ReturnsAccount: Sendable {
     ) throws(ReturnsError) {
         prices = ReturnsPrices(table, rates, options, own: own)
         accounts = texts.accounts
+        let method = options.tradeOptions.method
+        if method.isPooled {
+            let errors = rows.compactMap {
+                $0.inputs.date > options.to ? texts.error(ofLotIn: $0, method) : nil
+            }
+            if !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+        }
         let rows = rows.prefix { $0.inputs.date <= options.to }
         flows.reserveCapacity(rows.count + holdings.count)
         if texts.accounts.count <= 1 {

@@ -169,6 +169,12 @@ package struct TradeTexts: Sendable {
         return found
     }
 
+    /// The error of a row that names lots though the method pools them, whatever its day; `nil` of any other row.
+    package func error(ofLotIn row: TradeRow, _ method: LotMethod) -> TradeError? {
+        guard method.isPooled, row.lot != nil, row.inputs.type.isClosing else { return nil }
+        return error(TradeProblem(.lot, .namedLotOfPool(method)), in: row)
+    }
+
     /// The problem of a row, with its location.
     package func error(_ problem: TradeProblem, in row: TradeRow) -> TradeError {
         let type = row.inputs.type

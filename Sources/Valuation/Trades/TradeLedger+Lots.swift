@@ -121,6 +121,14 @@ extension TradeLedger {
         return .success(choice)
     }
 
+    /// Tells what a row must not state, whatever its day.
+    ///
+    /// - Returns: whether rows behind it may have such errors.
+    package func check(later row: TradeRow, into output: inout LedgerOutput) -> Bool {
+        if let error = texts.error(ofLotIn: row, options.method) { output.errors.append(error) }
+        return options.method.isPooled
+    }
+
     /// With a pooled method, changes the shares held by accounts.
     ///
     /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.

@@ -96,4 +96,18 @@ import Testing
         let same = run("check", "@m", "--as-of", "2024-01-06").output
         #expect(same.components(separatedBy: of).count == 2, "\(same)")
     }
+
+    @Test(arguments: ["report", "check", "lots", "gains", "returns"])
+    func `a lot that a pooled method has no use for is an error on any day`(command: String) throws {
+        try folder.write("m/portfolio.json", "{\"currency\": \"EUR\", \"lots\": \"average\"}")
+        try folder.write(
+            "m/trades.csv",
+            "date,type,symbol,shares,price,currency,lot\n2024-01-05,buy,B,2,2,EUR,\n2024-06-05,sell,B,1,3,EUR,2024-01-05\n"
+        )
+        try folder.write("m/prices.csv", "symbol,date,price\nB,2024-01-05,2\nB,2024-03-01,2.5\n")
+        let refused = run(command, "@m", "--as-of", "2024-03-01")
+        #expect(refused.code == 65, "\(refused.output)")
+        #expect(refused.errors.contains("/m/trades.csv:3:27: error: lot 2024-01-05 names a lot, but average"))
+        #expect(run(command, "@m", "--as-of", "2024-03-01", "--lots", "fifo").code == 0)
+    }
 }
