@@ -62,13 +62,9 @@ package struct TradesHeader: Sendable {
     }
 
     /// Whether columns are those of a trades file.
-    ///
-    /// - Parameter areAllKnown: whether no other columns may be among them.
-    package static func isTrades(_ names: [String], areAllKnown: Bool) -> Bool {
+    package static func isTrades(columns names: [String]) -> Bool {
         let canonical = Set(names.map(TableHeader.canonical))
-        let known = Set(TradeField.allCases.map { TableHeader.canonical($0.rawValue) })
         return required.allSatisfy { canonical.contains(TableHeader.canonical($0.rawValue)) }
-            && (!areAllKnown || canonical.isSubset(of: known))
     }
 
     /// For a file that has one of the two columns that identify trades but lacks the other: the missing column, and the

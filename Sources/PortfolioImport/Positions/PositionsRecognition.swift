@@ -9,7 +9,7 @@ extension PositionsRecognition {
         var recognition = Recognition(bytes)
         let fits = recognition.fits()
         if fits.isEmpty {
-            if OwnTrades.begin(bytes, areAllKnown: true) {
+            if OwnTrades.begin(bytes, with: .usual) {
                 log.add(Diagnostic(.ownTrades, file: name))
                 return nil
             }
@@ -26,7 +26,7 @@ extension PositionsRecognition {
             return nil
         }
         guard let mapping = best(of: fits, file: name, &log) else { return nil }
-        if mapping.name == PositionsProfile.own, OwnTrades.begin(bytes, areAllKnown: false) {
+        if mapping.name == PositionsProfile.own, OwnTrades.begin(bytes, with: .anything) {
             log.add(Diagnostic(.ownTrades, file: name))
             return nil
         }

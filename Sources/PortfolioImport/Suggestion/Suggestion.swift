@@ -36,7 +36,7 @@ package struct Suggestion: Sendable {
             log.add(Diagnostic(.notCSV(kind), file: file))
             return nil
         }
-        if OwnTrades.begin(bytes, areAllKnown: true) {
+        if OwnTrades.begin(bytes, with: .known) {
             log.add(Diagnostic(.ownTrades, file: file))
             return nil
         }

@@ -12,23 +12,30 @@ enum OwnTrades {
     /// The columns that tell a trades file with columns of one's own from another table with dates and types.
     private static let telling: [TradeField] = [.date, .type, .symbol, .shares, .price, .currency]
 
+    /// What a header must have besides a date and a type.
+    enum Columns {
+        case anything
+        /// No columns of one's own, or all the usual ones beside them.
+        case usual
+        /// No columns of one's own.
+        case known
+    }
+
     /// Whether a file begins with the header of one.
-    ///
-    /// - Parameter areAllKnown: whether a file with columns of one's own must have all the usual ones.
-    static func begin(_ bytes: [UInt8], areAllKnown: Bool) -> Bool {
-        dialect(of: bytes, areAllKnown: areAllKnown) != nil
+    static func begin(_ bytes: [UInt8], with columns: Columns) -> Bool {
+        dialect(of: bytes, with: columns) != nil
     }
 
     /// How the cells of such a file are separated; `nil` if a file begins otherwise.
-    static func dialect(of bytes: [UInt8], areAllKnown: Bool) -> Dialect? {
+    static func dialect(of bytes: [UInt8], with columns: Columns) -> Dialect? {
         let text = DecodedText(Array(bytes.prefix(HeaderLimits.bytes)), encodings: [.utf8]).utf8
         let table = Array(text[header(of: text)...])
         return Dialect.usual.first { dialect in
             let names = names(in: table, dialect)
-            guard TradesHeader.isTrades(names, areAllKnown: false) else { return false }
-            let fields = Set(names.compactMap(field))
-            return !areAllKnown || fields.isSuperset(of: telling)
-                || names.allSatisfy { field($0) != nil }
+            guard TradesHeader.isTrades(columns: names) else { return false }
+            let fields = names.map(field)
+            if columns == .anything || !fields.contains(nil) { return true }
+            return columns == .usual && telling.allSatisfy { fields.contains($0) }
         }
     }
 

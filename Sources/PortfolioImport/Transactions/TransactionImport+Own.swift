@@ -7,7 +7,7 @@ internal import Valuation
 extension TransactionImport {
     /// Whether a file, or its start, is a trades file of this program, which no profile is of.
     package static func isOwn(_ bytes: [UInt8]) -> Bool {
-        guard OwnTrades.begin(bytes, areAllKnown: true) else { return false }
+        guard OwnTrades.begin(bytes, with: .usual) else { return false }
         var recognition = TransactionRecognition(bytes)
         return recognition.fits().isEmpty
     }

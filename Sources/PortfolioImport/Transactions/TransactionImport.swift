@@ -53,7 +53,7 @@ package struct TransactionImport: Sendable {
         _ bytes: [UInt8], name: String, mapping: TransactionMapping?, log: inout DiagnosticLog
     ) {
         if mapping == nil, TransactionImport.isOwn(bytes),
-            let dialect = OwnTrades.dialect(of: bytes, areAllKnown: true)
+            let dialect = OwnTrades.dialect(of: bytes, with: .usual)
         {
             var own = DiagnosticLog()
             if isLikeOthers(true, name, &own) { addOwn(bytes, dialect, name: name, log: &own) }
