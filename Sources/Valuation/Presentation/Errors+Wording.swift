@@ -31,7 +31,7 @@ extension CalendarDateError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
     /// How dates are written, if that is the matter.
     public var recoverySuggestion: String? {
-        if case .malformed = self { "write dates as 2013-03-01: the year, the month and the day" } else { nil }
+        if case .malformed = self { "write dates as YYYY-MM-DD, such as 2013-03-01" } else { nil }
     }
 
     /// What to do about a text that is no date.

@@ -10,7 +10,8 @@ import Valuation
     static let cells: [Mistake] = [
         Mistake(
             usual, "2024-13-02,buy,A,1,1,EUR",
-            #"trades.csv:2:1: date "2024-13-02" is not a date (there is no day 2 of month 13 in the year 2024)"#),
+            #"trades.csv:2:1: date "2024-13-02" is not a date (there is no day 2 of month 13 in the year 2024)"#
+        ),
         Mistake(usual, ",buy,A,1,1,EUR", "trades.csv:2:1: date is empty (every row needs one)"),
         Mistake(
             usual, "2024-01-02,by,A,1,1,EUR",
@@ -57,7 +58,8 @@ import Valuation
             "trades.csv:2:20: ratio 4:0 is not one of numbers above 0"),
         Mistake(
             usual + ",purchase_date", "2024-01-02,transfer_in,A,1,1,EUR,1/2/2020",
-            #"trades.csv:2:34: purchase_date "1/2/2020" is not a date (write dates as 2013-03-01: the year, the month and the day)"#),
+            #"trades.csv:2:34: purchase_date "1/2/2020" is not a date (write dates as YYYY-MM-DD, such as 2013-03-01)"#
+        ),
         Mistake(
             usual, "2024-01-02,buy,A,1,1",
             "trades.csv:2:21: 5 cells, but the header has 6"),

@@ -24,7 +24,7 @@ import Valuation
                 == ["the number has more than 38 significant digits"])
         #expect(
             told { _ = try CalendarDate("1.3.2013") } == [
-                "\"1.3.2013\" is not a date", "write dates as 2013-03-01: the year, the month and the day",
+                "\"1.3.2013\" is not a date", "write dates as YYYY-MM-DD, such as 2013-03-01",
             ])
         #expect(
             told { _ = try CalendarDate(2013, 2, 30) } == ["there is no day 30 of month 2 in the year 2013"])
