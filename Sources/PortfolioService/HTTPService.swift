@@ -114,6 +114,9 @@
             self.logger = logger
         }
 
+        /// The path in addresses of the portfolio of a name, where there are several or can be.
+        package static func path(of name: String) -> String { ServiceResponder.base(of: name) + "/" }
+
         /// The paths of all portfolios that are served now.
         package var paths: [String] { portfolios.shown.map(\.live.location.path) }
 

@@ -118,5 +118,59 @@
                 #expect(list.contains(Self.link) && list.contains("1 portfolio<"))
             }
         }
+
+        @Test func `addresses of a portfolio served alone lead to the only one`() async throws {
+            let folder = try TemporaryFolder()
+            try await Served(trades: Served.trades).test(
+                words: ["--allow-edits"], beside: [], in: folder.path, named: "a b"
+            ) { client, _ in
+                let base = "/portfolios/a%20b"
+                for (path, target) in [
+                    ("/", "/"), ("/?sort=-value", "/?sort=-value"), ("/holdings/SAP", "/holdings/SAP"),
+                    ("/history?from=2013-01-01&every=day", "/history?from=2013-01-01&every=day"),
+                    ("/gains", "/gains"), ("/edit/trades?type=buy", "/edit/trades?type=buy"),
+                    ("/api/v1/report?fields=totals", "/api/v1/report?fields=totals"),
+                    ("/api/holdings/SAP", "/api/v1/stocks/SAP"), ("/api/v1/trades/2", "/api/v1/trades/2"),
+                    ("/api/v1/events", "/api/v1/events"),
+                ] {
+                    for method in [HTTPRequest.Method.get, .head] {
+                        let answer = try await client.executeRequest(
+                            uri: path, method: method, headers: [.accept: "*/*"], body: nil)
+                        #expect(answer.status == .temporaryRedirect, "\(path)")
+                        #expect(answer.headers[.location] == base + target)
+                        #expect(answer.headers[.cacheControl] == "no-store")
+                    }
+                }
+                #expect(try await client.get("\(base)/history?from=2013-01-01&every=day").status == .ok)
+                let change = try await client.edit(.post, "/api/v1/holdings?file=a.csv", "{}", tag: "*")
+                let detail = try change.problem(404)["detail"] as? String
+                #expect(detail?.hasSuffix("has it at \(base)/api/v1/holdings") == true)
+                // What is of the service, or of nothing, stays where it is.
+                #expect(try await client.get("/portfolios").status == .ok)
+                #expect(try await client.get("/health").status == .ok)
+                _ = try await client.get("/api/v1/openapi.json/more").problem(404)
+                _ = try await client.get("//holdings/SAP").problem(404)
+                // With a second one, it would be unclear which is meant.
+                let form = try formFields("new", in: try await client.get(Self.path).text)
+                let made = try await client.send(Self.path, form, ["name": "second", "currency": "EUR"])
+                #expect(made.status == .seeOther, "\(made.text)")
+                #expect(try await client.get("/").headers[.location] == "/portfolios")
+                _ = try await client.get("/holdings/SAP").problem(404)
+                _ = try await client.edit(.post, "/api/v1/holdings", "{}", tag: "*").problem(404)
+            }
+        }
+
+        @Test func `whoever may not read is led nowhere`() async throws {
+            try await Served().test(
+                words: ["--allow-edits"], with: [.set(\.token, "right token")], beside: [],
+                in: "/nowhere", named: "secret"
+            ) { client, _ in
+                let answer = try await client.get("/api/v1/report")
+                #expect(answer.status == .unauthorized && answer.headers[.location] == nil)
+                let page = try await client.get("/holdings/SAP", [.accept: "text/html"])
+                #expect(!page.headers.contains { $0.value.contains("secret") })
+                #expect(!page.text.contains("secret"))
+            }
+        }
     }
 #endif

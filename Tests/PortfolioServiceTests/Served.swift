@@ -87,14 +87,15 @@
         /// - Parameters:
         ///   - words: options of `serve`.
         ///   - changes: what else is other than usual.
-        ///   - others: further portfolios of the service, in which this one is called `first`.
+        ///   - others: further portfolios of the service.
         ///   - folder: the folder in which more can be created.
+        ///   - name: what this one is called among others.
         func test<Value: Sendable>(
             _ setup: TestingSetup = .router, words: [String] = [],
             logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             hooks: ServiceHooks = ServiceHooks(),
             with changes: [ServiceOptions.Change] = [], beside others: [(name: String, Served)] = [],
-            in folder: String? = nil,
+            in folder: String? = nil, named name: String = "first",
             _ body: @escaping @Sendable (any TestClientProtocol, HTTPService) async throws -> Value
         ) async throws -> Value {
             let settings = try settings(words)
@@ -104,7 +105,7 @@
             for change in changes { change.apply(&options) }
             return try await ServiceGate.pass { [options] in
                 let service = HTTPService(
-                    ServedPortfolio(settings.location, name: others.isEmpty ? "" : "first"),
+                    ServedPortfolio(settings.location, name: others.isEmpty && folder == nil ? "" : name),
                     others.map { ServedPortfolio(PortfolioLocation($1.path), name: $0) }, in: folder,
                     options: options, logger: logger, version: "test", hooks: hooks)
                 do {

@@ -8,7 +8,7 @@ struct ServeSettings {
     var others: [PortfolioLocation] = []
     /// The folder whose folders the portfolios are, if the service was started with that.
     var folder: String?
-    /// The names of the portfolios if there are several.
+    /// The names of the portfolios if there are several, or can be.
     var namesOfPortfolios: [String] = []
     /// How results are calculated, unless a request says otherwise.
     var valuation: ValuationSettings
@@ -48,7 +48,7 @@ struct ServeSettings {
         folder = folders.folder
         if !folders.others.isEmpty || folder != nil {
             for option in [Option.trades, .cash] where arguments.isGiven(option) {
-                throw .ofOnePortfolio(option)
+                throw .ofOnePortfolio(option, beside: folders.others.isEmpty ? folders.first : nil)
             }
             others = folders.others.map { path in
                 var other = results.location

@@ -138,8 +138,9 @@ enum UsageError: Error {
     case nothingToUndo(String)
     /// Two portfolios that are served go by one name.
     case sameName(String)
-    /// An option that names files of one portfolio, where several are served.
-    case ofOnePortfolio(Option)
+    /// An option that names files of one portfolio, where several are served or can be created beside the only one, whose
+    /// path is given then.
+    case ofOnePortfolio(Option, beside: String?)
     /// `--dry-run` with an import that changes no portfolio.
     case dryRunOfNothing
     /// An option for exports together with `--prices`, or one for histories without it.
@@ -339,8 +340,11 @@ enum UsageError: Error {
             "--\(option.rawValue) goes with --\(other.rawValue)"
         case .sameName(let name):
             "two of the portfolios are called \(name): each is served under the name of its folder"
-        case .ofOnePortfolio(let option):
+        case .ofOnePortfolio(let option, nil):
             "--\(option.rawValue) names the files of one portfolio, and several are served"
+        case .ofOnePortfolio(let option, let only?):
+            "--\(option.rawValue) names the files of one portfolio, and with --allow-edits others can be created beside "
+                + "\(only): name that to serve it alone"
         case .noFetchCommand:
             "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
         case .openQuote(let command): "a quote is left open in the command \(command)"

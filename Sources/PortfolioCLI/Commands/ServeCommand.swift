@@ -20,8 +20,11 @@ enum ServeCommand {
             let name = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
             let count = settings.others.count + 1
             let what = count == 1 ? settings.location.path : "\(count) portfolios"
+            // Where others can be created beside the only one, that has a path of its own.
+            let path = count == 1 ? settings.namesOfPortfolios.first.map(HTTPService.path) ?? "/" : "/"
             let tell = { @Sendable (port: Int) in
-                Console.printError(Console.line("portfolio: serving \(what) at http://\(name):\(port)/"))
+                let address = "http://\(name):\(port)\(path)"
+                Console.printError(Console.line("portfolio: serving \(what) at \(address)"))
             }
             let portfolios = zip(settings.others, settings.namesOfPortfolios.dropFirst()).map {
                 ServedPortfolio($0, name: $1)

@@ -56,7 +56,8 @@
             """
 
         private static let ofService = """
-            Several portfolios, each described by \(Route.openAPI.template) under the path that the list states.
+            Several portfolios, each described by \(Route.openAPI.template) under the path that the list states. While there \
+            is only one, GET of its paths without that one before them is redirected (307) to those with it.
             """
 
         private func path(_ route: Route) -> JSONValue {

@@ -1,4 +1,5 @@
 #if Server
+    import HTTPTypes
     import Hummingbird
     import NIOCore
     import Portfolios
@@ -21,12 +22,32 @@
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.reportPage) { exchange in
+                if let only = portfolios.addressInOnly(of: exchange.request) {
+                    return .leading(to: only, .temporaryRedirect)
+                }
                 try exchange.refuseParameters()
                 return .leading(to: Route.portfoliosPage.template)
             }
+            addRoutesOfOnly(to: router)
             router.add(.portfoliosPage, use: page)
             router.add(.portfolios, use: list)
             if options.allowsEdits { addRoutesOfNew(to: router) }
+        }
+
+        /// Leads from the paths that a portfolio has if it is served alone to those that it has as the only one of a
+        /// folder, so that bookmarks and programs go on as before.
+        private func addRoutesOfOnly(to router: some RouterMethods<ServiceContext>) {
+            let own = Route.all(options, of: .service)
+            for route in Route.all(options) where !own.contains(route) {
+                for method in [HTTPRequest.Method.get, .head] where route.methods(options).contains(method) {
+                    router.on(route.path, method: method) { request, _ in
+                        guard let only = portfolios.addressInOnly(of: request) else {
+                            throw RouteMiddleware.nothing
+                        }
+                        return Response.leading(to: only, .temporaryRedirect)
+                    }
+                }
+            }
         }
 
         @Sendable private func list(_ exchange: Exchange) async throws -> Response {

@@ -9,6 +9,8 @@
     struct RouteMiddleware: RouterMiddleware {
         let options: ServiceOptions
         let scope: Route.Scope
+        /// The address that one of a portfolio served alone has in this service; `nil` if it has none.
+        var elsewhere: @Sendable (Request) -> String? = { _ in nil }
 
         func handle(
             _ request: Request, context: ServiceContext,
@@ -22,7 +24,7 @@
                 where error.status == .notFound
             {
                 guard let route = Route.of(request.uri.path, among: Route.all(options, of: scope)) else {
-                    throw RouteMiddleware.nothing
+                    throw moved(request) ?? RouteMiddleware.nothing
                 }
                 context.coreContext.endpointPath.value = route.template
                 let allowed = route.methods(options).map(\.rawValue).joined(
@@ -33,7 +35,17 @@
             }
         }
 
-        private static let nothing = Problem(
+        /// Where a change should have been sent that is not led on: whoever asks for it says so once more.
+        private func moved(_ request: Request) -> Problem? {
+            guard Route.of(request.uri.path, among: Route.all(options)) != nil,
+                let address = elsewhere(request)
+            else { return nil }
+            let path = address.prefix { $0 != "?" }
+            return Problem(
+                .notFound, "there is nothing here; the portfolio of this service has it at \(path)")
+        }
+
+        static let nothing = Problem(
             .notFound, "there is nothing here; \(Route.openAPI.template) tells what there is")
     }
 #endif

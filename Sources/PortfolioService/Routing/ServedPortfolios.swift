@@ -30,6 +30,13 @@
             shown.first { $0.link.name == name }?.responder
         }
 
+        /// The address that one of a portfolio served alone has here; `nil` unless there is only one portfolio.
+        func addressInOnly(of request: Request) -> String? {
+            let shown = shown
+            guard shown.count == 1, let only = shown.first else { return nil }
+            return only.link.path + (request.head.path ?? "/")
+        }
+
         /// Shows one more portfolio.
         ///
         /// - Parameter isOnly: whether no other is shown, so that it needs no path of its own.

@@ -84,7 +84,9 @@
 
         /// The router of the paths that are of no portfolio in particular.
         func router(_ portfolios: ServedPortfolios) -> Router<ServiceContext> {
-            let router = router(of: .service) { Site.ofService }
+            let router = router(
+                of: .service, elsewhere: { [weak portfolios] in portfolios?.addressInOnly(of: $0) },
+                site: { Site.ofService })
             PortfoliosController(portfolios, options).addRoutes(to: router)
             add(
                 StatusController(
@@ -101,9 +103,12 @@
 
         /// A router with what every request goes through.
         ///
-        /// - Parameter site: the site in which browsers are told of problems.
+        /// - Parameters:
+        ///   - elsewhere: tells the address in this service of one of a portfolio served alone.
+        ///   - site: the site in which browsers are told of problems.
         private func router(
-            of scope: Route.Scope, site: @escaping @Sendable () -> Site
+            of scope: Route.Scope, elsewhere: @escaping @Sendable (Request) -> String? = { _ in nil },
+            site: @escaping @Sendable () -> Site
         ) -> Router<ServiceContext> {
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
@@ -114,7 +119,7 @@
                 ProblemMiddleware(site: site, login: login)
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login, kept: kept)
-                RouteMiddleware(options: options, scope: scope)
+                RouteMiddleware(options: options, scope: scope, elsewhere: elsewhere)
                 FormMiddleware(
                     access: access, options: options, queue: queue, kept: kept, uploads: formsWithFiles)
             }
