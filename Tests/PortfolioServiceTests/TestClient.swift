@@ -39,7 +39,7 @@
 
         /// The page without the links that are folded because they lead to nothing yet.
         var linksInSight: String {
-            let parts = text.split(separator: "<summary>More</summary>", maxSplits: 1)
+            let parts = text.split(separator: "<summary>More", maxSplits: 1)
             guard parts.count == 2, let end = parts[1].firstRange(of: "</details>") else { return text }
             return String(parts[0] + parts[1][end.upperBound...])
         }

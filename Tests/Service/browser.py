@@ -256,6 +256,45 @@ def press(driver, by, value):
     click(driver, by, value)
 
 
+def menu(service, script):
+    """The links that are folded behind the daily ones: they lie over the page."""
+    print("the menu " + ("with script" if script else "without script"))
+    driver = browser(script)
+    try:
+        driver.get(service.url + "/gains")
+
+        def fold():
+            return driver.find_element(By.CSS_SELECTOR, ".site details")
+
+        def line():
+            return fold().find_element(By.TAG_NAME, "summary")
+
+        def places():
+            return [found.rect for found in driver.find_elements(By.CSS_SELECTOR, ".site > ul > li, h1")]
+
+        before = places()
+        wait(driver, "the line names the page behind it", lambda: line().text == "More: Realised gains and income")
+        line().click()
+        wait(driver, "the menu opens, and nothing moves",
+             lambda: fold().get_attribute("open") and places() == before)
+        picture(driver, f"menu-{script}")
+        if script:
+            ActionChains(driver).send_keys(Keys.TAB, Keys.ESCAPE).perform()
+            wait(driver, "Escape closes it", lambda: not fold().get_attribute("open")
+                 and driver.switch_to.active_element == line())
+            for what, leave in [("a click", driver.find_element(By.TAG_NAME, "h1").click),
+                                ("the focus", lambda: ActionChains(driver).send_keys(Keys.TAB * 12).perform())]:
+                line().click()
+                leave()
+                wait(driver, f"{what} elsewhere closes it", lambda: not fold().get_attribute("open"))
+        else:
+            line().click()
+            wait(driver, "its line closes it", lambda: not fold().get_attribute("open"))
+        quiet(driver)
+    finally:
+        driver.quit()
+
+
 def visits(service, folder):
     """The change since the last visit, and amounts that are hidden."""
     print("visits")
@@ -1040,6 +1079,8 @@ def reading(data):
         forms(service, False)
         lots(service, folder, True)
         lots(service, folder, False)
+        for script in [True, False]:
+            menu(service, script)
         visits(service, folder)
         check(service.url, ["/", "/holdings/AAPL", "/history?benchmark=IBM&from=2009-01-01", "/?find=x&sort=-value", "/?range=1y",
                             "/?as-of=1999-01-04", "/?by=market", "/history", "/gains", "/returns",

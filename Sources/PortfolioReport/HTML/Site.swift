@@ -187,23 +187,24 @@ package struct Site: Hashable, Sendable {
         Section.allCases.compactMap { $0 == section ? nil : parameters[$0] }
     }
 
-    /// The links to the site's pages: the ones that people open every day and the one that is shown, and the others
-    /// folded behind them, those that have nothing to show yet last.
+    /// The links to the site's pages: the ones that people open every day, and the others folded behind them, those that
+    /// have nothing to show yet last. The line of the fold names the one that is shown, so that the links stand in one
+    /// order on every page.
     ///
     /// - Parameter section: the one that a page without an entry of its own is part of; `nil` for none.
     package func writePages(to html: inout HTMLWriter, within section: Section? = nil) {
         if let place { html.linking(under: "") { place.write(to: &$0) } }
         guard hasPages || logout != nil else { return }
         let all = hasPages ? Section.allCases.filter { $0 != .edit || allowsEdits } : []
-        let inSight = all.filter { $0.isDaily || $0 == page || $0 == section }
-        let others = all.filter { !inSight.contains($0) }
+        let others = all.filter { !$0.isDaily }
+        let folded = others.first { $0 == page } ?? others.first { $0 == section }
         html.element(.nav, [.class: "site", .label: "Pages"]) { html in
             html.element(.ul) { html in
-                for entry in inSight { writeLink(to: entry, within: section, to: &html) }
+                for entry in all where entry.isDaily { writeLink(to: entry, within: section, to: &html) }
                 guard !others.isEmpty else { return writeLogout(to: &html) }
                 html.element(.li) { html in
                     html.element(.details) { html in
-                        html.element(.summary, text: "More")
+                        html.element(.summary, text: folded.map { "More: \($0.name)" } ?? "More")
                         html.element(.ul) { html in
                             for entry in others.filter(shows) + others.filter({ !shows($0) }) {
                                 writeLink(to: entry, within: section, to: &html)

@@ -105,6 +105,21 @@
     item.append(button);
     (list.querySelector("details > ul") ?? list).append(item);
   };
+  // A menu lies over the page, so whatever is done elsewhere closes it.
+  const shut = (event) => {
+    for (const menu of document.querySelectorAll("nav details[open]")) {
+      if (!menu.contains(event.target)) menu.open = false;
+    }
+  };
+  for (const kind of ["pointerdown", "focusin"]) addEventListener(kind, shut);
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll("nav details[open]")) {
+      const isInside = menu.contains(document.activeElement);
+      menu.open = false;
+      if (isInside) menu.querySelector("summary").focus();
+    }
+  });
   addEventListener("submit", (event) => {
     if (!event.target.matches("form[action$='/logout']")) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith("visit ")) localStorage.removeItem(key);
