@@ -165,6 +165,12 @@
                 #expect(
                     errors.map { $0["message"] as? String } == ["to_symbol is empty", "cost_share is empty"])
                 #expect(errors.map { $0["field"] as? String } == ["to_symbol", "cost_share"])
+                // So it is with a row that is made one.
+                let other = #"{"type": "exchange", "ratio": "1:2", "shares": "", "price": "", "fees": ""}"#
+                let changed = try await client.edit(.patch, "/api/trades/1", other, tag: "*").problem(422)
+                let error = try #require((changed["errors"] as? [[String: Any]])?.first)
+                #expect(error["message"] as? String == "to_symbol is empty")
+                #expect(error["field"] as? String == "to_symbol")
                 #expect(try served.read("trades.csv") == Served.trades)
             }
         }

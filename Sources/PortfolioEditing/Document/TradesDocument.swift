@@ -107,7 +107,10 @@ extension TradesDocument {
     /// - Complexity: O(*n*) in the length of the file.
     public func applying(_ edit: RowEdit<TradeField>) throws(EditingError) -> TradesDocument {
         if case .add(let texts) = edit { return try adding(texts) }
-        return try edited(by: edit)
+        do throws(EditingError) { return try edited(by: edit) } catch {
+            guard case .refused = error, let wider = try having(neededBy: edit.texts) else { throw error }
+            return try wider.edited(by: edit)
+        }
     }
 
     /// The document with columns for the cells that a row needs and leaves empty, so that their errors have a place;
