@@ -8,7 +8,8 @@ enum FetchCommand {
     /// The most that the command may send, in bytes.
     private static let limit = 64 << 20
 
-    static func run(_ settings: FetchSettings) throws(Failure) -> ExitCode {
+    /// - Parameter saysOfNothing: whether it is told that the portfolio needs nothing.
+    static func run(_ settings: FetchSettings, saysOfNothing: Bool = true) throws(Failure) -> ExitCode {
         try MarketCommand.isFolder(settings.portfolio)
         let list: FetchList
         let currency = try EditCommand.environmentCurrency()
@@ -21,8 +22,10 @@ enum FetchCommand {
             throw .editing(error)
         }
         guard !list.isEmpty else {
-            Console.printError(
-                Console.line("\(settings.portfolio): nothing is held that needs a price or a rate"))
+            if saysOfNothing {
+                Console.printError(
+                    Console.line("\(settings.portfolio): nothing is held that needs a price or a rate"))
+            }
             return .complete
         }
         let output = try output(of: settings, asking: list)

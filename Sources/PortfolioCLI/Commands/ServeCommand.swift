@@ -51,14 +51,17 @@ enum ServeCommand {
 
     #if Server
         /// Fetches prices and rates on a thread of its own, now and then again and again. Whoever watches the files sees
-        /// what has changed; a failure is told, and the next time is tried as usual.
+        /// what has changed; a failure is told, and the next time is tried as usual. Nothing is told of a portfolio that
+        /// needs nothing yet.
         private static func fetch(
             _ settings: @escaping @Sendable () -> [FetchSettings], every minutes: Int
         ) {
             let isStarted = Threads.detach {
                 while true {
                     for settings in settings() {
-                        do throws(Failure) { _ = try FetchCommand.run(settings) } catch {
+                        do throws(Failure) {
+                            _ = try FetchCommand.run(settings, saysOfNothing: false)
+                        } catch {
                             Console.printError(error.text)
                         }
                     }

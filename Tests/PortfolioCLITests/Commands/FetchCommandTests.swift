@@ -108,6 +108,23 @@ import Valuation
                 == 65)
     }
 
+    @Test func `that nothing is needed is told once, and not by a service again and again`() throws {
+        try folder.write("m/holdings.csv", "symbol,name,shares,currency\n")
+        let done = try fetch("exit 1")
+        #expect(done.code == 0)
+        #expect(message(done.errors) == "m: nothing is held that needs a price or a rate\n")
+        let words = ["fetch", "\(folder.path)/m", "--with", "false"]
+        guard case .run(_, let arguments) = try Arguments.parse(words) else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        let settings = try FetchSettings(arguments)
+        let capture = Capture()
+        let code = try Console.$capture.withValue(capture) {
+            try FetchCommand.run(settings, saysOfNothing: false)
+        }
+        #expect(code == .complete && capture.errors.isEmpty)
+    }
+
     @Test func `nothing can be asked for from a day after today on`() throws {
         let day = CalendarDate.today.advanced(by: 1)
         let failed = try fetch("echo symbol,date,price; echo AAPL,2024-05-06,172", "--from", "\(day)")
