@@ -48,6 +48,15 @@
             }
         }
 
+        @Test func `what folds the months on phones says of which years they are`() async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                for (from, months) in [("2012-12-31", "2013"), ("2012-10-31", "2012 to 2013")] {
+                    let page = try await client.get("/returns?from=\(from)").text
+                    #expect(page.contains("<summary>The months of \(months)</summary>"), "\(from)")
+                }
+            }
+        }
+
         @Test func `the description tells of returns`() async throws {
             try await Served().test { (client, _) async throws in
                 let text = try await client.get("/api/openapi.json").text

@@ -99,7 +99,8 @@ struct ReturnsTables {
             columns: [.init(title: "Of year")] + IncomeCalendar.Month.names.map { .init(title: $0) }
                 + [.init(title: "Whole year")], hasCards: true)
         html.band("Month by month") { html in
-            html.foldingOnPhones(Count.text(years.count) + (years.count == 1 ? " year" : " years")) {
+            let (first, last) = (years.first?.key ?? "", years.last?.key ?? "")
+            html.foldingOnPhones("The months of \(first)" + (first == last ? "" : " to \(last)")) {
                 table.write(
                     to: &$0,
                     rows: years.lazy.map { year, rows in
