@@ -106,6 +106,25 @@
             }
         }
 
+        @Test func `pages of the rows of a symbol are of the file as it is`() async throws {
+            let served = try Served()
+            try await served.test(words: ["--allow-edits"]) { client, _ in
+                func prices(_ query: String) async throws -> [String] {
+                    let members = try await client.get("/api/v1/prices?\(query)").members()
+                    let rows = try #require(members["rows"] as? [[String: Any]])
+                    return rows.compactMap { ($0["cells"] as? [String: String])?["price"] }
+                }
+                #expect(try await prices("symbol=SAP&limit=1") == ["59.8"])
+                #expect(try await prices("symbol=SAP&limit=1&after=1") == ["60.25"])
+                #expect(try await prices("symbol=AAPL&limit=1&after=1") == ["430.47"])
+                try served.write("prices.csv", Served.prices.replacing("60.25", with: "61"))
+                #expect(try await prices("symbol=AAPL&limit=1&after=1") == ["430.47"])
+                #expect(try await prices("symbol=SAP&limit=1&after=1") == ["61"])
+                let part = try await client.get("/api/v1/prices?symbol=SAP")
+                #expect(part.headers[.eTag] == (try await client.get("/api/v1/prices")).headers[.eTag])
+            }
+        }
+
         @Test func `what others rest on is not taken away, and the reason is told`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: RowEditTests.allowed) { (client, _) async throws in

@@ -96,27 +96,18 @@
             _ exchange: Exchange, of files: RowFiles<Field>, by keys: [Field]
         ) async throws -> Response {
             var query = exchange.query
-            var wanted: [(field: Field, text: String)] = []
+            var wanted: [WantedCell<Field>] = []
             for key in keys {
                 let values = query.filter { $0.name == key.rawValue }.map(\.value)
                 guard values.count < 2 else { throw Problem.repeated(key.rawValue) }
-                wanted += values.map { (key, key.entered(trimmed($0))) }
+                wanted += values.map { WantedCell(field: key, text: key.entered(trimmed($0)).exact) }
                 query.removeAll { $0.name == key.rawValue }
             }
             return try await rows(exchange, Field.self, query) { file, isCompressed in
                 guard !wanted.isEmpty else {
                     return try await files.answer(file, isCompressed: isCompressed)
                 }
-                let document = try await files.read(file)
-                let tag = EntityTag.tag(of: document.bytes)
-                let part = StoredAnswer(
-                    body: ByteBuffer(
-                        bytes: document.json(tag: tag, named: editor.name(of: document.file)) { row in
-                            wanted.allSatisfy {
-                                trimmed(document.text(of: $0.field, inRow: row) ?? "").exact
-                                    == $0.text.exact
-                            }
-                        }), tag: tag, isComplete: true)
+                let part = try await files.answer(file, of: wanted)
                 return isCompressed && part.isCompressible ? try part.compressed() : part
             }
         }

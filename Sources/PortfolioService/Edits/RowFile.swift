@@ -50,5 +50,13 @@
                 try find(editor, file)
             }
         }
+
+        /// The rows with these cells of a file as it is, for programs.
+        func answer(_ file: String?, of cells: [WantedCell<Field>]) async throws -> StoredAnswer {
+            try check()
+            return try await editor.reading { editor throws(EditingError) in
+                try editor.answers.answer(find(editor, file), of: cells)
+            }
+        }
     }
 #endif
