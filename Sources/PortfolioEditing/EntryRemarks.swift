@@ -8,6 +8,13 @@ package enum EntryRemarks {
     package static let unfollowedSale =
         "no cash follows from the sale: state the account's new balance, or set \"followsCash\": true in portfolio.json"
 
+    /// Said of the first deposit, or another movement of money, that no balance follows from.
+    package static let unfollowedMoney =
+        "no cash follows from it without \"followsCash\": true in portfolio.json, or on the account there"
+
+    /// Those of which the way out is to say what becomes of cash.
+    package static let ofCash = [unfollowedSale, unfollowedMoney]
+
     /// - Parameter effect: what the day means for the reports.
     static func future(_ day: CalendarDate?, today: CalendarDate, _ effect: String) -> [String] {
         guard let day, day > today else { return [] }
@@ -174,11 +181,7 @@ extension TradesStore {
             row.type?.isMoney == true || row.type == .transfer && row.symbol.isEmpty
         }
         guard isMoney(after.rows[row]), after.rows.count(where: isMoney) == 1 else { return [] }
-        return isFollowed(account(of: texts))
-            ? []
-            : [
-                "no cash follows from it without \"followsCash\": true in portfolio.json, or on the account there"
-            ]
+        return isFollowed(account(of: texts)) ? [] : [EntryRemarks.unfollowedMoney]
     }
 
     /// The first sale in an account since its cash was stated, if that stays as it is: what was sold is gone from the net

@@ -42,6 +42,43 @@
             }
         }
 
+        @Test func `the fields of a trade are called what they are in one of its type`() async throws {
+            try await Served(trades: Served.trades).test(words: ["--allow-edits"]) {
+                (client, _) async throws in
+                for (type, words, others) in [
+                    (
+                        "deposit", [">Currency (required)</label>", ">Amount (required)</label>"],
+                        ["In place of", "Needed"]
+                    ),
+                    (
+                        "buy",
+                        ["In place of price and fees", "Needed for a new symbol; otherwise as in its"], []
+                    ),
+                    (
+                        "dividend", ["Before taxes and fees, in place of shares and price"],
+                        ["In place of price and fees"]
+                    ),
+                    (
+                        "fee", [">Amount (required)</label>", "Needed without a symbol, or for a new one"],
+                        ["In place of"]
+                    ),
+                ] {
+                    let page = try await client.get("/edit/trades?type=\(type)").text
+                    for text in words { #expect(page.contains(text), "\(type): \(text)") }
+                    for text in others { #expect(!page.contains(text), "\(type): \(text)") }
+                }
+                // The first deposit leads to where it comes to count.
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=deposit").text)
+                let done = try await client.send(
+                    "/edit/trades", form, ["currency": "EUR", "amount": "100", "date": "2013-02-05"])
+                let page = try await client.get(try #require(done.headers[.location])).text
+                #expect(page.contains("no cash follows from it") && page.contains(">State cash</a>"))
+                #expect(
+                    try await client.get("/cash").text.contains(
+                        "State what the accounts hold, or let it follow"))
+            }
+        }
+
         @Test
         func `the first purchase of all is in the portfolio's own currency, which is marked as required`()
             async throws

@@ -12,7 +12,9 @@ extension CashReport {
             meanings: ["Cash has no cost and no gain, and counts in no value."]
         ).bytes("cash", on: site) { html in
             if statement.balances.isEmpty {
-                html.element(.p, [.class: "notice"], text: CashReport.emptiness)
+                html.element(
+                    .p, [.class: "notice"],
+                    text: site?.allowsEdits == true ? CashReport.emptinessOfForms : CashReport.emptiness)
                 site?.writeLink("State cash", toForm: "cash", to: &html)
             } else {
                 site?.writeLink("State cash", toForm: "cash", to: &html)
@@ -60,5 +62,9 @@ extension CashReport {
 
     private static let following =
         "Where portfolio.json has \"followsCash\": true, they follow from the trades."
-    static let emptiness = "There is no cash. State it in cash.csv. \(following)"
+    static let emptiness =
+        "There is no cash. State it in cash.csv, or set \"followsCash\": true in portfolio.json: then it follows from the trades."
+    /// The same where the form to state cash sets both.
+    private static let emptinessOfForms =
+        "There is no cash. State what the accounts hold, or let it follow from the trades."
 }

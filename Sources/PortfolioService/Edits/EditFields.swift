@@ -99,12 +99,34 @@
 
         var hint: String {
             switch self {
-            case .currency: "Of a new symbol; otherwise its other rows tell"
-            case .amount: "In place of price and fees"
             case .rate: "Own currency for 1 unit of stock currency; else that of the day"
             case .ratio: "Such as 4:1"
             case .name, .market, .note, .id: limitHint
             default: ""
+            }
+        }
+
+        /// What the field is called in the form of a type, and what it means there.
+        func words(in type: TradeType) -> FieldWords {
+            let hasPrice = type.allowedFields.contains(.price)
+            switch self {
+            case .currency where !type.possibleFields.contains(.symbol):
+                return FieldWords(label: "Currency", hint: "")
+            case .currency:
+                let need =
+                    type.requiredFields.contains(.symbol)
+                    ? "Needed for a new symbol" : "Needed without a symbol, or for a new one"
+                return FieldWords(
+                    label: hasPrice ? label : "Currency",
+                    hint: "\(need); otherwise as in its other rows")
+            case .amount where type.isExecution:
+                return FieldWords(label: label, hint: "In place of price and fees")
+            case .amount where type == .dividend || type == .interest:
+                return FieldWords(
+                    label: label,
+                    hint: "Before taxes and fees" + (hasPrice ? ", in place of shares and price" : ""))
+            case .amount where !hasPrice: return FieldWords(label: "Amount", hint: "")
+            default: return FieldWords(label: label, hint: hint)
             }
         }
 

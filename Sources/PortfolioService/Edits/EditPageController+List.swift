@@ -18,7 +18,7 @@
                 EditPage.Notice(
                     text: "\($0.text)." + ($0.remarks.isEmpty ? "" : " Is this as it should be?"),
                     details: $0.remarks,
-                    link: $0.remarks.contains(EntryRemarks.unfollowedSale)
+                    link: $0.remarks.contains(where: EntryRemarks.ofCash.contains)
                         ? PageForm.Pair("State cash", Address.cash) : nil)
             }
         }
@@ -59,7 +59,7 @@
                 var edit = EditPage(
                     title: view.symbol.map { "Edit \($0)" } ?? "Edit",
                     lead: isOfTrades
-                        ? "What is held comes from the trades, to which more can be added"
+                        ? "What is held comes from the trades: record here what is new"
                         : "Changes are saved to the portfolio's files")
                 edit.lead += obstacle
                 edit.notice = notice

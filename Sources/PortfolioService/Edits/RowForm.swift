@@ -74,22 +74,29 @@
         /// - Parameters:
         ///   - present: what the file has now, if that was changed elsewhere as well.
         ///   - replaced: what the file had before, if that was changed elsewhere only.
+        ///   - words: what the field is called, and what it means.
         func control(
             _ text: String, _ problem: Problem?, isRequired: Bool, isSeldom: Bool, now present: String?,
-            before replaced: String?, symbols: [String] = []
+            before replaced: String?, symbols: [String] = [], words: FieldWords
         ) -> EditForm.Field {
             let now = present.map {
                 $0.isEmpty ? "Now empty in the file" : "Now in the file: \(FormText.shown($0))"
             }
-            let words = replaced.map {
+            let before = replaced.map {
                 $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(FormText.shown($0))"
             }
             return EditForm.Field(
                 field: PageForm.Field(
-                    rawValue, label, kind(for: text, symbols: symbols), value: text,
+                    rawValue, words.label, kind(for: text, symbols: symbols), value: text,
                     problem: problem?.byField[rawValue], maxLength: max(limit, text.utf16.count)),
-                isRequired: isRequired, isSeldom: isSeldom, hint: now ?? words ?? hint)
+                isRequired: isRequired, isSeldom: isSeldom, hint: now ?? before ?? words.hint)
         }
+    }
+
+    /// What a field of a form is called, and what its value means; empty for nothing.
+    struct FieldWords {
+        let label: String
+        let hint: String
     }
 
     /// A form of cells of a row, with what was entered.
@@ -196,13 +203,15 @@
         ///   - usual: the fields that are always in sight; the others are folded while they are empty.
         ///   - required: those that must not be empty.
         func controls(
-            _ fields: [Field], usual: Set<Field>, required: Set<Field>, _ problem: Problem?, symbols: [String]
+            _ fields: [Field], usual: Set<Field>, required: Set<Field>, _ problem: Problem?,
+            symbols: [String],
+            words: (Field) -> FieldWords = { FieldWords(label: $0.label, hint: $0.hint) }
         ) -> [EditForm.Field] {
             fields.map { field in
                 field.control(
                     texts[field] ?? "", problem, isRequired: required.contains(field),
                     isSeldom: !usual.contains(field), now: present[field], before: replaced[field],
-                    symbols: symbols)
+                    symbols: symbols, words: words(field))
             }
         }
     }

@@ -114,7 +114,8 @@
                         problem: problem?.byField[TradeField.type.rawValue]))
             ]
             controls += row.controls(
-                fields, usual: usual.union(required), required: required, problem, symbols: symbols)
+                fields, usual: usual.union(required), required: required, problem, symbols: symbols
+            ) { $0.words(in: type) }
             return controls + EditForm.Field.choosing(file, among: files, problem)
         }
 
