@@ -108,6 +108,7 @@ import Testing
         let heads = errors.split(separator: "\n").filter {
             !$0.hasPrefix("  ") && !$0.hasPrefix("and ")
                 && !$0.hasPrefix("portfolio: portfolio import --suggest ")
+                && !$0.hasPrefix("portfolio: the first line of ")
         }
         let located = heads.filter { $0.contains(/\.(csv|json):\d+(:\d+)?: error: ./) }
         let missing = heads.filter { namesFiles && $0.contains(": error: can't be opened: ") }

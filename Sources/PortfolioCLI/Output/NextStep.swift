@@ -56,9 +56,12 @@ enum NextStep {
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")
     }
 
-    /// Whether a line has a number in a cell, as no header of holdings does.
+    /// Whether a line has a number in a cell and the name of a column in none, as no header of holdings does.
     private static func isRow(_ line: String, separatedBy mark: Character) -> Bool {
-        line.split(separator: mark).contains { (try? CompactDecimal.parse(String($0))) != nil }
+        let cells = line.split(separator: mark).map(String.init)
+        let names = Set(HoldingField.allCases.map { TableHeader.canonical($0.rawValue) })
+        return cells.contains { (try? CompactDecimal.parse($0)) != nil }
+            && !cells.contains { names.contains(TableHeader.canonical($0)) }
     }
 
     /// What to give in place of another file of a portfolio's that is given for it; `nil` for a file that is none.

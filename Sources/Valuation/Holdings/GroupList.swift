@@ -44,19 +44,10 @@ package struct GroupList: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Passes on the key of a group in UTF-8 and its figures as machine integers.
-    ///
-    /// - Parameter weights: knows the portfolio's value.
-    /// - Returns: `false` if the group has no key, or a figure is unknown or too large; nothing is then passed on.
-    package func withFigures(
-        at position: Int, _ weights: DetailValuer, _ body: (Span<UInt8>, borrowing GroupFigures) -> Void
-    ) -> Bool {
+    /// Passes on the key of a group in UTF-8 and its sums; see ``Groups/withSums(of:_:)``.
+    func withSums(at position: Int, _ body: (Span<UInt8>, borrowing GroupSums) -> Bool) -> Bool {
         guard case .numbered(let groups, let numbers) = storage else { return false }
-        return groups.withSums(of: numbers[position]) { key, sums in
-            guard let figures = GroupFigures(sums, weights) else { return false }
-            body(key, figures)
-            return true
-        }
+        return groups.withSums(of: numbers[position], body)
     }
 
     /// The groups at some places, in that order.

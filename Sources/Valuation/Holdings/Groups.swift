@@ -182,30 +182,18 @@ package struct Groups: Sendable {
 /// The sums of a group in machine words: of holdings whose value, cost and gain are known, all with or all without a
 /// known change.
 struct GroupSums: Sendable {
-    private var value: Int64 = 0
-    private var cost: Int64 = 0
-    private var costAtCurrentRate: Int64 = 0
-    private var change: Int64 = 0
-    private var valueScale: Int8 = 0
-    private var costScale: Int8 = 0
-    private var costAtCurrentRateScale: Int8 = 0
-    private var changeScale: Int8 = 0
-    private var changeIsKnown = false
+    private(set) var value: Int64 = 0
+    private(set) var cost: Int64 = 0
+    private(set) var costAtCurrentRate: Int64 = 0
+    private(set) var change: Int64 = 0
+    private(set) var valueScale: Int8 = 0
+    private(set) var costScale: Int8 = 0
+    private(set) var costAtCurrentRateScale: Int8 = 0
+    private(set) var changeScale: Int8 = 0
+    private(set) var changeIsKnown = false
     /// Whether the group has totals instead.
     var isWide = false
     private(set) var count: UInt32 = 0
-
-    /// The sums as amounts, of which those in stock currency are unknown; `nil` if one has zeros in place of decimals.
-    @inline(__always)
-    var amounts: FormulaAmounts<ColumnDecimal>? {
-        guard valueScale | costScale | costAtCurrentRateScale | changeScale >= 0 else { return nil }
-        var amounts = FormulaAmounts<ColumnDecimal>()
-        amounts.cost = ColumnDecimal(cost, scale: costScale)
-        amounts.value = ColumnDecimal(value, scale: valueScale)
-        amounts.costAtCurrentRate = ColumnDecimal(costAtCurrentRate, scale: costAtCurrentRateScale)
-        if changeIsKnown { amounts.intradayChange = ColumnDecimal(change, scale: changeScale) }
-        return amounts
-    }
 
     init() {}
 

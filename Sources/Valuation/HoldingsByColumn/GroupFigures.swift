@@ -44,6 +44,36 @@ package struct GroupFigures: Sendable, BitwiseCopyable {
     }
 }
 
+extension GroupList {
+    /// Passes on the key of a group in UTF-8 and its figures as machine integers.
+    ///
+    /// - Parameter weights: knows the portfolio's value.
+    /// - Returns: `false` if the group has no key, or a figure is unknown or too large; nothing is then passed on.
+    package func withFigures(
+        at position: Int, _ weights: DetailValuer, _ body: (Span<UInt8>, borrowing GroupFigures) -> Void
+    ) -> Bool {
+        withSums(at: position) { key, sums in
+            guard let figures = GroupFigures(sums, weights) else { return false }
+            body(key, figures)
+            return true
+        }
+    }
+}
+
+extension GroupSums {
+    /// The sums as amounts, of which those in stock currency are unknown; `nil` if one has zeros in place of decimals.
+    @inline(__always)
+    fileprivate var amounts: FormulaAmounts<ColumnDecimal>? {
+        guard valueScale | costScale | costAtCurrentRateScale | changeScale >= 0 else { return nil }
+        var amounts = FormulaAmounts<ColumnDecimal>()
+        amounts.cost = ColumnDecimal(cost, scale: costScale)
+        amounts.value = ColumnDecimal(value, scale: valueScale)
+        amounts.costAtCurrentRate = ColumnDecimal(costAtCurrentRate, scale: costAtCurrentRateScale)
+        if changeIsKnown { amounts.intradayChange = ColumnDecimal(change, scale: changeScale) }
+        return amounts
+    }
+}
+
 extension FixedPointFigure {
     fileprivate init(_ count: UInt32) {
         self.init(magnitude: UInt64(count), scale: 0, isNegative: false, isAbsent: false)
