@@ -84,16 +84,17 @@ struct OwnTable {
     /// A number with a point in place of its comma, and without what separates its thousands; `nil` if it is none.
     private static func withPoint(_ cell: Span<UInt8>, _ notation: Notation) -> [UInt8]? {
         guard case .figure(let figure) = notation.read(cell), figure.unit == nil else { return nil }
-        var bytes: [UInt8] = []
+        var bytes: [UInt8] = figure.number.isNegative ? [UInt8(ascii: "-")] : []
         for index in cell.indices {
             switch cell[index] {
             case comma: bytes.append(UInt8(ascii: "."))
-            // The separators of thousands that a notation knows.
-            case UInt8(ascii: "."), UInt8(ascii: " "), UInt8(ascii: "'"), 0x80...: break
-            default: bytes.append(cell[index])
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): bytes.append(cell[index])
+            // A sign, or a separator of thousands that a notation knows.
+            default: break
             }
         }
-        return bytes
+        // What a number has beside digits, such as an exponent, is not of this form.
+        return (try? CompactDecimal.parse(bytes.span)) == figure.number ? bytes : nil
     }
 
     // MARK: Writing

@@ -40,6 +40,10 @@ extension TransactionImport {
             document = try TradesDocument(table.plain, file: name)
             guard document.problems.isEmpty, log.isEmpty else { return log.add(document.problems) }
             found = document.rows.indices.map { texts(document, $0) }
+            for (row, texts) in zip(document.rows, found) where isToItself(texts) {
+                log.add(Diagnostic(.toItself(options.account ?? ""), file: name, line: row.line))
+            }
+            guard log.isEmpty else { return }
             if document.isNewestFirst { found.reverse() }
             same = try TradesDocument.places(of: found, among: ownRows, options.symbols)
         } catch {
@@ -68,6 +72,11 @@ extension TransactionImport {
             if texts[.total] != nil || texts[.rate] != nil { report.statedInOwnCurrency += 1 }
         }
         reports.append(report)
+    }
+
+    /// Whether a transfer would go to the account that the user states for all rows.
+    private func isToItself(_ texts: [TradeField: String]) -> Bool {
+        options.account != nil && texts[.toAccount]?.exact == texts[.account]?.exact
     }
 
     /// Takes over what another file states of a row beyond its figures.
@@ -136,7 +145,7 @@ extension TransactionImport {
             names[Int(row.account)] = texts.accounts[Int(row.account) - 1]
         }
         var ledger = TransactionLedger(
-            symbols: texts.symbols.count, .init(mappings: [0], accounts: accounts)
+            symbols: texts.symbols.count, .init(mappings: [0], accounts: accounts), actsOnAccounts: true
         ) { _, _ in false }
         var start = 0
         while start < rows.count {
@@ -180,6 +189,12 @@ extension TransactionImport {
 }
 
 extension Wording {
+    fileprivate static func toItself(_ account: String) -> Wording {
+        Wording(
+            "to_account \(quoted(account)) is the account itself, which --account states for all rows",
+            "leave --account out: the rows state their own")
+    }
+
     fileprivate static func ownTradesBeside(_ other: String, isOwn: Bool) -> Wording {
         let (own, export) = ("a trades file of this program", "a broker's export")
         return Wording(

@@ -27,9 +27,12 @@ extension PortfolioHistory {
         private var days: [CalendarDate] = []
         /// The number of lots that changed on them.
         private var changedLots = 0
+        /// The most issues of a day that were kept for a while; `nil` before the first day.
+        private var mostNoted: Int?
 
         private static let mostDays = 64
         private static let mostChangedLots = 10_000
+        private static let mostNotes = 100_000
         /// The number of valuations after which whoever waits is told, and can give up.
         private static let mostValuations = 100_000
 
@@ -79,7 +82,9 @@ extension PortfolioHistory {
             valuer.move(to: day)
             try take(changed)
             days.append(day)
-            let most = min(Builder.mostDays, Builder.mostValuations / (holdings.count + stocks.count + 1))
+            let most = min(
+                Builder.mostDays, Builder.mostValuations / (holdings.count + stocks.count + 1),
+                mostNoted.map { Builder.mostNotes / ($0 + 1) } ?? 1)
             if days.count >= most || changedLots >= Builder.mostChangedLots { valueDays() }
         }
 
@@ -121,6 +126,7 @@ extension PortfolioHistory {
                 }
             }
             for day in values {
+                mostNoted = max(mostNoted ?? 0, day.notes.count)
                 for note in day.notes { found.note(note.kinds, note.issues, of: note.position, on: day.date) }
                 points.append(
                     Point(
@@ -178,6 +184,7 @@ extension PortfolioHistory {
             valueDays()
             var issues = found.all
             if let first = days.first, let last = days.last {
+                valuer.move(to: last)
                 for position in holdings {
                     guard let bought = position.inputs.purchaseDate, bought > last else { continue }
                     let leftOut = valuer.compute(position.holding).issues(

@@ -206,6 +206,16 @@ struct ThreeDays {
             ])
     }
 
+    @Test func `what is bought after the last of days in any order is left out`() throws {
+        let days = try [day("2020-01-20"), day("2020-01-10")]
+        let history = try PortfolioHistory(
+            of: Portfolio(
+                currency: currency("EUR"),
+                holdings: [holding("A", "1", "EUR", bought: "2020-01-15", at: "5", price: "6")]),
+            options: ValuationOptions(currency: currency("EUR"), asOf: days[1]), on: days)
+        #expect(history.issues.map(\.issue.message) == ["bought on 2020-01-15, after 2020-01-10: left out"])
+    }
+
     @Test func `a price in another currency than its holding's is an error`() throws {
         let three = try ThreeDays()
         let prices = try PriceTable([StockPrice(symbol: "A", price: 1, unit: QuoteCurrency("GBX"))])

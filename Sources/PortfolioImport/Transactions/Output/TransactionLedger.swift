@@ -77,11 +77,17 @@ struct TransactionLedger {
         let to: UInt32
     }
 
+    private let actsOnAccounts: Bool
     /// Whether rows of a type have opened what the portfolio holds of a row's symbol.
     private let isOpen: (TransactionRow, TradeType) -> Bool
 
-    init(symbols: Int, _ places: Places, isOpen: @escaping (TransactionRow, TradeType) -> Bool) {
-        (self.places, self.isOpen) = (places, isOpen)
+    /// - Parameter actsOnAccounts: whether a corporate action without an account acts on all, as in trades files; otherwise
+    ///   the accounts of the file have no names.
+    init(
+        symbols: Int, _ places: Places, actsOnAccounts: Bool = false,
+        isOpen: @escaping (TransactionRow, TradeType) -> Bool
+    ) {
+        (self.places, self.isOpen, self.actsOnAccounts) = (places, isOpen, actsOnAccounts)
         let none = Array(repeating: ExactDecimal.zero, count: symbols)
         long = Array(repeating: none, count: places.accounts.count + 1)
         short = long
@@ -123,6 +129,7 @@ struct TransactionLedger {
             let account = places.account(of: row)
             short[account][Int(row.symbol)] = short[account][Int(row.symbol)] - shares
             touchedShort.append(Held(symbol: row.symbol, account: account))
+        case .acts(.spinOff) where actsOnAccounts && row.account == 0: spinOff(row, shares)
         case .acts(.spinOff): change(row, row.toSymbol, by: shares)
         case .acts, .moves, .income, .charge, .repays, .funds, .converts: break
         }
@@ -192,7 +199,9 @@ struct TransactionLedger {
             }
             added[split]?.stated += stated
         }
-        if row.type == .exchange, row.toSymbol != TradeTexts.none {
+        if actsOnAccounts, row.type == .exchange, row.toSymbol != TradeTexts.none, row.shares == nil {
+            exchange(row, ratio)
+        } else if row.type == .exchange, row.toSymbol != TradeTexts.none {
             // What goes out and comes in is what the row states, or else all that is held.
             let out = row.shares?.exact ?? held[places.index(of: row)][Int(row.symbol)]
             let accounts = account == 0 ? Array(long.indices) : [account]
@@ -217,6 +226,39 @@ struct TransactionLedger {
                     ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? .zero
             }
         }
+    }
+
+    /// Exchanges all that is held or owed of a symbol, in one account or in all.
+    private mutating func exchange(_ row: TransactionRow, _ ratio: TransactionRow.Ratio) {
+        func exchanged(_ shares: ExactDecimal) -> ExactDecimal {
+            ExactDecimal.quotient(shares * ratio.new.exact, ratio.old.exact) ?? .zero
+        }
+        for place in held.indices where places.isOne(place, of: row) {
+            let before = held[place][Int(row.symbol)]
+            if before.isZero { continue }
+            change(row.symbol, place, by: -before)
+            change(row.toSymbol, place, by: exchanged(before))
+        }
+        let account = places.account(of: row)
+        for place in short.indices where account == 0 || place == account {
+            let before = short[place][Int(row.symbol)]
+            if before.isZero { continue }
+            short[place][Int(row.symbol)] = .zero
+            short[place][Int(row.toSymbol)] += exchanged(before)
+        }
+    }
+
+    /// Distributes the shares of a spin-off among the accounts that hold the symbol; the last one gets what is left.
+    private mutating func spinOff(_ row: TransactionRow, _ shares: ExactDecimal) {
+        let holders = held.indices.filter { !held[$0][Int(row.symbol)].isZero }
+        let whole = holders.reduce(ExactDecimal.zero) { $0 + held[$1][Int(row.symbol)] }
+        var rest = shares
+        for place in holders.dropLast() {
+            let part = ExactDecimal.quotient(shares * held[place][Int(row.symbol)], whole) ?? .zero
+            change(row.toSymbol, place, by: part)
+            rest = rest - part
+        }
+        change(row.toSymbol, holders.last ?? places.index(of: row), by: rest)
     }
 
     /// The splits of a day that state the shares they add: all of a symbol in one account are one split.
