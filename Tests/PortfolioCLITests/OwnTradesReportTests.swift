@@ -30,35 +30,28 @@ import Testing
     }
 
     /// Without an account, a corporate action acts on every account that holds the symbol.
-    @Test func `corporate actions without an account move what is held in any`() throws {
+    @Test(arguments: [
+        """
+        2020-01-02,buy,OLD,4,10.50,USD,,,A,
+        2020-01-11,exchange,OLD,,,,2:1,NEW,,
+        2020-01-12,sell,NEW,8,11,USD,,,A,
+        """,
+        """
+        2020-01-02,buy,OLD,4,10.50,USD,,,A,
+        2020-01-11,spin_off,OLD,2,,USD,,NEW,,0.1
+        2020-01-12,sell,NEW,2,11,USD,,,A,
+        """,
+        """
+        2020-01-02,short,OLD,4,10.50,USD,,,A,
+        2020-01-11,exchange,OLD,,,,1:1,NEW,A,
+        2020-01-12,cover,NEW,4,11,USD,,,A,
+        """,
+    ])
+    func `corporate actions move what is held or owed in any account`(_ rows: String) throws {
         let header = "date,type,symbol,shares,price,currency,ratio,to_symbol,account,cost_share\n"
-        let exchange = try imported(
-            header + """
-                2020-01-02,buy,OLD,4,10.50,USD,,,A,
-                2020-01-11,exchange,OLD,,,,2:1,NEW,,
-                2020-01-12,sell,NEW,8,11,USD,,,A,
-
-                """)
-        #expect(exchange.code == 0)
-        #expect(!exchange.errors.contains("missing"), "\(exchange.errors)")
-        let spinOff = try imported(
-            header + """
-                2020-01-02,buy,OLD,4,10.50,USD,,,A,
-                2020-01-11,spin_off,OLD,2,,USD,,NEW,,0.1
-                2020-01-12,sell,NEW,2,11,USD,,,A,
-
-                """)
-        #expect(spinOff.code == 0)
-        #expect(!spinOff.errors.contains("missing"), "\(spinOff.errors)")
-        let short = try imported(
-            header + """
-                2020-01-02,short,OLD,4,10.50,USD,,,A,
-                2020-01-11,exchange,OLD,,,,1:1,NEW,A,
-                2020-01-12,cover,NEW,4,11,USD,,,A,
-
-                """)
-        #expect(short.code == 0)
-        #expect(!short.errors.contains("missing"), "\(short.errors)")
+        let run = try imported(header + rows + "\n")
+        #expect(run.code == 0)
+        #expect(!run.errors.contains("missing"), "\(run.errors)")
     }
 
     @Test func `a transfer to the account that is stated for all rows is refused where it stands`() throws {

@@ -35,10 +35,14 @@ extension UsageError {
         return "; did you mean --year \(word)?"
     }
 
-    /// Whether any command has an option, whatever value is joined to it.
-    static func isOption(_ word: String) -> Bool {
+    /// Says what is wrong with an option in place of a command, whatever value is joined to it.
+    static func beforeCommand(_ word: String) -> String {
         let name = String(word.prefix { $0 != "=" })
-        return Command.available.contains { $0.option(written: name) != nil }
+        let isKnown = Command.available.contains { $0.option(written: name) != nil }
+        return near(
+            word, ["--help", "--version"], before: "unknown option \(word)",
+            else: isKnown
+                ? "\(word) stands before the command; put the command first" : "unknown option \(word)")
     }
 
     /// The commands that have an option; `nil` if none has it.

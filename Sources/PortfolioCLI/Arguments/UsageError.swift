@@ -183,11 +183,7 @@ enum UsageError: Error {
             "\(path) is not a command; did you mean portfolio report \(ShellWord.quoted(path))?"
         case .unknownOption(let word, let command):
             UsageError.unknown(word, of: command)
-        case .optionBeforeCommand(let word):
-            UsageError.near(
-                word, ["--help", "--version"], before: "unknown option \(word)",
-                else: UsageError.isOption(word)
-                    ? "\(word) stands before the command; put the command first" : "unknown option \(word)")
+        case .optionBeforeCommand(let word): UsageError.beforeCommand(word)
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .forgottenValue(let option, let command, let next):

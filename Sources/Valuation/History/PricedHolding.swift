@@ -19,7 +19,6 @@ final class PricedHolding {
         var end = 0
         /// The number of splits up to its day.
         var splits = 0
-        var isFirst = true
     }
 
     init(_ holding: Holding, _ prices: PriceTable, _ options: ValuationOptions) {
@@ -64,20 +63,20 @@ final class PricedHolding {
     /// - Complexity: O(1) amortized over ascending days; otherwise O(log *n*) for *n* prices of the symbol.
     func value(by valuer: inout HoldingValuer) -> ComputedHolding {
         let day = valuer.options.asOf
-        let last = valued ?? Valued()
-        valued = last
-        let end = symbol.map { valuer.prices.end(of: $0, on: day, from: last.end) } ?? 0
+        let end = symbol.map { valuer.prices.end(of: $0, on: day, from: valued?.end ?? 0) } ?? 0
         let done = splits.isEmpty ? 0 : splits.partitioningIndex { $0 > day }
         // A price that is stated, dated or not, is among the table's on one day and behind them on the next.
         let isStated = statedPrice != nil || inputs.price != nil
-        if !last.isFirst, last.end == end, last.splits == done, !isStated {
-            valuer.update(&last.computed, inputs)
-        } else {
-            valuer.compute(
-                inputs, symbol: symbol, statedPrice: statedPrice, pricesUpTo: symbol == nil ? nil : end,
-                into: &last.computed)
-            (last.end, last.splits, last.isFirst) = (end, done, false)
+        if let valued, valued.end == end, valued.splits == done, !isStated {
+            valuer.update(&valued.computed, inputs)
+            return valued.computed
         }
-        return last.computed
+        let new = valued ?? Valued()
+        valuer.compute(
+            inputs, symbol: symbol, statedPrice: statedPrice, pricesUpTo: symbol == nil ? nil : end,
+            into: &new.computed)
+        (new.end, new.splits) = (end, done)
+        valued = new
+        return new.computed
     }
 }

@@ -30,7 +30,7 @@ package struct HoldingValuer: Sendable {
     /// - Parameters:
     ///   - symbol: the symbol's number in the price table; `nil` if the table does not have it.
     ///   - statedPrice: the price that the options state for the symbol.
-    ///   - end: ``PriceTable/end(of:on:)`` of the symbol on the as-of date; `nil` if it is not known yet.
+    ///   - end: ``PriceTable/end(of:on:from:)`` of the symbol on the as-of date; `nil` if it is not known yet.
     /// - Complexity: O(1) once the rates of a currency and day are known; O(log *n*) for a symbol with *n* prices.
     package mutating func compute(
         _ inputs: HoldingInputs, symbol: Int?, statedPrice: CompactDecimal?, pricesUpTo end: Int? = nil,

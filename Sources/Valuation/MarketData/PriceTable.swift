@@ -107,10 +107,10 @@ public struct PriceTable: Sendable {
     ///
     /// - Parameter guess: that of another day, probably a little earlier.
     /// - Complexity: O(log *d*) if the position is *d* behind the guess, otherwise O(log *n*) for *n* prices.
-    func end(of symbol: Int, on day: CalendarDate, from guess: Int?) -> Int {
+    func end(of symbol: Int, on day: CalendarDate, from guess: Int) -> Int {
         let range = places(of: symbol)
         let number = day.daysSince1970
-        guard let guess, guess > range.lowerBound, guess <= range.upperBound, entries[guess - 1].day <= number
+        guard guess > range.lowerBound, guess <= range.upperBound, entries[guess - 1].day <= number
         else {
             return upperBound(number, in: range)
         }

@@ -200,7 +200,7 @@ struct TransactionLedger {
             added[split]?.stated += stated
         }
         if actsOnAccounts, row.type == .exchange, row.toSymbol != TradeTexts.none, row.shares == nil {
-            exchange(row, ratio)
+            turn(row, into: row.toSymbol, ratio)
         } else if row.type == .exchange, row.toSymbol != TradeTexts.none {
             // What goes out and comes in is what the row states, or else all that is held.
             let out = row.shares?.exact ?? held[places.index(of: row)][Int(row.symbol)]
@@ -213,38 +213,29 @@ struct TransactionLedger {
             change(row, row.toSymbol, by: new)
             rows[place].shares = nil
         } else if row.type == .split, isFirst {
-            for place in held.indices where places.isOne(place, of: row) {
-                let before = held[place][Int(row.symbol)]
-                guard !before.isZero else { continue }
-                let after = ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? before
-                change(row.symbol, place, by: after - before)
-            }
-            for place in short.indices where account == 0 || place == account {
-                let before = short[place][Int(row.symbol)]
-                if before.isZero { continue }
-                short[place][Int(row.symbol)] =
-                    ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? .zero
-            }
+            turn(row, into: row.symbol, ratio)
         }
     }
 
-    /// Exchanges all that is held or owed of a symbol, in one account or in all.
-    private mutating func exchange(_ row: TransactionRow, _ ratio: TransactionRow.Ratio) {
-        func exchanged(_ shares: ExactDecimal) -> ExactDecimal {
-            ExactDecimal.quotient(shares * ratio.new.exact, ratio.old.exact) ?? .zero
+    /// Turns all that is held or owed of a symbol, in one account or in all, into new shares of it or of another one.
+    private mutating func turn(
+        _ row: TransactionRow, into symbol: UInt32, _ ratio: TransactionRow.Ratio
+    ) {
+        func turned(_ shares: ExactDecimal) -> ExactDecimal {
+            ExactDecimal.quotient(shares * ratio.new.exact, ratio.old.exact) ?? shares
         }
         for place in held.indices where places.isOne(place, of: row) {
             let before = held[place][Int(row.symbol)]
             if before.isZero { continue }
             change(row.symbol, place, by: -before)
-            change(row.toSymbol, place, by: exchanged(before))
+            change(symbol, place, by: turned(before))
         }
         let account = places.account(of: row)
         for place in short.indices where account == 0 || place == account {
             let before = short[place][Int(row.symbol)]
             if before.isZero { continue }
             short[place][Int(row.symbol)] = .zero
-            short[place][Int(row.toSymbol)] += exchanged(before)
+            short[place][Int(symbol)] += turned(before)
         }
     }
 
