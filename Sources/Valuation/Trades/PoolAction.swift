@@ -36,21 +36,52 @@ extension TradeLedger {
                     received: [action.shares])
             ]
         }
+        let same = actions.filter { $0.isSame(as: action) && $0.costShare == action.costShare }
         if let account = action.account {
             let pool = pools.pool(of: account)
-            // In a pool, what several accounts state of themselves happens at once.
-            let same = actions.filter { other in
-                other.isSame(as: action) && other.costShare == action.costShare
-                    && other.account.map { pools.pool(of: $0) == pool } == true
-            }.sorted { pools.precedes($0.account ?? 0, $1.account ?? 0) }
-            guard same.map(\.place).min() == action.place else { return nil }
-            let accounts = same.compactMap(\.account)
-            return [
-                PoolAction(
-                    action: action, pool: pool, accounts: accounts, isShort: areShort(accounts, action),
-                    received: same.map(\.shares))
-            ]
+            let stated = same.filter { $0.account.map { pools.pool(of: $0) == pool } == true }
+            guard stated.map(\.place).min() == action.place else { return nil }
+            // In a pool, what several accounts state of themselves happens at once, and with it what is stated of all.
+            let ofAll = same.first { $0.account == nil }
+            let part = ofAll.flatMap { all in parts(ofAll: all, in: actions).first { $0.pool == pool } }
+            if let ofAll, part != nil, ofAll.place < action.place { return nil }
+            return [joined(stated, part, action, in: pool)]
         }
+        let all = parts(ofAll: action, in: actions)
+        var found: [PoolAction] = []
+        let isFirst = same.first { $0.account == nil }?.place == action.place
+        for part in all {
+            let stated = same.filter { $0.account.map { pools.pool(of: $0) == part.pool } == true }
+            if !isFirst || stated.isEmpty || part.accounts.isEmpty {
+                found.append(part)
+            } else if stated.allSatisfy({ $0.place > action.place }) {
+                found.append(joined(stated, part, action, in: part.pool))
+            }
+        }
+        return found.isEmpty && !all.isEmpty ? nil : found
+    }
+
+    /// What an action does to a pool of which some accounts state it and others hold shares without stating it.
+    ///
+    /// - Parameters:
+    ///   - stated: the action as accounts of the pool state it.
+    ///   - part: what an action without an account does to the others.
+    private func joined(
+        _ stated: [CorporateAction], _ part: PoolAction?, _ action: CorporateAction, in pool: UInt32
+    ) -> PoolAction {
+        var sides = stated.map { (account: $0.account ?? 0, received: $0.shares) }
+        for (place, account) in (part?.accounts ?? []).enumerated() {
+            sides.append((account, part?.received[place] ?? .zero))
+        }
+        sides.sort { pools.precedes($0.account, $1.account) }
+        let accounts = sides.map(\.account)
+        return PoolAction(
+            action: action, pool: pool, accounts: accounts, isShort: areShort(accounts, action),
+            received: sides.map(\.received))
+    }
+
+    /// What an action does that states no account, pool by pool.
+    private func parts(ofAll action: CorporateAction, in actions: [CorporateAction]) -> [PoolAction] {
         let stating = actions.filter { $0.isSame(as: action) }.compactMap(\.account)
         var holders = self.holders(of: action.symbol).filter { !stating.contains($0) }
         let isShort = areShort(holders, action)

@@ -81,8 +81,6 @@ struct PreparedDay: Sendable {
     var transfersIn: [TradeRow] = []
     /// What was bought in which account, once a pool.
     var bought: [(symbol: UInt32, account: UInt32)] = []
-    /// In the order in which they were possible.
-    var transfers: [(place: Int, row: TradeRow)] = []
     /// All sales per symbol and account, in the order of the first of each.
     var sold: [Sale] = []
     /// The other trades, in the order in which they were possible.

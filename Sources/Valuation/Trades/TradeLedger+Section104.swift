@@ -89,7 +89,6 @@ extension TradeLedger {
             let row = day.rows[place]
             switch row.inputs.type {
             case .transferIn, .buy, .sell: break
-            case .transfer where row.symbol != TradeTexts.none: prepared.transfers.append((place, row))
             default: prepared.others.append((place, row))
             }
         }
@@ -150,9 +149,9 @@ extension TradeLedger {
             window.ahead[place].matches.removeAll { $0.purchase == day.date }
             if !purchases.lot.isClosed { add(purchases.lot, to: symbol, in: account) }
         }
-        for (_, row) in day.transfers { _ = transfer(row) }
-        for sale in day.sold { sell(sale, into: &output) }
-        for (place, row) in day.others {
+        var others = day.others
+        for sale in day.sold { sell(sale, before: &others, into: &output) }
+        for (place, row) in others {
             let problem =
                 day.holders[place].map { returnCapital(row, to: $0) }
                 ?? work(off: row, at: place, into: &output)
@@ -182,7 +181,13 @@ extension TradeLedger {
     }
 
     /// All sales of a symbol in an account on a day count as one.
-    private mutating func sell(_ sale: PreparedDay.Sale, into output: inout LedgerOutput) {
+    ///
+    /// - Parameter others: what follows on the day. Where the pool has too few shares without them, the day's transfers of
+    ///   the symbol go before the sale.
+    private mutating func sell(
+        _ sale: PreparedDay.Sale, before others: inout [(place: Int, row: TradeRow)],
+        into output: inout LedgerOutput
+    ) {
         let (place, rows) = (sale.place, sale.rows)
         let symbol = pool(of: rows[0].symbol, in: rows[0].account)
         parts.removeAll(keepingCapacity: true)
@@ -192,7 +197,16 @@ extension TradeLedger {
             rest = rest - ofItsDay.shares
         }
         if !rest.isZero { match(&rest, of: symbol, on: rows[0].inputs.date) }
-        if !rest.isZero { positions[symbol].long.take(rest, by: .section104, of: nil, into: &parts) }
+        if !rest.isZero {
+            if rest > shares(of: symbol, isShort: false) {
+                others.removeAll { _, row in
+                    guard row.inputs.type == .transfer, row.symbol == rows[0].symbol else { return false }
+                    _ = transfer(row)
+                    return true
+                }
+            }
+            positions[symbol].long.take(rest, by: .section104, of: nil, into: &parts)
+        }
         if rows.count == 1 {
             sell(rows[0], at: place, into: &output)
         } else {

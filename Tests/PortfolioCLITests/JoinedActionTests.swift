@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// Pools whose accounts act on the same day: of a corporate action, some state it and one row states it of all; of a
+/// transfer, the pools on both sides sell.
+@Suite struct JoinedActionTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP", "lots": "section104"}"#)
+    }
+
+    private func rows(_ command: String, _ names: String...) -> [String] {
+        let run = Run.inProcess([command, folder.path, "--format", "csv"])
+        let lines = run.output.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        guard let header = lines.first else { return [] }
+        return lines.dropFirst().map { row in
+            names.compactMap { header.firstIndex(of: $0) }.map { row[$0] }.joined(separator: " ")
+        }
+    }
+
+    /// The 2 shares sold are 4 new ones, for 4/6 of 18. The pool of 40 for 80 takes the other 2 of the 6, for 6; 5 of its 42
+    /// cost 5/42 of 86.
+    @Test(arguments: [[""], ["", "X"], ["", "Y"], ["Y", ""], ["X", "Y"], ["", "X", "Y"]])
+    func `a split of a pool scales a match once`(accounts: [String]) throws {
+        let splits = accounts.map { "2024-01-08,split,A,,,,2:1,\($0)\n" }.joined()
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,ratio,account
+            2024-01-02,buy,A,10,4,GBP,,X
+            2024-01-02,buy,A,10,4,GBP,,Y
+            2024-01-05,sell,A,2,8,GBP,,X
+            \(splits)2024-01-10,buy,A,6,3,GBP,,X
+            2024-01-20,sell,A,5,4,GBP,,Y
+
+            """)
+        #expect(
+            rows("gains", "sold", "bought", "shares", "cost", "gain") == [
+                "2024-01-05 2024-01-10 2 12 4", "2024-01-20  5 10.2380952380952 9.7619047619048",
+            ])
+    }
+
+    /// A quarter of 80 goes to the 12 new shares, 8 of them for whoever states nothing or for X, and 4 for Y.
+    @Test(arguments: ["section104", "average"], [["X,8", "Y,4"], [",8", "Y,4"], ["Y,4", ",8"]])
+    func `a spin-off of a pool takes its part of the cost once`(method: String, stated: [String]) throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "\#(method)", "accounts": {"X": {"pool": "p"}, "Y": {"pool": "p"}}}"#
+        )
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,account,shares,price,currency,to_symbol,cost_share
+            2024-01-02,buy,A,X,10,4,GBP,,
+            2024-01-02,buy,A,Y,10,4,GBP,,
+
+            """ + stated.map { "2024-01-08,spin_off,A,\($0),,GBP,B,0.25\n" }.joined())
+        #expect(
+            rows("lots", "symbol", "cost_stock", "account") == [
+                "A 30 X", "A 30 Y", "B 13.3333333333333 X", "B 6.6666666666667 Y",
+            ])
+    }
+
+    /// The sale takes 5 of the 10 that are there, for 20. Where it needs what arrives, it takes 15 of 20, which cost 140.
+    @Test(arguments: [("5", "20"), ("15", "105")])
+    func `a transfer goes to a pool after the day's sales that can do without it`(
+        shares: String, cost: String
+    ) throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {"ISA": {"taxable": false}}}"#)
+        for isFirst in [false, true] {
+            let sale = "2024-03-01,sell,A,\(shares),12,GBP,GIA,\n"
+            let transfer = "2024-03-01,transfer,A,10,,GBP,ISA,GIA\n"
+            try folder.write(
+                "trades.csv",
+                """
+                date,type,symbol,shares,price,currency,account,to_account
+                2024-01-02,buy,A,10,4,GBP,GIA,
+                2024-01-02,buy,A,10,10,GBP,ISA,
+
+                """ + (isFirst ? transfer + sale : sale + transfer))
+            #expect(rows("gains", "sold", "shares", "cost") == ["2024-03-01 \(shares) \(cost)"])
+        }
+    }
+}
