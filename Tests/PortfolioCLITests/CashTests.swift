@@ -57,6 +57,15 @@ import Testing
         #expect(run("report", ".", "--by", "account", "--format", "csv").output.hasSuffix(",0,0\n"))
     }
 
+    @Test func `cash has a page as other questions do`() {
+        for words in [["cash"], ["cash", "--history"]] {
+            let page = Run.inProcess(words + [folder.path, "--format", "html"])
+            #expect(page.code == 0 && page.errors.isEmpty)
+            #expect(page.output.hasPrefix("<!DOCTYPE html>") && page.output.contains("733.10 EUR"))
+            #expect(page.output.contains("Row by row") == words.contains("--history"))
+        }
+    }
+
     @Test func `trades that contradict each other have no balances`() throws {
         try folder.write(
             "trades.csv",

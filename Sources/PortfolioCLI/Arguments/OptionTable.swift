@@ -241,9 +241,6 @@ enum OptionTable {
             in: [.merge],
             "output format (default: text)"),
         OptionSpec(
-            .format, .choice(ReportSettings.Format.names(but: .html)), in: [.cash],
-            "output format (default: text)"),
-        OptionSpec(
             .format, .choice(ReportSettings.Format.names(but: .csv)), in: [.show],
             "output format (default: text)"),
         OptionSpec(
@@ -252,7 +249,7 @@ enum OptionTable {
             "output format; trades are rows for a trades file (default: text)"),
         OptionSpec(.format, .choice(["csv"]), in: [.lots], "output format; CSV is the only one"),
         OptionSpec(
-            .format, .choice(ReportSettings.Format.self), in: [.history, .check, .income, .returns],
+            .format, .choice(ReportSettings.Format.self), in: [.history, .check, .income, .returns, .cash],
             "output format (default: text)"),
         OptionSpec(
             .output, .file, in: printing + [.import],

@@ -14,10 +14,9 @@ struct CashCommand: ReportingCommand {
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing(portfolio.cashReport(isHistory: isHistory))
-        let text = report.text(settings.text)
         try settings.write(
-            csv: report.csv(raw: settings.parameters.isRaw), json: report.json(), html: Array(text.utf8),
-            text: text)
+            csv: report.csv(raw: settings.parameters.isRaw), json: report.json(), html: report.html(on: nil),
+            text: report.text(settings.text))
         settings.tell(report.statement.issues, beside: [.csv], of: portfolio)
         return report.isComplete ? .complete : .incomplete
     }
