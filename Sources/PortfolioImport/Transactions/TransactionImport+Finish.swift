@@ -104,8 +104,19 @@ extension TransactionImport {
             break
         }
         if isSorted { return }
-        let order = rows.indices.sorted { (rows[$0].day, $0) < (rows[$1].day, $1) }
-        rows = order.map { rows[$0] }
+        var order = rows.indices.map { (day: rows[$0].day, place: $0) }
+        order.sort { ($0.day, $0.place) < ($1.day, $1.place) }
+        // Rows are large: each is moved to its place in its cycle, without a second copy of all.
+        for start in order.indices {
+            var place = start
+            while order[place].place != start {
+                let next = order[place].place
+                rows.swapAt(place, next)
+                order[place].place = place
+                place = next
+            }
+            order[place].place = place
+        }
     }
 
     /// What the cash side of a trade has in common with it.

@@ -105,7 +105,7 @@ package struct TransactionImport: Sendable {
             for place in found.indices { found[place].line = statement.line(found[place].line) }
             reader.report.place(in: statement)
         }
-        take(found, reader.parts, reader.report, mapping, restarts: reader.restarts)
+        take(consume found, reader.parts, reader.report, mapping, restarts: reader.restarts)
     }
 
     private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout TransactionReader) {
@@ -154,7 +154,7 @@ package struct TransactionImport: Sendable {
         let account = names.firstIndex(of: mapping.family) ?? names.count
         if account == names.count { names.append(mapping.family) }
         mappings.append(account)
-        var added = found
+        var added = consume found
         if added.contains(where: { $0.state == .dropped }) { added.removeAll { $0.state == .dropped } }
         let count = added.count
         // Fees without a trade were added when all rows were known.
@@ -184,7 +184,7 @@ package struct TransactionImport: Sendable {
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }
-        if rows.isEmpty { rows = added } else { rows += added }
+        if rows.isEmpty { rows = consume added } else { rows += added }
         reports.append(report)
     }
 }

@@ -41,19 +41,19 @@ struct TransactionRow: Sendable {
     var feesCurrency: Currency?
     /// The currency of the total.
     var ownCurrency: Currency?
-    var shares: CompactDecimal?
-    var price: CompactDecimal?
-    var fees: CompactDecimal?
-    var taxes: CompactDecimal?
-    var amount: CompactDecimal?
-    var total: CompactDecimal?
+    @Packed var shares: CompactDecimal?
+    @Packed var price: CompactDecimal?
+    @Packed var fees: CompactDecimal?
+    @Packed var taxes: CompactDecimal?
+    @Packed var amount: CompactDecimal?
+    @Packed var total: CompactDecimal?
     /// What the amount becomes in another currency.
-    var toAmount: CompactDecimal?
+    @Packed var toAmount: CompactDecimal?
     var toCurrency: Currency?
     /// The units that the price of one share is for; `nil` for one.
-    var multiplier: CompactDecimal?
-    /// New shares for old ones.
-    var ratio: Ratio?
+    @Packed var multiplier: CompactDecimal?
+    @Packed private var newShares: CompactDecimal?
+    @Packed private var oldShares: CompactDecimal?
     /// A hash of the broker's number of the row; 0 if there is none.
     var number: UInt64 = 0
     /// A hash of the order the row is of; 0 if there is none.
@@ -77,8 +77,17 @@ struct TransactionRow: Sendable {
     var offset = 0
 
     struct Ratio: Hashable, Sendable {
-        var new: CompactDecimal
-        var old: CompactDecimal
+        let new: CompactDecimal
+        let old: CompactDecimal
+    }
+
+    /// New shares for old ones.
+    var ratio: Ratio? {
+        get {
+            guard let newShares, let oldShares else { return nil }
+            return Ratio(new: newShares, old: oldShares)
+        }
+        set { (newShares, oldShares) = (newValue?.new, newValue?.old) }
     }
 
     init(type: TradeType, day: CalendarDate) {
