@@ -16,11 +16,13 @@ public func seeds(from first: UInt64 = 0, count: Int = 1) -> [UInt64] {
     return (0..<UInt64(count) * max(1, givenNumber("PORTFOLIO_TEST_DRAWS") ?? 1)).map { first &+ $0 }
 }
 
-/// What a test goes through every day of all that it could: one of `count` elements that follow one another, and with
-/// `PORTFOLIO_TEST_DRAWS` as many as that says, so that a `count` of 4 leaves nothing out of what `.ci/run` tests.
+/// What a test goes through in one run of all that it could: one of `count` elements that follow one another, and with
+/// `PORTFOLIO_TEST_DRAWS` as many as that says. `PORTFOLIO_TEST_TURN=1` takes the next of them: `.ci/run` goes through
+/// another turn each day.
 public func everyDay<Element>(_ all: some Sequence<Element>, oneOf count: Int = 4) -> [Element] {
     let draws = Int(clamping: max(1, givenNumber("PORTFOLIO_TEST_DRAWS") ?? 1))
-    return all.enumerated().filter { $0.offset % count < draws }.map(\.element)
+    let turn = Int((givenNumber("PORTFOLIO_TEST_TURN") ?? 0) % UInt64(count))
+    return all.enumerated().filter { ($0.offset + count - turn) % count < draws }.map(\.element)
 }
 
 /// The same, beginning with another element for each `turn`, so that over several turns each is tried.
