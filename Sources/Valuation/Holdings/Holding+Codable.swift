@@ -12,35 +12,36 @@ extension Holding: Codable {
     /// Decodes a holding; what the initialiser refuses is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let shares = try container.decodeNumber(forKey: .shares)
-        let currency = try container.decode(QuoteCurrency.self, forKey: .currency)
         let text = { try container.decodeIfPresent(String.self, forKey: $0) }
-        let number = { try container.decodeNumberIfPresent(forKey: $0) }
-        let symbol = try container.decode(String.self, forKey: .symbol)
-        let (name, market, note) = (try text(.name), try text(.market), try text(.note))
-        let account = try text(.account)
-        let purchaseDate = try container.decodeIfPresent(CalendarDate.self, forKey: .purchaseDate)
-        let priceDate = try container.decodeIfPresent(CalendarDate.self, forKey: .priceDate)
-        let purchaseCurrency = try container.decodeIfPresent(QuoteCurrency.self, forKey: .purchaseCurrency)
-        let (purchasePrice, fees) = (try number(.purchasePrice), try number(.fees))
-        let (costStock, cost) = (try number(.costStock), try number(.cost))
-        let (purchaseRate, rate) = (try number(.purchaseRate), try number(.rate))
-        let multiplier = try number(.multiplier)
-        let (price, previousClose) = (try number(.price), try number(.previousClose))
-        let isExcluded = try container.decodeIfPresent(Bool.self, forKey: .isExcluded)
-        let location = try container.decodeIfPresent(InputLocation.self, forKey: .location)
-        self = try decoder.validated("the holding \"\(symbol)\" can't be as it is stated") {
-            () throws(HoldingProblem) in
-            try Holding(
-                symbol: symbol, shares: shares, currency: currency, name: name, market: market,
-                purchaseDate: purchaseDate, purchasePrice: purchasePrice, purchaseCurrency: purchaseCurrency,
-                fees: fees, costStock: costStock, purchaseRate: purchaseRate, cost: cost, price: price,
-                priceDate: priceDate, previousClose: previousClose, rate: rate,
-                isExcluded: isExcluded ?? false, multiplier: multiplier, account: account, note: note,
-                location: location ?? InputLocation())
-        }
+        let number = { try container.decodeIfPresent(CompactDecimal.self, forKey: $0) }
+        var inputs = HoldingInputs(
+            quote: try container.decode(QuoteCurrency.self, forKey: .currency),
+            shares: try container.decode(CompactDecimal.self, forKey: .shares))
+        inputs.purchaseDate = try container.decodeIfPresent(CalendarDate.self, forKey: .purchaseDate)
+        inputs.purchasePrice = try number(.purchasePrice)
+        inputs.purchaseUnit = try container.decodeIfPresent(QuoteCurrency.self, forKey: .purchaseCurrency)
+        inputs.fees = try number(.fees)
+        inputs.costStock = try number(.costStock)
+        inputs.purchaseRate = try number(.purchaseRate)
+        inputs.cost = try number(.cost)
+        inputs.price = try number(.price)
+        inputs.priceDate = try container.decodeIfPresent(CalendarDate.self, forKey: .priceDate)
+        inputs.previousClose = try number(.previousClose)
+        inputs.rate = try number(.rate)
+        inputs.isExcluded = try container.decodeIfPresent(Bool.self, forKey: .isExcluded) ?? false
+        inputs.multiplier = try number(.multiplier)
         inputs.lacking = try container.decodeIfPresent(UInt8.self, forKey: .lacking)
             .map { MissingCostInputs(rawValue: $0) }
+        let account = try text(.account)
+        let location = try container.decodeIfPresent(InputLocation.self, forKey: .location)
+        self.init(
+            symbol: try container.decode(String.self, forKey: .symbol), name: try text(.name),
+            market: try text(.market), account: account?.isEmpty == true ? nil : account,
+            note: try text(.note), location: location ?? InputLocation(), inputs: inputs)
+        let problem = firstProblem(own: nil)
+        try decoder.validated("the holding \"\(symbol)\" can't be as it is stated") {
+            () throws(HoldingProblem) in if let problem { throw problem }
+        }
     }
 
     /// Encodes what was stated.

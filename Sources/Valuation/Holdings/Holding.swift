@@ -6,8 +6,9 @@
 ///     purchaseDate: CalendarDate(2005, 4, 1), purchasePrice: Decimal(exactly: "40.89"))
 /// ```
 ///
-/// Stated values read back unchanged, with defaults in place of those that were not stated. What is computed from them, such as the average price behind a stated total
-/// cost, is in ``HoldingValuation``.
+/// Stated values read back unchanged, with defaults in place of those that were not stated. Names, notes and other
+/// texts can be set, and ``update(_:)`` changes numbers. What is computed from them, such as the average price behind a
+/// stated total cost, is in ``HoldingValuation``.
 public struct Holding: Hashable, Sendable {
     /// The symbol of the stock; several holdings may share it.
     public var symbol: String
@@ -117,8 +118,8 @@ public struct Holding: Hashable, Sendable {
 extension Holding {
     /// The first of what is wrong with the holding in a portfolio, if anything.
     ///
-    /// - Parameter own: the currency of stated costs and rates.
-    func firstProblem(own: Currency) -> HoldingProblem? {
+    /// - Parameter own: the currency of stated costs and rates; with `nil`, only what is wrong in any currency counts.
+    func firstProblem(own: Currency?) -> HoldingProblem? {
         symbol.isEmpty ? HoldingProblem(.symbol, .missing) : inputs.problems(own: own).first
     }
 
@@ -133,7 +134,10 @@ extension Holding {
     /// The ISO 4217 currency of ``quoteCurrency``.
     public var stockCurrency: Currency { inputs.quote.currency }
     /// The day on which the shares were bought; `nil` if not stated.
-    public var purchaseDate: CalendarDate? { inputs.purchaseDate }
+    public var purchaseDate: CalendarDate? {
+        get { inputs.purchaseDate }
+        set { inputs.purchaseDate = newValue }
+    }
     /// Whether the holding is listed and valued but left out of every total.
     public var isExcluded: Bool {
         get { inputs.isExcluded }

@@ -107,6 +107,24 @@ import Valuation
         #expect(cost.text == "408.90 USD")
     }
 
+    @Test func `changes of a holding`() throws {
+        var apple = try Holding(symbol: "AAPL", shares: 10, currency: .usd)
+        try apple.update {
+            $0.shares = 12
+            $0.price = try Decimal(exactly: "430.47")
+        }
+        #expect(apple.shares == 12)
+        #expect(apple.price == (try Decimal(exactly: "430.47")))
+
+        var more = apple
+        try more.update {
+            $0.shares = 15
+            $0.fees = try Decimal(exactly: "9.90")
+        }
+        #expect(more.shares == 15)
+        #expect(apple.fees == nil)
+    }
+
     /// A data source, as a list view has one.
     struct DataSource {
         let detail: StockDetail

@@ -83,6 +83,8 @@ import Valuation
         var holding = try Holding(symbol: "A", shares: 1, currency: QuoteCurrency("EUR"), account: "ISA")
         holding.account = ""
         #expect(holding.account == nil)
+        let json = #"{"symbol":"A","shares":"1","currency":"EUR","account":""}"#
+        #expect(try JSONDecoder().decode(Holding.self, from: Data(json.utf8)).account == nil)
         holding.symbol = ""
         let euro = try Currency("EUR")
         #expect(throws: ValuationError.invalidHolding(symbol: "", HoldingProblem(.symbol, .missing))) {
