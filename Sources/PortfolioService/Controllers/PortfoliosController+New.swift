@@ -20,7 +20,6 @@
         }
 
         @Sendable private func make(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = NewForm(exchange.form.texts, besideOthers: true)
             do {
                 if let problem = exchange.context.formProblem { throw problem }

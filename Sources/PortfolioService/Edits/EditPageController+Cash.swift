@@ -129,7 +129,6 @@
 
         /// States a balance.
         @Sendable func stateBalance(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = RowForm<CashField>(sent: exchange.form.texts)
             let file = exchange.enteredFile
             do {
@@ -144,7 +143,6 @@
 
         /// Says whether the cash of an account follows from its trades.
         @Sendable func followCash(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = FollowingForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()

@@ -152,7 +152,6 @@
 
         /// States a dividend.
         @Sendable func stateDividend(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = RowForm<DividendField>(sent: exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()

@@ -22,7 +22,6 @@
 
         /// Records a trade.
         @Sendable func recordTrade(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = TradeForm(exchange.form.texts, today: live.hooks.today())
             if exchange.entered(TradeForm.showField) != nil {
                 return .init(response: try await tradePage(exchange, form))

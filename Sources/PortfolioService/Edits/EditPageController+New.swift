@@ -114,7 +114,6 @@
         }
 
         @Sendable func makePortfolio(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = NewForm(exchange.form.texts)
             do {
                 if let problem = exchange.context.formProblem { throw problem }

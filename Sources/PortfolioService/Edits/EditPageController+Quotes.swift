@@ -55,7 +55,6 @@
         private func recordQuote<Field: QuoteFormField>(
             _: Field.Type, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             var form = QuoteForm<Field>(exchange.form.texts, today: live.hooks.today())
             // What is replaced is what the form has shown: not that of another symbol or day entered instead.
             if form.isForced, let shown = exchange.entered(Exchange.rowField), !shown.isEmpty,

@@ -55,7 +55,6 @@
         func changeRow<Field>(
             of kind: RowPages<Field>, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let file = exchange.enteredFile
             var form = RowForm<Field>(sent: exchange.form.texts)
             if exchange.entered(TradeForm.showField) != nil {
@@ -169,7 +168,6 @@
         func removeRow<Field>(
             of kind: RowPages<Field>, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let file = exchange.enteredFile
             do {
                 let condition = try exchange.formCondition()

@@ -97,7 +97,6 @@
 
         /// Changes a lot, or adds one.
         private func save(_ exchange: Exchange, lot: String?) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = LotForm(lot, exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
@@ -188,7 +187,6 @@
 
         /// Excludes, includes, moves or removes a lot.
         @Sendable private func actOnLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let lot = exchange.parameter("lot")
             guard let action = LotAction(rawValue: exchange.parameter("action")) else {
                 throw Problem(
@@ -214,7 +212,6 @@
 
         /// Undoes the last change.
         @Sendable private func undo(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             do {
                 let condition = try exchange.formCondition()
                 guard let number = exchange.entered(Exchange.changeField).flatMap(Int.init) else {

@@ -40,14 +40,18 @@
 
         private let state = Mutex(State())
 
-        /// Answers a form, unless it was sent before.
+        /// Answers a form, unless it was sent before. Its address has no parameters.
         ///
         /// - Parameter isCurrent: whether a file is still as the change of a number left it. If it is not, the form is
         ///   applied as if it had not been sent before, and the tag that it carries decides.
         func answer(
-            _ exchange: Exchange, _ work: @escaping @Sendable (Exchange) async throws -> Outcome,
+            _ exchange: Exchange, _ apply: @escaping @Sendable (Exchange) async throws -> Outcome,
             isCurrent: (Int) async throws -> Bool
         ) async throws -> Response {
+            let work: @Sendable (Exchange) async throws -> Outcome = { exchange in
+                try exchange.refuseParameters()
+                return try await apply(exchange)
+            }
             guard let token = exchange.context.sentToken, exchange.context.formProblem == nil else {
                 return try await work(exchange).response
             }

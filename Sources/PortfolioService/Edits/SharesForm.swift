@@ -207,7 +207,6 @@
         func stateShares<Field: SharesFormField>(
             _: Field.Type, _ exchange: Exchange
         ) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = SharesForm<Field>(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()

@@ -38,7 +38,6 @@
 
         /// Imports what was shown, or shows it again with what is stated now.
         @Sendable func takeImport(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            try exchange.refuseParameters()
             let form = ImportForm(exchange.form)
             let upload = exchange.entered(ImportForm.uploadField) ?? ""
             guard let owner = exchange.context.formSecret, let files = kept.uploads.value(upload, of: owner)
