@@ -1,5 +1,5 @@
 /// Cash of an account in a currency, on the as-of date.
-public struct CashBalance: Sendable {
+public struct CashBalance: Hashable, Sendable {
     /// How a balance is known; the raw values are the names used in every output.
     public enum Source: String, Sendable {
         /// It is stated.

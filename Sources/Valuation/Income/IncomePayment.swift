@@ -22,7 +22,7 @@ public enum IncomeStatus: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// A dividend or interest, paid or ahead. An unknown figure is `nil`.
-public struct IncomePayment: Sendable {
+public struct IncomePayment: Hashable, Sendable {
     /// How certain it is.
     public let status: IncomeStatus
     /// The day on which it is paid; of a dividend without such a day, its ex date.
@@ -42,7 +42,7 @@ public struct IncomePayment: Sendable {
     package let figures: Figures
 
     /// The figures of a payment, of any size; in ``IncomePayment/currency``, but for the value.
-    package struct Figures: Equatable, Sendable {
+    package struct Figures: Hashable, Sendable {
         /// Negative if they are owed; `nil` where a trade does not state them.
         package var shares: ExactDecimal?
         package var perShare: ExactDecimal?

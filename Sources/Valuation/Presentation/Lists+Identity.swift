@@ -60,7 +60,7 @@ extension Income: Identifiable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-extension IncomePayment: Identifiable, Hashable {
+extension IncomePayment: Identifiable {
     /// What tells a payment from the others of a schedule.
     public struct ID: Hashable, Sendable {
         let status: IncomeStatus
@@ -75,15 +75,6 @@ extension IncomePayment: Identifiable, Hashable {
     public var id: ID {
         ID(status: status, date: date, exDate: exDate, symbol: symbol, account: account, location: location)
     }
-
-    /// Whether two payments are the same, with the same figures.
-    public static func == (left: IncomePayment, right: IncomePayment) -> Bool {
-        left.id == right.id && left.name == right.name && left.currency == right.currency
-            && left.figures == right.figures
-    }
-
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension ReturnsRow: Identifiable, Hashable {
@@ -101,7 +92,7 @@ extension ReturnsRow: Identifiable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine([key, from.description, to.description]) }
 }
 
-extension CashBalance: Identifiable, Hashable {
+extension CashBalance: Identifiable {
     /// What tells a balance from the others.
     public struct ID: Hashable, Sendable {
         let account: String?
@@ -111,16 +102,6 @@ extension CashBalance: Identifiable, Hashable {
 
     /// What tells the balance from the others.
     public var id: ID { ID(account: account, name: name, currency: currency) }
-
-    /// Whether two balances are the same, with the same figures.
-    public static func == (left: CashBalance, right: CashBalance) -> Bool {
-        left.id == right.id && left.date == right.date && left.amountExact == right.amountExact
-            && left.rate == right.rate && left.valueExact == right.valueExact && left.source == right.source
-            && left.location == right.location
-    }
-
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension AccountStatement.Group: Identifiable {
