@@ -75,26 +75,6 @@ public struct GainsReport: Sendable {
         self.fileNames = fileNames
     }
 
-    /// Creates a report of a statement's period.
-    ///
-    /// - Parameters:
-    ///   - from: the requested first day, which is also the statement's.
-    ///   - to: the requested last day, which is also the statement's.
-    ///   - doubts: issues with the prices of the trades shown.
-    ///   - fileNames: the file names, indexed by ``InputLocation/file``.
-    package init(
-        _ statement: AccountStatement, name: String?, from: CalendarDate?, to: CalendarDate?,
-        contents: Contents, doubts: [Issue] = [], fileNames: [String] = []
-    ) {
-        self.init(
-            name: name, from: from, to: to, asOf: statement.date, options: statement.options,
-            contents: contents, totals: statement.totals, sales: statement.sales, income: statement.income,
-            issues: statement.issues + doubts, fileNames: fileNames)
-        var sides = GainSides()
-        for sale in statement.sales { sides.add(sale.sums) }
-        self.sides = sides
-    }
-
     /// The portfolio currency.
     public var currency: Currency { options.currency }
     /// How lots are chosen for sales that name none.

@@ -26,11 +26,11 @@ package struct HTMLWriter {
     package enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
             h1, h2, h3
-        case h4, h5, head, header, html, li, line, main, meta, nav, ol, p, path, pattern, pre, rect, section,
+        case h4, head, header, html, li, line, main, meta, nav, ol, p, path, pattern, pre, rect, section,
             small,
             span, strong
         case button, datalist, form, input, label, option, select, textarea
-        case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
+        case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, defs
 
         /// Whether the tag has no closing tag.
         var isVoid: Bool { self == .meta || self == .br || self == .input }
@@ -47,7 +47,7 @@ package struct HTMLWriter {
     }
 
     package enum Attribute: String {
-        case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
+        case `class`, id, href, lang, charset, name, content, scope, role, tabindex, open
         case action, method, type, value, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
             placeholder, selected, enctype, multiple, required, rows
@@ -67,7 +67,7 @@ package struct HTMLWriter {
         case dataCurrency = "data-currency"
         case dataName = "data-name"
         case dataLabel = "data-label"
-        case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
+        case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy
         case textAnchor = "text-anchor"
         case patternUnits, patternTransform
 

@@ -46,14 +46,6 @@ package struct PartialReport: Sendable {
         var near: [ExactText: [String]] = [:]
         /// What hints on the issues name.
         var facts = RemedyFacts()
-
-        init(file: String, piece: Range<Int>, size: Int, digest: String?, extent: RowExtent) {
-            self.file = file
-            self.piece = piece
-            self.size = size
-            self.digest = digest
-            self.extent = extent
-        }
     }
 
     /// A price in another currency than its holding.

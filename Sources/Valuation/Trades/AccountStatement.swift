@@ -17,7 +17,7 @@ public struct AccountStatement: Sendable {
     /// What is unknown about the sales and payments of the period. What is unknown about the lots shows when they are
     /// valued.
     public let issues: [Issue]
-    private let ledger: TradeLedger
+    let ledger: TradeLedger
     private let output: LedgerOutput
 
     init(
@@ -41,18 +41,6 @@ public struct AccountStatement: Sendable {
 
     private let first: CalendarDate?
     private let last: CalendarDate?
-
-    /// The open lots as the ledger keeps them, in the order of ``lots``, each with its latest name and market and its
-    /// account.
-    package func forEachOpenLot(
-        _ body: (_ symbol: String, _ name: String?, _ market: String?, _ account: String, Lot) -> Void
-    ) {
-        ledger.forEachOpenLot { symbol, account, lot in
-            body(
-                ledger.texts.symbol(symbol) ?? "", ledger.name(of: symbol), ledger.market(of: symbol),
-                ledger.texts.account(account), lot)
-        }
-    }
 
     /// Every symbol named by the trades, with the latest name and market stated up to the day.
     package var symbols: [(symbol: String, name: String?, market: String?)] {

@@ -21,8 +21,6 @@ package struct TradeJournal: Sendable {
         trades.append(row)
     }
 
-    package var count: Int { trades.count }
-
     /// The sorted trades.
     package consuming func inOrder() -> TradeTable {
         trades.sort(days.map { $0.map { $0.first > $0.last } ?? false })

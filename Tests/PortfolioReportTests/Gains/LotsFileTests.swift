@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Valuation
 
 @testable import PortfolioReport
+@testable import Valuation
 
 @Suite struct LotsFileTests {
     private typealias Row = (String, TradeAction, String?, QuoteCurrency, String?)
@@ -135,5 +135,19 @@ import Valuation
             return report.csv()
         }
         #expect(try csv(read) == csv(statement.lots))
+    }
+}
+
+extension AccountStatement {
+    /// The open lots as the ledger keeps them, in the order of ``lots``, each with its latest name and market and its
+    /// account.
+    fileprivate func forEachOpenLot(
+        _ body: (_ symbol: String, _ name: String?, _ market: String?, _ account: String, Lot) -> Void
+    ) {
+        ledger.forEachOpenLot { symbol, account, lot in
+            body(
+                ledger.texts.symbol(symbol) ?? "", ledger.name(of: symbol), ledger.market(of: symbol),
+                ledger.texts.account(account), lot)
+        }
     }
 }

@@ -78,3 +78,25 @@ struct SampleAccount {
         try report(.groups(grouping, statement().groups(by: grouping)))
     }
 }
+
+extension GainsReport {
+    /// Creates a report of a statement's period.
+    ///
+    /// - Parameters:
+    ///   - from: the requested first day, which is also the statement's.
+    ///   - to: the requested last day, which is also the statement's.
+    ///   - doubts: issues with the prices of the trades shown.
+    ///   - fileNames: the file names, indexed by ``InputLocation/file``.
+    init(
+        _ statement: AccountStatement, name: String?, from: CalendarDate?, to: CalendarDate?,
+        contents: Contents, doubts: [Valuation.Issue] = [], fileNames: [String] = []
+    ) {
+        self.init(
+            name: name, from: from, to: to, asOf: statement.date, options: statement.options,
+            contents: contents, totals: statement.totals, sales: statement.sales, income: statement.income,
+            issues: statement.issues + doubts, fileNames: fileNames)
+        var sides = GainSides()
+        for sale in statement.sales { sides.add(sale.sums) }
+        self.sides = sides
+    }
+}
