@@ -67,6 +67,51 @@
             }
         }
 
+        @Test func `a dividend without a currency has that of the symbol's other rows`() async throws {
+            let served = try Served()
+            try served.write(
+                "holdings.csv",
+                "symbol,shares,currency\nSHEL,5,GBX\nSAP,5,EUR\nTWO,1,GBX\nTWO,1,GBP\n")
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                func state(_ symbol: String, _ currency: String = "") async throws -> TestResponse {
+                    try await client.edit(
+                        .post, "/api/v1/dividends",
+                        "{\"symbol\": \"\(symbol)\", \"ex_date\": \"2013-06-05\", \"amount\": 25\(currency)}",
+                        tag: "*")
+                }
+                #expect(try await state("SHEL").status == .created)
+                let form = try formFields("dividend", in: try await client.get("/edit/dividends").text)
+                let sent = try await client.send(
+                    "/edit/dividends", form, ["symbol": "SAP", "ex_date": "2013-06-06", "amount": "0.85"])
+                #expect(sent.status == .seeOther)
+                // Of what is not held, its last dividend tells.
+                _ = try await state("NEW").problem(422)
+                #expect(try await state("NEW", ", \"currency\": \"USD\"").status == .created)
+                let again = #"{"symbol": "NEW", "ex_date": "2013-09-05", "amount": 26}"#
+                #expect(
+                    try await client.edit(.post, "/api/v1/dividends", again, tag: "*").status == .created)
+                // Pence or pounds: nobody guesses.
+                let members = try await state("TWO").problem(422)
+                let fields = (members["errors"] as? [[String: Any]])?.map { $0["field"] as? String }
+                #expect(fields == ["currency"])
+                #expect(
+                    try served.read("dividends.csv")
+                        == Self.header + "SHEL,2013-06-05,25,GBX,,,\nSAP,2013-06-06,0.85,EUR,,,\n"
+                        + "NEW,2013-06-05,25,USD,,,\nNEW,2013-09-05,26,USD,,,\n")
+            }
+        }
+
+        @Test func `a dividend that was received and one to come are called by other names`() async throws {
+            try await Served(trades: Served.trades).test(words: Self.allowed) { (client, _) async throws in
+                let list = try await client.get("/edit").text
+                #expect(list.contains(">Record a dividend received</a>"))
+                #expect(list.contains(">State a coming dividend</a>"))
+                #expect(!list.contains(">Dividend</a>"))
+                let received = try await client.get("/edit/trades?type=dividend").text
+                #expect(received.contains("Record a trade: Dividend received"))
+            }
+        }
+
         @Test func `a form states dividends above those that there are, which are edited and removed`()
             async throws
         {
@@ -76,7 +121,7 @@
             try await served.test(words: Self.allowed) { (client, _) async throws in
                 #expect(
                     try await client.get("/edit").text.contains(
-                        "href=\"/edit/dividends\">State a dividend</a>"))
+                        "href=\"/edit/dividends\">State a coming dividend</a>"))
                 let empty = try await client.get("/edit/dividends").text
                 #expect(empty.contains("2 dividends in dividends.csv, the latest first"))
                 #expect(empty.contains("this row has errors"))

@@ -82,6 +82,9 @@ public struct MarketStore: Sendable {
         return Diagnostic(.unitOfSeveral(quote, units), file: quote.file, line: quote.line)
     }
 
+    /// The unit in which all trades and holdings of a symbol are quoted; `nil` if there are none, or several units.
+    package func unit(of symbol: String) -> QuoteCurrency? { held.unit(of: symbol) }
+
     /// The unit of a price: as stated, else that of the symbol's trades and holdings.
     package func unit(of quote: StatedQuote) -> QuoteCurrency? {
         guard case .price(let symbol) = quote.subject else { return nil }

@@ -19,7 +19,7 @@ extension IncomeReport {
             page.links.append(grouping.map { ("By \($0.rawValue)", "groups") } ?? ("Payments", "payments"))
         }
         return page.bytes("income", on: site) { html in
-            site?.writeLink("State a dividend", toForm: "dividends", to: &html)
+            site?.writeLink("State a coming dividend", toForm: "dividends", to: &html)
             guard !schedule.payments.isEmpty else {
                 return html.element(.p, [.class: "notice"], text: emptiness)
             }

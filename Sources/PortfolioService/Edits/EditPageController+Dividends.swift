@@ -9,6 +9,8 @@
             .symbol, .amount, .currency, .exDate, .payDate, .status, .note,
         ]
         static let noun = "dividend"
+        /// What the page is called, other than that of a dividend that was received, which is a trade.
+        static let title = "State a coming dividend"
         static let pages = (
             form: Route.dividendPage, row: Route.dividendRowPage, removal: Route.dividendRemovalPage
         )
@@ -55,9 +57,18 @@
 
     extension RowForm<DividendField> {
         fileprivate func controls(_ problem: Problem?, symbols: [String]) -> [EditForm.Field] {
-            controls(
+            // Other rows of the symbol tell the currency of a new row, if there are any.
+            let isTold = former.isEmpty && !symbols.isEmpty
+            let required: Set<DividendField> = [.symbol, .exDate, .amount]
+            return controls(
                 DividendField.entered, usual: Set(DividendField.allCases).subtracting([.note]),
-                required: [.symbol, .exDate, .amount, .currency], problem, symbols: symbols)
+                required: isTold ? required : required.union([.currency]), problem, symbols: symbols
+            ) { field in
+                let words = FieldWords(label: field.label, hint: field.hint)
+                guard isTold, field == .currency else { return words }
+                let hint = "\(words.hint); needed for a new symbol, otherwise as in its other rows"
+                return FieldWords(label: words.label, hint: hint)
+            }
         }
     }
 
@@ -95,17 +106,30 @@
                     "The dividend of \(now.text(of: .symbol, for: edit)) on \(now.text(of: .exDate, for: edit))"
                 },
                 save: { editor, make throws(EditingError) in
-                    var edit = edit
-                    if case .add(var texts) = edit {
-                        texts[.symbol] = texts[.symbol].map { editor.symbol(named: $0) ?? $0 }
-                        edit = .add(texts)
-                    }
                     var made = try editor.dividendsStore(name).edit { now throws(EditingError) in
-                        try make(edit, now)
+                        guard case .add(let texts) = edit else { return try make(edit, now) }
+                        return try make(.add(editor.completed(texts, in: now)), now)
                     }
                     if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after) }
                     return made
                 })
+        }
+
+        /// The texts of a new row with the symbol for a name and, if they state no currency, that of the symbol's trades and
+        /// holdings or, if there are none, of its last dividend.
+        private func completed(
+            _ texts: [DividendField: String], in document: DividendsDocument
+        ) -> [DividendField: String] {
+            var texts = texts
+            texts[.symbol] = texts[.symbol].map { self.symbol(named: $0) ?? $0 }
+            let symbol = trimmed(texts[.symbol] ?? "")
+            guard !symbol.isEmpty, trimmed(texts[.currency] ?? "").isEmpty, let store = try? marketStore()
+            else { return texts }
+            texts[.currency] =
+                store.holds(symbol)
+                ? store.unit(of: symbol)?.description
+                : document.rows.last { $0.subject.exact == symbol.exact }?.currency
+            return texts
         }
 
         /// What looks like a slip in a dividend.
@@ -188,7 +212,7 @@
                 page: given["page"].flatMap { Int($0) } ?? 1, view: exchange.view)
             return try await answer(exchange, status: problem?.status ?? .ok) { [problem, document] in
                 let file = PortfolioSource.FurtherFile.dividends.rawValue
-                var page = EditPage(title: "State a dividend", lead: "A row of the portfolio's \(file)")
+                var page = EditPage(title: DividendField.title, lead: "A row of the portfolio's \(file)")
                 page.notice = problem.map {
                     EditPage.Notice(
                         $0, besides: DividendField.allCases.map(\.rawValue),

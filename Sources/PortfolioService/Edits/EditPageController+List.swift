@@ -91,10 +91,9 @@
             let symbol = view.symbol.map { [PageForm.Pair("symbol", $0)] } ?? []
             let query = view.query(symbol)
             let trades = [TradeType.buy, .sell, .dividend].map { type in
-                let type = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
+                let ofType = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
                 return PageForm.Pair(
-                    type.value.capitalised,
-                    Address.trades + view.query([type] + symbol))
+                    TradeForm.action(type), Address.trades + view.query([ofType] + symbol))
             }
             let prices = [
                 PageForm.Pair("Record a price", Address.prices + query),
@@ -110,7 +109,7 @@
                     PageForm.Pair(ClassField.title, Address.classes + query),
                     PageForm.Pair(TargetField.title, Address.targets + view.query),
                     PageForm.Pair("State cash", Address.cash + view.query),
-                    PageForm.Pair("State a dividend", DividendField.address + query),
+                    PageForm.Pair(DividendField.title, DividendField.address + query),
                     PageForm.Pair("Changes", Address.changes + view.query),
                 ]
                 + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])

@@ -119,7 +119,12 @@
             return controls + EditForm.Field.choosing(file, among: files, problem)
         }
 
-        var typeName: String { TradeForm.name(type) }
+        var typeName: String { type == .dividend ? "Dividend received" : TradeForm.name(type) }
+
+        /// What the link to the form of a type says.
+        static func action(_ type: TradeType) -> String {
+            type == .dividend ? "Record a dividend received" : name(type)
+        }
 
         private static func name(_ type: TradeType) -> String {
             type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst().map { $0 == "_" ? " " : $0 }
