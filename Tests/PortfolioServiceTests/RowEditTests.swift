@@ -54,6 +54,40 @@
             }
         }
 
+        @Test func `what is wrong with a cell that stays is told by its name`() async throws {
+            let trades = "date,type,symbol,shares,price,currency,taxes,amount\n"
+            let served = try Served(
+                trades: trades + "2012-06-04,buy,BMW,5,55,EUR,,\n2012-06-05,dividend,BMW,5,,EUR,1,10\n"
+                    + "2012-06-06,sell,BMW,5,60,EUR,,\n")
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                for (row, body, wrong) in [
+                    (1, #"{"type": "split", "ratio": "2:1"}"#, ["shares", "price"]),
+                    (2, #"{"type": "interest"}"#, ["shares"]),
+                    (2, #"{"type": "buy"}"#, ["taxes"]),
+                    (2, #"{"type": "buy", "date": "June"}"#, ["date", "taxes"]),
+                    // The sale of the third row, which nobody changed, is what can't be.
+                    (1, #"{"type": "short"}"#, [nil]),
+                ] {
+                    let members = try await client.edit(.patch, "/api/trades/\(row)", body, tag: "*")
+                        .problem(422)
+                    let errors = try #require(members["errors"] as? [[String: Any]])
+                    #expect(errors.map { $0["field"] as? String } == wrong, "\(body): \(errors)")
+                }
+            }
+        }
+
+        @Test func `the fields of a removed row are called as its type calls them`() async throws {
+            let served = try Served(
+                trades: "date,type,symbol,shares,price,currency,amount\n2012-06-04,deposit,,,,EUR,100\n"
+                    + "2012-06-05,buy,BMW,1,55,EUR,\n")
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let deposit = try await client.get("/edit/trades/1/remove").text
+                #expect(deposit.contains(">Currency<") && deposit.contains(">Amount<"))
+                #expect(!deposit.contains("unit of the price"))
+                #expect(try await client.get("/edit/trades/2/remove").text.contains("unit of the price"))
+            }
+        }
+
         @Test func `with its own tag a row is found where it stands by now`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: RowEditTests.allowed) { (client, _) async throws in

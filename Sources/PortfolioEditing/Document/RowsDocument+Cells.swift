@@ -36,6 +36,13 @@ extension RowsDocument where Field: ColumnField {
         return Record(beginning: bytes.span.extracting(rows[row].range))
     }
 
+    /// The texts that an error may be about: those that an edit writes and, in the row that it changes, those that stay.
+    package func texts(of edit: RowEdit<Field>, at error: Diagnostic) -> [Field: String] {
+        guard case .set(let texts, let row) = edit, rows.indices.contains(row), rows[row].line == error.line
+        else { return edit.texts }
+        return self.texts(ofRow: row).merging(texts) { $1 }
+    }
+
     /// The text of a cell without its quotes; `nil` if there is no such column or row.
     func cellText(of field: Field, inRow row: Int) -> String? {
         guard let place = place(of: field), let record = record(ofRow: row),

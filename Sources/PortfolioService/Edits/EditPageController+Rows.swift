@@ -14,6 +14,8 @@
         let files: RowFiles<Field>
         /// A row in a few words.
         let name: @Sendable (Int, RowsDocument<Field>) -> String
+        /// What a field of a row is called.
+        var label: @Sendable (Field, Int, RowsDocument<Field>) -> String = { field, _, _ in field.label }
         /// The controls of a form, and the name of a further button, if there is one.
         let controls:
             @Sendable (RowForm<Field>, Problem?, _ symbols: [String]) -> (
@@ -29,6 +31,10 @@
                 name: { row, document in
                     [TradeField.type, .symbol, .date].compactMap { document.text(of: $0, inRow: row) }
                         .joined(separator: " ")
+                },
+                label: { field, row, document in
+                    let type = document.text(of: .type, inRow: row).flatMap { TradeType(cell: $0) }
+                    return type.map { field.words(in: $0).label } ?? field.label
                 },
                 controls: { row, problem, symbols in
                     var form = TradeForm(row, file: nil)
@@ -202,7 +208,7 @@
                         "Line \(document.rows[row].line) of \(editor.name(of: document.file)) will be removed"
                 )
                 page.notice = problem.map { EditPage.Notice($0) }
-                page.cells = document.titledCells(of: row)
+                page.cells = document.titledCells(of: row) { kind.label($0, row, document) }
                 page.forms = [
                     EditForm(
                         id: "remove", label: page.title,

@@ -145,11 +145,13 @@
 
     extension RowsDocument where Field: FormField {
         /// The cells of a row that are not empty, with the titles of their fields.
-        func titledCells(of row: Int) -> [PageForm.Pair] {
+        ///
+        /// - Parameter label: what a field is called, other than usually.
+        func titledCells(of row: Int, _ label: (Field) -> String = { $0.label }) -> [PageForm.Pair] {
             namedCells(of: row).filter { !$0.text.isEmpty }.map { cell in
                 let name = TableHeader.canonical(cell.column)
                 let field = Field.allCases.first { TableHeader.canonical($0.rawValue) == name }
-                return PageForm.Pair(field?.label ?? cell.column, cell.text)
+                return PageForm.Pair(field.map(label) ?? cell.column, cell.text)
             }
         }
     }

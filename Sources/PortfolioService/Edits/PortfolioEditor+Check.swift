@@ -43,7 +43,9 @@
                 let now = try store.load()
                 var found: [Located] = []
                 do throws(EditingError) { _ = try now.applying(edit) } catch .refused(let log) {
-                    found = log.first.map { Located($0, now.field(of: $0, writing: texts)?.rawValue) }
+                    found = log.first.map {
+                        Located($0, now.field(of: $0, writing: now.texts(of: edit, at: $0))?.rawValue)
+                    }
                 }
                 guard case .add = edit else { return found }
                 found += store.contradictions(of: texts, in: now)

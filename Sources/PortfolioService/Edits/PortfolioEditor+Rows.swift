@@ -52,7 +52,10 @@
                     }
                     let problem =
                         problem(editor, error, base)
-                        ?? Problem(error) { base?.field(of: $0, writing: edit.texts)?.rawValue }
+                        ?? Problem(error) { error in
+                            base.flatMap { $0.field(of: error, writing: $0.texts(of: edit, at: error)) }?
+                                .rawValue
+                        }
                     throw problem.of(edit)
                 }
             }
@@ -112,7 +115,9 @@
                         return Problem(
                             .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
                     }
-                    var problem = Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
+                    var problem = Problem(error) { error in
+                        base.flatMap { $0.field(of: error, writing: $0.texts(of: edit, at: error)) }?.rawValue
+                    }
                     if case .refused = error, case .add = edit, let base,
                         let store = try? editor.tradesStore(name)
                     {
