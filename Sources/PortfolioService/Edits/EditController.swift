@@ -347,7 +347,7 @@
             status: HTTPResponse.Status, _ bytes: [UInt8], _ file: String, _ number: Int?,
             eTag: String? = nil, _ body: (inout JSONWriter) -> Void
         ) -> Response {
-            let tag = EntityTag.tag(of: bytes)
+            let tag = editor.answers.tag(of: bytes, at: file)
             let json = JSONWriter.document { json in
                 json.field("file", editor.name(of: file))
                 json.field("tag", tag)

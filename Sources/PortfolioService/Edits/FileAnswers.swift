@@ -4,6 +4,30 @@
     import Portfolios
     import Synchronization
 
+    /// The tags of files as they were read last, so that a file that has not changed is not digested again.
+    ///
+    /// Contents are compared, not times and sizes, by which one state can pass for another.
+    final class FileTags: Sendable {
+        private let kept = Mutex<[String: (bytes: [UInt8], tag: String)]>([:])
+        /// The size of the largest file that is kept, in bytes.
+        private let limit: Int
+
+        init(limit: Int = 32 << 20) { self.limit = limit }
+
+        /// The tag of a file's contents.
+        ///
+        /// - Parameter digest: makes the tag.
+        /// - Complexity: O(*n*) in the length of the file, to compare it; much less than to digest it.
+        func tag(
+            of bytes: [UInt8], at path: String, _ digest: ([UInt8]) -> String = EntityTag.tag
+        ) -> String {
+            if let known = kept.withLock({ $0[path] }), known.bytes == bytes { return known.tag }
+            let tag = digest(bytes)
+            kept.withLock { $0[path] = bytes.count <= limit ? (bytes, tag) : nil }
+            return tag
+        }
+    }
+
     /// The rows of files for programs: made once for each state of a file, and compressed once.
     final class FileAnswers: Sendable {
         private struct Kept {
@@ -26,6 +50,10 @@
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Kept]>([:])
         private let parts = Mutex<[String: Part]>([:])
+        private let tags = FileTags()
+
+        /// The tag of a file's contents.
+        func tag(of bytes: [UInt8], at path: String) -> String { tags.tag(of: bytes, at: path) }
 
         /// The answer for a state of a file; its tag is that of the file. What is wrong with the rows depends on the
         /// currency as well, and so does the tag then.
@@ -35,7 +63,7 @@
             -> StoredAnswer
         {
             let (path, currency) = (file.path, file.currency)
-            let tag = EntityTag.tag(of: file.bytes)
+            let tag = tag(of: file.bytes, at: file.path)
             let known = kept.withLock { $0[path] }
             var now: Kept
             if let known, known.tag == tag, known.currency == currency {
@@ -66,7 +94,7 @@
         func answer<Field: ColumnField>(
             _ file: RowFile<Field>, of cells: [WantedCell<Field>]
         ) throws(EditingError) -> StoredAnswer {
-            let tag = EntityTag.tag(of: file.bytes)
+            let tag = tag(of: file.bytes, at: file.path)
             let names = Dictionary(cells.map { ($0.field.rawValue, $0.text) }) { first, _ in first }
             if let known = parts.withLock({ $0[file.path] }), known.tag == tag,
                 known.currency == file.currency, known.cells == names
