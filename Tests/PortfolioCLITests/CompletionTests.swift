@@ -1,4 +1,5 @@
 import Foundation
+import PortfolioFiles
 import TestSupport
 import Testing
 

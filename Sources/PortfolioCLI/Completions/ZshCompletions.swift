@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 /// The completion script for zsh: a function for a folder in `fpath`, which can also be sourced.
 enum ZshCompletions {
     static var script: String {

@@ -1,3 +1,4 @@
+internal import SystemInterface
 package import Valuation
 
 // Tables, and their cells.
@@ -160,11 +161,15 @@ extension Wording {
     static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
 
     /// Of spreadsheets, only what a program for them shows is what their owner sees.
-    package static func notCSV(_ kind: FileKind) -> Wording {
+    ///
+    /// - Parameter file: the path of the file, or what it is called.
+    package static func notCSV(_ kind: FileKind, _ file: String) -> Wording {
+        // What has no name of its own was sent, and can't be named to another program.
+        let name = Path.name(of: file).contains(".") ? ShellWord.quoted(file) : "FILE"
         let way =
             kind.isSheet
             ? "save the sheet as CSV, with commas, in UTF-8, or let LibreOffice do it: soffice --headless --convert-to csv "
-                + "FILE" : "export the table as CSV instead"
+                + name : "export the table as CSV instead"
         return Wording("this is \(kind.name), not CSV", way)
     }
 

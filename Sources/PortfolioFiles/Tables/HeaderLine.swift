@@ -70,7 +70,7 @@ struct HeaderLine: Sendable {
         _ bytes: [UInt8], file: String, required: [String], log: inout DiagnosticLog
     ) -> HeaderLine? {
         if let kind = FileKind.of(bytes) {
-            log.add(Diagnostic(.notCSV(kind), file: file))
+            log.add(Diagnostic(.notCSV(kind, file), file: file))
             return nil
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {

@@ -125,7 +125,7 @@ struct Recognition<Document: TableMapping> {
         _ name: String, _ log: inout DiagnosticLog,
         _ wording: (_ text: [UInt8], _ near: [(String, [String])]) -> Wording
     ) {
-        if let kind = FileKind.of(start) { return log.add(Diagnostic(.notCSV(kind), file: name)) }
+        if let kind = FileKind.of(start) { return log.add(Diagnostic(.notCSV(kind, name), file: name)) }
         let near = near()
         let text = DecodedText(start, encodings: [.utf8])
         if !text.faults.isEmpty, TextEncoding.marked(start) == nil,

@@ -33,7 +33,7 @@ package struct Suggestion: Sendable {
         isOfTrades isForced: Bool = false, log: inout DiagnosticLog
     ) {
         if let kind = FileKind.of(bytes) {
-            log.add(Diagnostic(.notCSV(kind), file: file))
+            log.add(Diagnostic(.notCSV(kind, file), file: file))
             return nil
         }
         if OwnTrades.begin(bytes, with: .known) {

@@ -1,7 +1,7 @@
 /// Quotes and unquotes words of shell command lines.
-enum ShellWord {
+package enum ShellWord {
     /// The word, in quotes if a shell would treat it as more than text.
-    static func quoted(_ word: String) -> String {
+    package static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             byte &- 48 < 10 || (byte | 32) &- 97 < 26 || "./-_=:".utf8.contains(byte)
                 || (byte == UInt8(ascii: "#") && word.utf8.first != byte)
@@ -11,10 +11,10 @@ enum ShellWord {
     }
 
     /// The path of a portfolio as an argument after others; empty for the current folder, which need not be named.
-    static func portfolio(_ path: String) -> String { path == "." ? "" : " " + quoted(path) }
+    package static func portfolio(_ path: String) -> String { path == "." ? "" : " " + quoted(path) }
 
     /// The text in single quotes.
-    static func inQuotes(_ text: String) -> String {
+    package static func inQuotes(_ text: String) -> String {
         "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 
@@ -23,7 +23,7 @@ enum ShellWord {
     /// expanded.
     ///
     /// - Parameter home: the home folder; `nil` if unknown.
-    static func unquoted(_ word: String, home: String?) -> String {
+    package static func unquoted(_ word: String, home: String?) -> String {
         var text = ""
         var rest = word[...]
         if let home, rest == "~" || rest.hasPrefix("~/") {
