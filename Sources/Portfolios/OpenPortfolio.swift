@@ -361,7 +361,9 @@ extension PortfolioSource {
                 _ = try SymbolBook.read(source.path(of: .symbols), log: &log)
                 throw OpenPortfolio.unreadable(log, positions.holdings, own: own)
             } catch .file(let error) {
-                log.add(Diagnostic(error))
+                // Where the files are not named as they should be, nobody asked for the usual one.
+                let areUnnamed = [source.document.holdings, source.document.trades].contains([])
+                if !areUnnamed || error.path != source.holdings { log.add(Diagnostic(error)) }
                 throw .unreadable(log)
             }
         }

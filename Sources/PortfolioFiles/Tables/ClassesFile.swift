@@ -92,8 +92,11 @@ package enum TargetsFile {
             log.count == errors
         else { return [] }
         for scheme in rows.sums.keys.sorted() {
-            guard let (sum, line) = rows.sums[scheme], sum != .hundred else { continue }
-            log.add(Diagnostic(.targetsOfOtherSum(scheme.text, sum), file: input.path, line: line))
+            guard let (sum, place) = rows.sums[scheme], sum != .hundred else { continue }
+            let wording = Wording.targetsOfOtherSum(scheme.text, sum)
+            var diagnostic = place
+            (diagnostic.message, diagnostic.remedy) = (wording.message, wording.remedy)
+            log.add(diagnostic)
         }
         return rows.targets
     }
@@ -101,8 +104,8 @@ package enum TargetsFile {
     private struct Rows: RowReader {
         let places: [String: Int]
         var targets: [Target] = []
-        /// What the targets of a scheme come to, and the line of the last.
-        var sums: [ExactText: (sum: ExactDecimal, line: Int)] = [:]
+        /// What the targets of a scheme come to, and where the last one stands.
+        var sums: [ExactText: (sum: ExactDecimal, place: Diagnostic)] = [:]
 
         init(places: [String: Int]) { self.places = places }
 
@@ -124,7 +127,8 @@ package enum TargetsFile {
                 return
             }
             targets.append(target)
-            sums[target.scheme] = ((sums[target.scheme]?.sum ?? .zero) + percent, target.line)
+            let sum = (sums[target.scheme]?.sum ?? .zero) + percent
+            sums[target.scheme] = (sum, cells.place(places["target"]))
         }
     }
 }

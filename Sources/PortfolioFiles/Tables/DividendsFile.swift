@@ -77,7 +77,8 @@ package enum DividendsFile {
 
 extension DeclaredDividend {
     fileprivate func saysTheSame(as other: DeclaredDividend) -> Bool {
-        amount.exact == other.amount.exact && unit == other.unit && payDate == other.payDate
-            && isEstimated == other.isEstimated
+        unit.currency == other.unit.currency
+            && amount.converted(from: unit, to: other.unit).exact == other.amount.exact
+            && payDate == other.payDate && isEstimated == other.isEstimated
     }
 }
