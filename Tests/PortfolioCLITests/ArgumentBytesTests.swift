@@ -61,7 +61,7 @@ import Testing
             + "with_value,with_gain,with_split,with_intraday"
         #expect(
             run.output == #"""
-                Made p\xFF/holdings.csv, p\xFF/portfolio.json and p\xFF/changes.log
+                Created p\xFF/holdings.csv, p\xFF/portfolio.json and p\xFF/changes.log
                 Added X to p\xFF/holdings.csv, line 2
                 p\xFF/prices.csv: 1 price added: X at 7 EUR on 2024-01-03
                 \#(columns)

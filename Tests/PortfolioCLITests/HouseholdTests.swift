@@ -42,7 +42,7 @@ import Testing
         #expect(
             run.code == 0
                 && run.output
-                    == "Made \(folder.path)/both/portfolio.json and \(folder.path)/both/changes.log\n"
+                    == "Created \(folder.path)/both/portfolio.json and \(folder.path)/both/changes.log\n"
         )
         #expect(
             folder.read("both/portfolio.json") == """
@@ -77,7 +77,7 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output.replacing("\(folder.path)/", with: "") == """
-                Made both/portfolio.json and both/changes.log
+                Created both/portfolio.json and both/changes.log
                 Not part of it, because portfolio.json can't name them: isa/symbols.csv and gia/classes.csv
 
                 """)

@@ -62,7 +62,7 @@ struct ClassifyCommand {
     }
 
     private func text(_ change: FileChange, _ symbol: String) -> String {
-        let made = change.isNew ? Console.line("Made \(change.path)") : ""
+        let made = change.isNew ? Console.line("Created \(change.path)") : ""
         if classes.isEmpty {
             return made + Console.line("\(symbol) has no classes in \(scheme) any more (\(change.path))")
         }

@@ -151,7 +151,7 @@ enum EditCommand {
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
             let files = try made()
-            var text = Console.line("Made \(Wording.list(files, last: "and"))")
+            var text = Console.line("Created \(Wording.list(files, last: "and"))")
             let others = try others()
             if !others.isEmpty {
                 text += Console.line(

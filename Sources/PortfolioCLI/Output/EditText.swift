@@ -58,7 +58,7 @@ enum EditText {
             cell(.type, of: change) + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
             + (unit.name.isEmpty ? "" : " in \(unit.name)")
         let stated = unit.major.map { amounts(of: change, in: $0) } ?? ""
-        return (change.isNewFile ? Console.line("Made \(change.after.file)") : "")
+        return (change.isNewFile ? Console.line("Created \(change.after.file)") : "")
             + Console.line("Added \(name) to \(change.after.file), line \(row.line)\(stated)")
     }
 

@@ -41,7 +41,7 @@ import Testing
     @Test func `a portfolio is made, filled, put in order and valued`() throws {
         #expect(
             run("new", "p", "--currency", "EUR", "--name", "Mine")
-                == said("Made p/holdings.csv, p/portfolio.json and p/changes.log"))
+                == said("Created p/holdings.csv, p/portfolio.json and p/changes.log"))
         #expect(folder.read("p/portfolio.json") == "{\n  \"name\": \"Mine\",\n  \"currency\": \"EUR\"\n}\n")
         let header = "symbol,name,market,shares,currency,purchase_date,purchase_price,fees,excluded,note"
         #expect(folder.read("p/holdings.csv") == header + "\n")

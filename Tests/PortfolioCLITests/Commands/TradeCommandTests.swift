@@ -28,7 +28,8 @@ import Testing
     @Test func `every type is written down, and what comes of it is reported`() throws {
         #expect(
             run("new p --currency EUR --trades")
-                == Run(code: 0, output: "Made p/trades.csv, p/portfolio.json and p/changes.log\n", errors: "")
+                == Run(
+                    code: 0, output: "Created p/trades.csv, p/portfolio.json and p/changes.log\n", errors: "")
         )
         let header = "date,type,symbol,name,market,shares,price,currency,fees,taxes,amount,note"
         #expect(folder.read("p/trades.csv") == header + "\n")
@@ -185,7 +186,8 @@ import Testing
             run(line)
                 == Run(
                     code: 0,
-                    output: "Made p/trades.csv\nAdded buy of Z in EUR to p/trades.csv, line 2\n", errors: ""))
+                    output: "Created p/trades.csv\nAdded buy of Z in EUR to p/trades.csv, line 2\n",
+                    errors: ""))
         #expect(folder.read("p/trades.csv") == header + "2024-01-02,buy,Z,,,1,2,EUR,,,,\n")
     }
 

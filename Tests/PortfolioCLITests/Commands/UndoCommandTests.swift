@@ -83,7 +83,7 @@ import Testing
             "e.csv", "symbol,shares,currency,price,price_date\nB,3,EUR,7,2024-02-01\n")
         let before = run("price A p 101 --date 2024-01-03")
         #expect(before.code == 64, "\(before)")
-        #expect(run("price A 101 p --date 2024-01-03").output.contains("Made") == false)
+        #expect(run("price A 101 p --date 2024-01-03").output.contains("Created") == false)
         #expect(folder.read("p/prices.csv")?.contains("101") == true)
         #expect(run("undo p").code == 0)
         #expect(folder.read("p/prices.csv") == nil)
