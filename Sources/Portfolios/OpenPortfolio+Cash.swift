@@ -1,6 +1,8 @@
 extension OpenPortfolio {
     /// Whether cash is stated.
     package var hasCash: Bool { !cash.isEmpty }
+    /// Whether nothing is known of it but, perhaps, its holdings.
+    package var hasNoRows: Bool { !hasCash && trades?.count ?? 0 == 0 }
 
     /// Whether the portfolio may have cash.
     var mayHaveCash: Bool {

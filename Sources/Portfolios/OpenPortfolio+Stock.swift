@@ -54,7 +54,8 @@ extension OpenPortfolio {
         if let found = try detail(ofSymbol: symbol, keeping(symbol)) { return found }
         let meant = try search(for: symbol)
         if let named = meant.only, let found = try detail(ofSymbol: named, keeping(named)) { return found }
-        throw .unknownSymbol(symbol, suggestions: meant.suggestions)
+        // An account that is left out may hold it.
+        throw .unknownSymbol(symbol, suggestions: meant.suggestions.filter { $0.exact != symbol.exact })
     }
 
     private func detail(

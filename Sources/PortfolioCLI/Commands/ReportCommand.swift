@@ -113,6 +113,10 @@ struct ReportCommand: ReportingCommand {
         }
         if !settings.watch {
             Console.printError(Remedies.text(found, of: portfolio, at: settings.location))
+            if found.holdings == 0, portfolio.hasNoRows, settings.parameters.valuation.accounts.isEmpty {
+                let path = settings.location.path
+                Console.printError(NextStep.text(empty: path, hasTrades: portfolio.hasTrades))
+            }
         }
         return found.isComplete ? .complete : .incomplete
     }

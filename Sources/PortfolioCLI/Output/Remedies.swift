@@ -37,7 +37,9 @@ enum Remedies {
             guard symbols.count < 100 else { break }
             symbols.append(issue.symbol)
         }
+        let purchase = lacking.first { $0.kind == .missingPurchaseRate }
         return currencies.map { rate($0, facts, in: currency, asOf) }.joined() + prices(symbols, facts, asOf)
+            + (purchase.map { self.purchase($0, facts) } ?? "")
             + (lacking.contains { $0.kind == .negativeCash } ? cash(facts) : "")
     }
 
@@ -78,14 +80,7 @@ enum Remedies {
         _ lacking: Currency, _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate
     ) -> String {
         let pair = "from \(lacking) to \(currency)"
-        var remedies = ["state one with --rate \(lacking)=R"]
-        if !facts.hasECBRates {
-            remedies.append(
-                facts.folder == nil
-                    ? "give the ECB's file with --rates eurofxref-hist.csv"
-                    : "put the ECB's eurofxref-hist.csv into the folder (portfolio help quotes says from where)"
-            )
-        }
+        var remedies = ["state one with --rate \(lacking)=R"] + centralBank(facts)
         guard let date = facts.latestRates[lacking] else {
             return Console.line("portfolio: there is no rate \(pair): \(Wording.list(remedies))")
         }
@@ -94,6 +89,33 @@ enum Remedies {
         return Console.line(
             "portfolio: the latest rate \(pair) is from \(date), \(age) days before \(asOf): "
                 + Wording.list(remedies))
+    }
+
+    /// What to do about the rate of a purchase. A rate in its row would count in the own currency alone.
+    private static func purchase(_ issue: Issue, _ facts: RemedyFacts) -> String {
+        let name = Wording.first([issue.symbol])
+        guard let day = issue.day else {
+            return Console.line(
+                "portfolio: a purchase of \(name) has no day for its rate: state purchase_date in its row")
+        }
+        var remedies = centralBank(facts)
+        if facts.folder != nil {
+            remedies.insert("record it in the folder's rates.csv", at: 0)
+        } else if remedies.isEmpty {
+            remedies = ["give a file that has it with --rates"]
+        }
+        return Console.line(
+            "portfolio: a purchase of \(name) lacks the rate of \(day): \(Wording.list(remedies))")
+    }
+
+    /// Where rates come from, unless they are there.
+    private static func centralBank(_ facts: RemedyFacts) -> [String] {
+        if facts.hasECBRates { return [] }
+        return [
+            facts.folder == nil
+                ? "give the ECB's file with --rates eurofxref-hist.csv"
+                : "put the ECB's eurofxref-hist.csv into the folder (portfolio help quotes says from where)"
+        ]
     }
 
     private static func prices(_ symbols: [String], _ facts: RemedyFacts, _ asOf: CalendarDate) -> String {

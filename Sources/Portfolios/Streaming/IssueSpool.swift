@@ -11,7 +11,7 @@ package struct IssueSummary: Sendable {
     /// The day the holdings were valued on.
     package internal(set) var asOf = CalendarDate.today
     /// The first issues of counted holdings that lack a rate or a price: one for each currency, and one for each
-    /// symbol up to a hundred; and the first of cash below 0.
+    /// symbol up to a hundred; and the first of cash below 0, and of a purchase without its rate.
     package private(set) var lacking: [Issue] = []
     /// The first issues, in the order of the file.
     package private(set) var first: [Issue] = []
@@ -40,8 +40,8 @@ package struct IssueSummary: Sendable {
             }
         case .missingPrice:
             if symbols.count < 100, symbols.insert(issue.symbol) { lacking.append(issue) }
-        case .negativeCash:
-            if !lacking.contains(where: { $0.kind == .negativeCash }) { lacking.append(issue) }
+        case .negativeCash, .missingPurchaseRate:
+            if !lacking.contains(where: { $0.kind == issue.kind }) { lacking.append(issue) }
         default: break
         }
     }
