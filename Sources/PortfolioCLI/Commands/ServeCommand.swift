@@ -51,19 +51,22 @@ enum ServeCommand {
 
     #if Server
         /// Fetches prices and rates on a thread of its own, now and then again and again. Whoever watches the files sees
-        /// what has changed; a failure is told, and the next time is tried as usual. Nothing is told of a portfolio that
-        /// needs nothing yet.
+        /// what has changed; a failure is told, and the next time is tried as usual. The same failure is not told again until
+        /// something else came of it. Nothing is told of a portfolio that needs nothing yet.
         private static func fetch(
             _ settings: @escaping @Sendable () -> [FetchSettings], every minutes: Int
         ) {
             let isStarted = Threads.detach {
+                var told = ToldFailures()
                 while true {
                     for settings in settings() {
+                        var failure: String?
                         do throws(Failure) {
                             _ = try FetchCommand.run(settings, saysOfNothing: false)
                         } catch {
-                            Console.printError(error.text)
+                            failure = error.text
                         }
+                        if let news = told.news(failure, of: settings.portfolio) { Console.printError(news) }
                     }
                     let end = ContinuousClock.now + .seconds(minutes * 60)
                     while ContinuousClock.now < end { CurrentProcess.sleep(microseconds: 1_000_000) }
@@ -85,6 +88,20 @@ enum ServeCommand {
             return outcome.use(when: { $0.isDone }, { $0.reason })
         }
     #endif
+}
+
+/// The failures of what is tried again and again, so that each is told once.
+struct ToldFailures {
+    /// The last failure of each portfolio, by its path.
+    private var last: [String: String] = [:]
+
+    /// What to tell of an attempt: its failure, unless the attempt before failed in the same way.
+    ///
+    /// - Parameter failure: `nil` for none.
+    mutating func news(_ failure: String?, of portfolio: String) -> String? {
+        defer { last[portfolio] = failure }
+        return failure == last[portfolio] ? nil : failure
+    }
 }
 
 #if Server
