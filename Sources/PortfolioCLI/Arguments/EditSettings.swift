@@ -71,6 +71,7 @@ struct EditSettings {
         if command == .new {
             guard let folder = operands.popFirst() else { throw .missingFolder }
             guard folder != "-" else { throw .folderIsStandardInput }
+            if PortfolioFolder.isNameOfFile(folder) { throw .fileForFolder(folder) }
             portfolio = folder
             let others = arguments.all(.of)
             if !others.isEmpty {
@@ -79,6 +80,7 @@ struct EditSettings {
                 task = .household(household)
                 return
             }
+            if let more = operands.first { throw .unexpectedArgument(more) }
         } else if command == .remove,
             let line = try arguments.number(.line, in: 1...Int.max, expected: TradeSettings.lineNumber)
         {
@@ -88,15 +90,15 @@ struct EditSettings {
             if operands.count > 1 || operands.first.map({ !PortfolioFolder.isPath($0) }) == true {
                 lot = operands.popFirst() ?? ""
             }
-            if let path = operands.popFirst() { portfolio = path }
-            if let more = operands.first { throw .unexpectedArgument(more) }
+            if let path = operands.first { portfolio = path }
+            if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
             return
         } else {
             if arguments[.trades] != nil { throw .needs(.trades, .line) }
             lot = try arguments.symbol(for: command, from: &operands)
-            if let path = operands.popFirst() { portfolio = path }
+            if let path = operands.first { portfolio = path }
+            if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         }
-        if let more = operands.first { throw .unexpectedArgument(more) }
         if EditSettings.choosing.contains(command) {
             account = arguments[.account].map { CellReader.trimmed($0) }
         }

@@ -22,7 +22,7 @@ struct FetchSettings {
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        if let more = arguments.operands.dropFirst().first { throw .unexpectedArgument(more) }
+        if let more = PortfolioFolder.surplus(arguments.operands[...]) { throw .unexpectedArgument(more) }
         try self.init(arguments, of: arguments.operands.first ?? ".")
         from = try ImportSettings.date(arguments, .from)
         if let from, .today < from {

@@ -30,8 +30,8 @@ struct QuoteSettings {
         guard let subject = operands.popFirst().map({ CellReader.trimmed($0) }), !subject.isEmpty,
             let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text)
         else { throw .missingQuote(command) }
-        portfolio = operands.popFirst() ?? "."
-        if let more = operands.first { throw .unexpectedArgument(more) }
+        portfolio = operands.first ?? "."
+        if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         let name = "the \(command.name)"
         do { figure = try CompactDecimal.parse(CellReader.trimmed(text)) } catch {
             throw .invalidPrice(text, Wording.number(name, text, error))

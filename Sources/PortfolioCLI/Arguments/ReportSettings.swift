@@ -50,9 +50,8 @@ struct ReportSettings {
         output = arguments.output
         watch = arguments.has(.watch)
         namesOfColumns = arguments[.columns]
-        var operands = operands
-        if let path = operands.popFirst() { location.path = path }
-        if let more = operands.first { throw .unexpectedArgument(more, command) }
+        if let path = operands.first { location.path = path }
+        if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more, command) }
         try setParameters(arguments, command)
         if let text = arguments[.format] {
             let known = command.value(of: .format)?.words ?? []

@@ -60,8 +60,8 @@ struct TradeSettings {
         if type.needsSymbol, !isMoney {
             texts[.symbol] = try arguments.symbol(for: command, from: &operands)
         }
-        if let path = operands.popFirst() { portfolio = path }
-        if let more = operands.first {
+        if let path = operands.first { portfolio = path }
+        if let more = PortfolioFolder.surplus(operands) {
             throw type.needsSymbol ? .figureWithoutOption(command, more) : .unexpectedArgument(more)
         }
         if line != nil { return }

@@ -35,6 +35,33 @@ extension UsageError {
         return "; did you mean --year \(word)?"
     }
 
+    /// Says how to see an account that was given for a symbol.
+    static func accountForSymbol(_ symbol: String, _ account: String, _ portfolio: String) -> String {
+        "no holding has the symbol \(symbol): for what the account holds, portfolio report "
+            + (portfolio == "." ? "" : ShellWord.quoted(portfolio) + " ")
+            + "--account \(ShellWord.quoted(account))"
+    }
+
+    /// Says that nothing of a symbol is in the accounts that were asked for.
+    static func notInAccounts(_ symbol: String, _ accounts: [String], _ near: [String]) -> String {
+        let names = accounts.map { $0.isEmpty ? "without a name" : Wording.quoted($0) }
+        let place = "the account\(names.count > 1 ? "s" : "") \(Wording.list(names))"
+        return "no holding in \(place) has the symbol \(symbol)"
+            + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+    }
+
+    /// Says that a file can't be made where `new` makes a folder.
+    static func fileForFolder(_ path: String) -> String {
+        "new makes a folder for the files of a portfolio, and \(path) is the name of a file: give the folder another name, "
+            + "or write \(ShellWord.quoted(path + "/")) if that is what it is called"
+    }
+
+    /// Says what the portfolio calls a year.
+    static func otherYear(_ given: String, _ name: String) -> String {
+        "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
+            + (given.contains("/") ? ", or say when they begin, such as --year-starts 04-06" : "")
+    }
+
     /// Says what is wrong with an option in place of a command, whatever value is joined to it.
     static func beforeCommand(_ word: String) -> String {
         let name = String(word.prefix { $0 != "=" })

@@ -30,6 +30,7 @@ enum UsageError: Error {
     /// A figure without its option.
     case figureWithoutOption(Command, String)
     case missingFolder
+    case fileForFolder(String)
     case missingScheme
     case missingClasses
     /// `-` is standard input, where no portfolio can be created.
@@ -106,6 +107,7 @@ enum UsageError: Error {
     case noTrades(String)
     /// An account where a symbol is expected.
     case accountForSymbol(String, account: String, String)
+    case notInAccounts(String, [String], [String])
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
@@ -206,6 +208,7 @@ enum UsageError: Error {
         case .missingScheme: "classify needs a scheme, such as region, after the symbol"
         case .missingClasses: "classify needs classes, such as Equity/Europe=60, or --clear"
         case .missingFolder: "new needs a folder to make the portfolio in"
+        case .fileForFolder(let path): UsageError.fileForFolder(path)
         case .folderIsStandardInput:
             "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
@@ -296,9 +299,9 @@ enum UsageError: Error {
             "no portfolio currency: \(path) is in a portfolio, \(ShellWord.quoted(folder)), whose currency counts if you "
                 + "name the folder; or give --currency"
         case .accountForSymbol(let symbol, let account, let portfolio):
-            "no holding has the symbol \(symbol): for what the account holds, portfolio report "
-                + (portfolio == "." ? "" : ShellWord.quoted(portfolio) + " ")
-                + "--account \(ShellWord.quoted(account))"
+            UsageError.accountForSymbol(symbol, account, portfolio)
+        case .notInAccounts(let symbol, let accounts, let near):
+            UsageError.notInAccounts(symbol, accounts, near)
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
@@ -319,9 +322,7 @@ enum UsageError: Error {
             "--output \(path) is also an input: give the result a file of its own"
         case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
-        case .yearOfOtherName(let given, let name):
-            "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
-                + (given.contains("/") ? ", or say when they begin, such as --year-starts 04-06" : "")
+        case .yearOfOtherName(let given, let name): UsageError.otherYear(given, name)
         case .formWithoutYear: "--form sa108 needs --year, such as --year 2024/25"
         case .formatOfForm(let format): "--form has no format \(format)"
         case .formOfOtherGains:

@@ -14,15 +14,24 @@ struct ShowCommand: ReportingCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
-        do throws(Failure) { return try show() } catch {
-            guard case .usage(.unknownSymbol(let unknown, _)) = error,
-                let account = (try? HoldingsStore(settings.location.path))?.account(named: unknown)
-            else { throw error }
-            throw .usage(.accountForSymbol(unknown, account: account, settings.location.path))
+        do throws(Failure) { return try show(symbol) } catch {
+            guard case .usage(.unknownSymbol(let unknown, let suggestions)) = error else { throw error }
+            let portfolio = settings.location.path
+            // Other commands take a lot by its number.
+            if let whole = SymbolOperand.symbol(ofLot: unknown), portfolio != "-" {
+                do throws(Failure) { return try show(whole) } catch {
+                    guard case .usage(.unknownSymbol) = error else { throw error }
+                }
+            }
+            if let account = (try? HoldingsStore(portfolio))?.account(named: unknown) {
+                throw .usage(.accountForSymbol(unknown, account: account, portfolio))
+            }
+            let accounts = settings.parameters.valuation.accounts
+            throw accounts.isEmpty ? error : .usage(.notInAccounts(unknown, accounts, suggestions))
         }
     }
 
-    private func show() throws(Failure) -> ExitCode {
+    private func show(_ symbol: String) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let explains = settings.parameters.explains
         let detail: StockDetail

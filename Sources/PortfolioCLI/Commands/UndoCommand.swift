@@ -13,7 +13,7 @@ struct UndoCommand {
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        if let more = arguments.operands.dropFirst().first { throw .unexpectedArgument(more) }
+        if let more = PortfolioFolder.surplus(arguments.operands[...]) { throw .unexpectedArgument(more) }
         portfolio = arguments.operands.first ?? "."
         isDryRun = arguments.has(.dryRun)
     }

@@ -31,7 +31,9 @@ extension ParameterProblem {
     package func message(of name: String) -> String {
         switch self {
         case .currency(let error): ParameterProblem.text(Wording.currency(name, error))
-        case .notADate(let text): "\(name) \(Wording.quoted(text)) is not a date such as 2013-03-01"
+        case .notADate(let text):
+            "\(name) \(Wording.quoted(text)) is not a date"
+                + (ParameterProblem.missingDay(text).map { ": \($0)" } ?? " such as 2013-03-01")
         case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
         case .notMonths(let text):
             "\(name) \(Wording.quoted(text)) is not a number of months such as 12m"
@@ -52,6 +54,14 @@ extension ParameterProblem {
         case .noColumn(let text, let columns):
             "\(name) \(Wording.quoted(text)) is not \(ParameterProblem.column(like: text, columns))"
         }
+    }
+
+    /// What is wrong with a text that has the form of a date; `nil` for any other.
+    private static func missingDay(_ text: String) -> String? {
+        do throws(CalendarDateError) { _ = try CalendarDate(CellReader.trimmed(text)) } catch {
+            if case .noSuchDay = error { return error.description }
+        }
+        return nil
     }
 
     private static func text(_ wording: Wording) -> String {

@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// What is said of mistakes, and of portfolios that lack something: what is wrong, by its name, and what to type.
+@Suite struct PlainMessageTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("p/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "p/holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price,account\n"
+                + "A,10,EUR,2024-01-02,100,ISA\nB,5,EUR,2024-02-02,110,Bank\n")
+        try folder.write("p/prices.csv", "symbol,price,date\nA,120,2024-06-03\nB,100,2024-06-03\n")
+    }
+
+    private func run(_ line: String, _ own: [String] = ["p"]) -> Run {
+        let words = line.split(separator: " ").map { word in
+            own.contains { word == $0 || word.hasPrefix("\($0)/") } ? "\(folder.path)/\(word)" : String(word)
+        }
+        var run = Run.inProcess(words)
+        run.output = run.output.replacing("\(folder.path)/", with: "")
+        run.errors = run.errors.replacing("\(folder.path)/", with: "")
+        return run
+    }
+
+    @Test(arguments: [
+        ("report x y p", "x"), ("report x y", "y"), ("report p x y", "x"), ("show A x p", "x"),
+        ("price A 12 x p", "x"), ("undo x p", "x"), ("fetch x p", "x"), ("add A x p --shares 1", "x"),
+        ("remove --line 2 A x p", "x"), ("report - x", "x"),
+    ])
+    func `the first word that is one too many is named`(line: String, word: String) {
+        let run = run(line)
+        #expect(run.errors.hasPrefix("portfolio: error: unexpected argument \(word)\n"))
+        #expect(run.code == 64)
+    }
+
+    @Test(arguments: ["mine.csv", "p/Mine.CSV", "mine.json"])
+    func `a portfolio is not made under the name of a file`(name: String) {
+        let run = run("new \(name) --currency EUR")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("\(name) is the name of a file"))
+        #expect(self.run("new p/q.csv/ --currency EUR").code == 0)
+    }
+
+    @Test func `a date that no calendar has is told as such`() {
+        #expect(
+            run("report p --as-of 2013-02-30").errors.hasPrefix(
+                "portfolio: error: --as-of \"2013-02-30\" is not a date: there is no day 30 of month 2 in the year 2013\n"
+            ))
+        #expect(
+            run("report p --as-of 30.2.2013").errors.hasPrefix(
+                "portfolio: error: --as-of \"30.2.2013\" is not a date such as 2013-03-01\n"))
+    }
+
+    @Test func `a lot by its number leads to its stock`() {
+        #expect(run("show A#1 p") == run("show A p"))
+        #expect(run("show A#0 p").code == 64)
+        #expect(run("show C#1 p").errors.hasPrefix("portfolio: error: no holding has the symbol C#1"))
+    }
+
+    @Test func `a symbol of another account is not suggested for itself`() {
+        let run = run("show A p --account Bank")
+        #expect(run.code == 64)
+        #expect(
+            run.errors.hasPrefix(
+                "portfolio: error: no holding in the account \"Bank\" has the symbol A; did you mean B?\n"))
+    }
+
+    // MARK: Files
+
+    @Test(arguments: [
+        ("x.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], "an image (png)"),
+        ("x.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], "an image (jpeg)"),
+        ("x.gz", [0x1F, 0x8B, 0x08, 0], "a packed file (gzip)"),
+        ("x.bin", [0x01, 0, 0, 0xFE, 0xE9, 0x41, 0x0A], "a binary file"),
+    ])
+    func `a file that is no text is told as such, and nothing else of it`(
+        name: String, bytes: [UInt8], kind: String
+    ) throws {
+        try folder.write("p/\(name)", bytes)
+        for line in ["report p/\(name) --currency EUR", "import p/\(name)", "import --trades p/\(name)"] {
+            let run = run(line)
+            #expect(
+                run.errors
+                    == "p/\(name): error: this is \(kind), not CSV\n  export the table as CSV instead\n")
+            #expect(run.code == 65)
+        }
+    }
+
+    @Test func `a NUL inside a text is no reason to refuse it`() throws {
+        try folder.write("p/n.csv", "symbol,shares,currency,note\nA,1,EUR,a\0b\0\0c\n")
+        #expect(run("lots p/n.csv --currency EUR").code == 0)
+    }
+
+    @Test func `the way out of a spreadsheet names it`() throws {
+        try folder.write("p/my book.xlsx", "PK\u{3}\u{4}abc")
+        let run = Run.inProcess(["report", "\(folder.path)/p/my book.xlsx", "--currency", "EUR"])
+        #expect(run.errors.hasSuffix("--convert-to csv '\(folder.path)/p/my book.xlsx'\n"))
+    }
+
+    @Test(arguments: ["holdings", "trades"])
+    func `files that are named wrongly are the only error`(key: String) throws {
+        try folder.write("p/portfolio.json", #"{"currency": "EUR", "\#(key)": "own.csv"}"#)
+        try FileManager.default.moveItem(
+            atPath: "\(folder.path)/p/holdings.csv", toPath: "\(folder.path)/p/own.csv")
+        let run = run("report p")
+        #expect(run.code == 65)
+        #expect(run.errors.contains("error: \(key) is not a list of files"))
+        #expect(!run.errors.contains("can't be opened"))
+    }
+
+    @Test func `targets of another sum are told where the last one stands`() throws {
+        try folder.write("p/targets.csv", "scheme,class,target\nsymbol,A,50\nsymbol,B,30\n")
+        #expect(
+            run("plan p --by symbol --sell").errors
+                == """
+                p/targets.csv:3:10: error: the targets of the scheme "symbol" sum to 80
+                  symbol,B,30
+                           ^~
+                  they have to sum to 100
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("50,GBX,", "0.5,GBP,", 0), ("50,GBX,", "50,GBP,", 65), ("50,GBX,", "0.5,EUR,", 65),
+        ("50,GBX,2024-08-01", "50,GBX,2024-08-02", 65),
+    ])
+    func `a dividend twice is one if its figures are the same in whatever unit`(
+        first: String, second: String, code: Int32
+    ) throws {
+        try folder.write(
+            "p/dividends.csv",
+            "symbol,ex_date,amount,currency,pay_date\nA,2024-07-01,\(first)\nA,2024-07-01,\(second)\n")
+        let run = run("income p --as-of 2024-06-03 --rate GBP=1.2 --format csv")
+        #expect(run.code == code)
+        // 10 shares at 0.50 GBP.
+        if code == 0 { #expect(run.output.contains(",10,0.5,5,")) }
+    }
+
+    @Test func `a failure that is repeated is told once, until something else comes of it`() {
+        var told = ToldFailures()
+        #expect(told.news("no folder", of: "p") == "no folder")
+        #expect(told.news("no folder", of: "p") == nil)
+        #expect(told.news("no folder", of: "q") == "no folder")
+        #expect(told.news("no price", of: "p") == "no price")
+        #expect(told.news(nil, of: "p") == nil)
+        #expect(told.news("no price", of: "p") == "no price")
+    }
+
+    // MARK: What is lacking
+
+    @Test(arguments: [false, true])
+    func `an empty portfolio says what to do next`(isOfTrades: Bool) {
+        #expect(run("new p/e --currency EUR\(isOfTrades ? " --trades" : "")").code == 0)
+        let next =
+            "portfolio: nothing is held yet: record what you own with portfolio \(isOfTrades ? "buy" : "add") SYMBOL "
+            + "p/e --shares N --price P --date DATE --currency CODE\n"
+        let run = run("report p/e")
+        #expect(run.errors == next)
+        #expect(run.code == 0)
+        for format in ["csv", "json", "html"] {
+            #expect(self.run("report p/e --format \(format)").errors.isEmpty)
+        }
+        #expect(self.run("report p --account ISA").errors.isEmpty)
+    }
+
+    @Test func `a purchase without its rate has a remedy`() throws {
+        try folder.write(
+            "p/holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price\n"
+                + "A,10,USD,2001-01-02,100\nB,1,USD,2001-01-03,1\n")
+        try folder.write("p/rates.csv", "from,to,rate,date\nUSD,EUR,0.9,2024-06-03\n")
+        #expect(
+            run("check p").errors
+                == "portfolio: a purchase of A lacks the rate of 2001-01-02: record it in the folder's rates.csv or put the ECB's "
+                + "eurofxref-hist.csv into the folder (portfolio help quotes says from where)\n")
+        try folder.write("p/holdings.csv", "symbol,shares,currency,purchase_price\nA,10,USD,100\n")
+        #expect(
+            run("check p").errors
+                == "portfolio: a purchase of A has no day for its rate: state purchase_date in its row\n"
+        )
+    }
+}
