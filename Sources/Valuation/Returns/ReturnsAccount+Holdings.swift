@@ -12,7 +12,7 @@ extension ReturnsAccount {
         var isNamed: Set<ExactText> = []
         for holding in holdings {
             let inputs = holding.inputs
-            if let problem = inputs.problems(own: own).first {
+            if let problem = holding.firstProblem(own: own) {
                 throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
             }
             let position: Int

@@ -92,5 +92,12 @@ import Valuation
                 of: Portfolio(currency: euro, holdings: [holding]),
                 options: ValuationOptions(currency: euro, asOf: CalendarDate(2024, 1, 2)))
         }
+        let options = ReturnsOptions(ValuationOptions(currency: euro, asOf: try CalendarDate(2024, 1, 2)))
+        #expect(
+            throws: ReturnsError.valuation(
+                .invalidHolding(symbol: "", HoldingProblem(.symbol, .missing)))
+        ) {
+            try ReturnsStatement(of: Portfolio(currency: euro, holdings: [holding]), options: options)
+        }
     }
 }
