@@ -41,7 +41,7 @@ def wait(driver, what, condition):
             raise
 
     try:
-        WebDriverWait(driver, 20, ignored_exceptions=[StaleElementReferenceException]).until(holds)
+        WebDriverWait(driver, 20, poll_frequency=0.05, ignored_exceptions=[StaleElementReferenceException]).until(holds)
     except TimeoutException:
         picture(driver, "failure")
         sys.exit(f"in vain: {what}\n{driver.current_url}\n{text(driver)[:2000]}\n{complaints(driver)}")
