@@ -89,4 +89,122 @@ import Testing
             #expect(rows("gains", "sold", "shares", "cost") == ["2024-03-01 \(shares) \(cost)"])
         }
     }
+
+    private func trades(_ columns: String, _ rows: String) throws {
+        try folder.write("trades.csv", "date,type,symbol,account,shares,price,currency,\(columns)\n\(rows)\n")
+    }
+
+    /// B sends its 10 on before 10 others come, so its sale can't have those that leave.
+    @Test func `a sale leaves what is transferred on the same day`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {"B": {"taxable": false}, "C": {"taxable": false}}}"#
+        )
+        try trades(
+            "to_account",
+            """
+            2024-01-02,buy,S,A,1,1,GBP,
+            2024-01-02,buy,S,B,10,5,GBP,
+            2024-01-02,buy,S,C,10,7,GBP,
+            2024-03-10,transfer,S,B,10,,GBP,A
+            2024-03-10,transfer,S,C,10,,GBP,B
+            2024-03-10,sell,S,B,10,9,GBP,
+            2024-06-11,sell,S,A,11,9,GBP,
+            """)
+        #expect(
+            rows("gains", "sold", "shares", "cost") == ["2024-03-10 10 70", "2024-06-11 11 51"])
+    }
+
+    /// B can do without what comes, at 4 each, in whatever order the sales stand.
+    @Test func `only the sale that needs a transfer waits for it`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {"B": {"taxable": false}, "C": {"taxable": false}}}"#
+        )
+        let sales = ["2024-03-10,sell,S,A,11,9,GBP,", "2024-03-10,sell,S,B,5,9,GBP,"]
+        for sales in [sales, sales.reversed()] {
+            try trades(
+                "to_account",
+                """
+                2024-01-02,buy,S,A,10,2,GBP,
+                2024-01-02,buy,S,B,10,4,GBP,
+                2024-01-02,buy,S,C,10,9,GBP,
+                2024-03-10,transfer,S,C,5,,GBP,B
+                2024-03-10,transfer,S,B,1,,GBP,A
+                \(sales.joined(separator: "\n"))
+                """)
+            // B has 5 for 20, and with 5 for 45 gives one tenth of 65 to A.
+            #expect(rows("gains", "account", "cost").sorted() == ["A 26.5", "B 20"])
+        }
+    }
+
+    @Test(arguments: ["", "B"])
+    func `a short account of a pool owes what is spun off`(account: String) throws {
+        try trades(
+            "to_symbol,cost_share",
+            """
+            2024-01-02,buy,S,A,10,4,GBP,,
+            2024-01-02,short,S,B,5,4,GBP,,
+            2024-01-08,spin_off,S,A,4,,GBP,T,0.25
+            2024-01-08,spin_off,S,\(account),2,,GBP,T,0.25
+            """)
+        #expect(
+            rows("lots", "symbol", "shares", "cost_stock", "account") == [
+                "S 10 30 A", "S -5 -15 B", "T 4 10 A", "T -2 -5 B",
+            ])
+    }
+
+    /// 8 shares go to Y and Z, which have 10 each; that Z has 20 when the row's turn comes makes them no more.
+    @Test func `what one row states of all is spread once`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {"Z": {"taxable": false}}}"#)
+        try trades(
+            "to_symbol,cost_share,ratio",
+            """
+            2024-01-02,buy,S,X,10,4,GBP,,,
+            2024-01-02,buy,S,Y,10,4,GBP,,,
+            2024-01-02,buy,S,Z,10,4,GBP,,,
+            2024-01-08,spin_off,S,X,4,,GBP,T,0.25,
+            2024-01-08,split,S,Z,,,,,,2:1
+            2024-01-08,spin_off,S,,8,,GBP,T,0.25,
+            """)
+        #expect(
+            rows("lots", "symbol", "shares", "account").filter { $0.hasPrefix("T") } == [
+                "T 4 X", "T 4 Y", "T 4 Z",
+            ])
+    }
+
+    @Test(arguments: ["", "A"])
+    func `an account that holds nothing has nothing spun off`(other: String) throws {
+        try trades(
+            "to_symbol,cost_share",
+            """
+            2024-01-02,buy,S,A,10,4,GBP,,
+            2024-01-02,buy,Q,X,10,4,GBP,,
+            2024-01-08,spin_off,S,\(other),4,,GBP,T,0.25
+            2024-01-08,spin_off,S,X,6,,GBP,T,0.25
+            """)
+        let run = Run.inProcess(["lots", folder.path])
+        #expect(run.code == 65 && run.errors.contains("trades.csv:5:"))
+        #expect(run.errors.contains("no S is held in X"))
+    }
+
+    @Test(arguments: ["fifo", "average", "section104"])
+    func `an account may state the same split twice`(method: String) throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "\#(method)"}"#)
+        try trades(
+            "ratio",
+            """
+            2024-01-02,buy,S,A,10,4,GBP,
+            2024-01-02,buy,S,B,10,4,GBP,
+            2024-01-08,split,S,B,,,,2:1
+            2024-01-08,split,S,B,,,,2:1
+            """)
+        let costs = ["fifo": ["", "40"], "average": ["40", "40"]][method] ?? ["16", "64"]
+        #expect(
+            rows("lots", "shares", "cost_stock", "account") == ["10 \(costs[0]) A", "40 \(costs[1]) B"])
+    }
 }

@@ -65,6 +65,19 @@ struct CorporateAction: Sendable {
             && (kind == .spinOff || ratio == other.ratio)
     }
 
+    /// The same actions of whatever accounts, this one among them, in order. Of an action that an account states several
+    /// times, those count that it states for the same time.
+    func same(in actions: [CorporateAction]) -> [CorporateAction] {
+        var counts: [UInt32?: Int] = [:]
+        var times: [(action: CorporateAction, time: Int)] = []
+        for action in actions where action.isSame(as: self) && action.costShare == costShare {
+            times.append((action, counts[action.account, default: 0]))
+            counts[action.account, default: 0] += 1
+        }
+        let time = times.first { $0.action.place == place }?.time
+        return times.filter { $0.time == time }.map(\.action)
+    }
+
     /// The actions of a day, in the order of its trades.
     ///
     /// If a file reports an action *k* times, it happened *k* times; another file that reports it as often means the

@@ -21,13 +21,24 @@ struct PoolAction: Sendable {
     var shares: ExactDecimal { received.reduce(.zero, +) }
 }
 
+/// What is settled of the actions of a day before their own turn, by their indexes among its trades.
+struct SettledActions: Sendable {
+    /// What remains of an action without an account, part of which has happened with what an account of a pool states.
+    var rest: [Int: [PoolAction]] = [:]
+    /// The actions with an account that have happened with one without.
+    var done: Set<Int> = []
+}
+
 extension TradeLedger {
     /// What an action does, pool by pool; `nil` if that is part of what another one does.
     ///
+    /// In a pool, what several accounts state of themselves happens at once, and with it what one row states of all: at the
+    /// place of the first of these rows.
+    ///
     /// - Parameters:
-    ///   - place: the index of the action.
+    ///   - place: the index of the action, each of which is asked for once, in order.
     ///   - actions: all actions of the day.
-    func poolActions(at place: Int, of actions: [CorporateAction]) -> [PoolAction]? {
+    mutating func poolActions(at place: Int, of actions: [CorporateAction]) -> [PoolAction]? {
         let action = actions[place]
         guard pools.areSeveral else {
             return [
@@ -36,29 +47,55 @@ extension TradeLedger {
                     received: [action.shares])
             ]
         }
-        let same = actions.filter { $0.isSame(as: action) && $0.costShare == action.costShare }
-        if let account = action.account {
-            let pool = pools.pool(of: account)
-            let stated = same.filter { $0.account.map { pools.pool(of: $0) == pool } == true }
-            guard stated.map(\.place).min() == action.place else { return nil }
-            // In a pool, what several accounts state of themselves happens at once, and with it what is stated of all.
-            let ofAll = same.first { $0.account == nil }
-            let part = ofAll.flatMap { all in parts(ofAll: all, in: actions).first { $0.pool == pool } }
-            if let ofAll, part != nil, ofAll.place < action.place { return nil }
-            return [joined(stated, part, action, in: pool)]
+        if place == actions.startIndex { settled = SettledActions() }
+        let same = action.same(in: actions)
+        guard let account = action.account else {
+            let known = settled.rest.removeValue(forKey: action.place)
+            let parts = (known ?? self.parts(ofAll: action, in: actions)).map { part in
+                let stated = self.stated(same, in: part.pool, isShort: part.isShort)
+                    .filter { $0.place > action.place }
+                if part.accounts.isEmpty || stated.isEmpty { return part }
+                settled.done.formUnion(stated.map(\.place))
+                return joined(stated, part, action)
+            }
+            return known != nil && parts.isEmpty ? nil : parts
         }
-        let all = parts(ofAll: action, in: actions)
-        var found: [PoolAction] = []
-        let isFirst = same.first { $0.account == nil }?.place == action.place
-        for part in all {
-            let stated = same.filter { $0.account.map { pools.pool(of: $0) == part.pool } == true }
-            if !isFirst || stated.isEmpty || part.accounts.isEmpty {
-                found.append(part)
-            } else if stated.allSatisfy({ $0.place > action.place }) {
-                found.append(joined(stated, part, action, in: part.pool))
+        if settled.done.contains(action.place) { return nil }
+        let pool = pools.pool(of: account)
+        let isShort = areShort([account], action)
+        let stated = self.stated(same, in: pool, isShort: isShort)
+        // Who holds nothing has nothing spun off, which is an error of its row.
+        let own = PoolAction(
+            action: action, pool: pool, accounts: [account], isShort: isShort, received: [action.shares])
+        guard let first = stated.first, stated.contains(where: { $0.place == action.place }) else {
+            return [own]
+        }
+        guard first.place == action.place else { return nil }
+        if let all = same.first(where: { $0.account == nil }), all.place > action.place {
+            var parts = settled.rest[all.place] ?? self.parts(ofAll: all, in: actions)
+            let index = parts.firstIndex {
+                $0.pool == pool && $0.isShort == isShort && !$0.accounts.isEmpty
+            }
+            if let index {
+                let part = parts.remove(at: index)
+                settled.rest[all.place] = parts
+                return [joined(stated, part, action)]
             }
         }
-        return found.isEmpty && !all.isEmpty ? nil : found
+        return stated.count == 1 ? [own] : [joined(stated, nil, action)]
+    }
+
+    /// Those of the same actions that accounts of a pool state, in order; of a spin-off, those accounts that hold shares of
+    /// one side.
+    private func stated(
+        _ same: [CorporateAction], in pool: UInt32, isShort: Bool
+    ) -> [CorporateAction] {
+        same.filter { action in
+            guard let account = action.account, pools.pool(of: account) == pool else { return false }
+            guard action.kind == .spinOff else { return true }
+            return areShort([account], action) == isShort
+                && !shares(of: action.symbol, in: account).isZero
+        }
     }
 
     /// What an action does to a pool of which some accounts state it and others hold shares without stating it.
@@ -67,7 +104,7 @@ extension TradeLedger {
     ///   - stated: the action as accounts of the pool state it.
     ///   - part: what an action without an account does to the others.
     private func joined(
-        _ stated: [CorporateAction], _ part: PoolAction?, _ action: CorporateAction, in pool: UInt32
+        _ stated: [CorporateAction], _ part: PoolAction?, _ action: CorporateAction
     ) -> PoolAction {
         var sides = stated.map { (account: $0.account ?? 0, received: $0.shares) }
         for (place, account) in (part?.accounts ?? []).enumerated() {
@@ -76,8 +113,8 @@ extension TradeLedger {
         sides.sort { pools.precedes($0.account, $1.account) }
         let accounts = sides.map(\.account)
         return PoolAction(
-            action: action, pool: pool, accounts: accounts, isShort: areShort(accounts, action),
-            received: sides.map(\.received))
+            action: action, pool: pools.pool(of: accounts[0]), accounts: accounts,
+            isShort: areShort(accounts, action), received: sides.map(\.received))
     }
 
     /// What an action does that states no account, pool by pool.

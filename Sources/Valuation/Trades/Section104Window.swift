@@ -94,5 +94,7 @@ struct PreparedDay: Sendable {
         let place: Int
         var rows: [TradeRow]
         var ofItsDay: Lot.Part?
+        /// Whether it can't do without what comes to its pool on the day, or would take what leaves it.
+        var needsTransfers = false
     }
 }

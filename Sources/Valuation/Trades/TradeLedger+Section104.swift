@@ -92,6 +92,7 @@ extension TradeLedger {
             default: prepared.others.append((place, row))
             }
         }
+        findSalesAfterTransfers(in: &prepared)
         // A day's own sales come before the claims of earlier sales.
         for sale in prepared.sold.indices {
             let rows = prepared.sold[sale].rows
@@ -104,6 +105,50 @@ extension TradeLedger {
             let bought = window.ahead[place].purchases[last].lot.shares
             prepared.sold[sale].ofItsDay = window.ahead[place].purchases[last].lot.take(min(sold, bought))
         }
+    }
+
+    /// Finds the sales that must come after the day's transfers of their symbol: those for which their pool has too little
+    /// without them, or would have too little for what leaves it then, and the sales of the same pool that follow.
+    private func findSalesAfterTransfers(in day: inout PreparedDay) {
+        guard pools.areSeveral else { return }
+        let moved = Set(day.others.lazy.filter { $0.row.inputs.type == .transfer }.map(\.row.symbol))
+        var left: [PositionOfDay: ExactDecimal] = [:]
+        for place in day.sold.indices {
+            let row = day.sold[place].rows[0]
+            guard moved.contains(row.symbol) else { continue }
+            let pool = PositionOfDay(symbol: row.symbol, account: pools.pool(of: row.account))
+            let most = left[pool] ?? sharesToSpare(of: pool, in: day)
+            let sold = TradeLedger.shares(of: day.sold[place].rows)
+            day.sold[place].needsTransfers = sold > most
+            left[pool] = sold > most ? .zero : most - sold
+        }
+    }
+
+    /// How many shares of a pool can be sold before a day's transfers so that all of these remain possible.
+    private func sharesToSpare(of pool: PositionOfDay, in day: PreparedDay) -> ExactDecimal {
+        func isHere(_ account: UInt32) -> Bool { pools.pool(of: account) == pool.account }
+        let changes = day.others.filter { $0.row.symbol == pool.symbol }.map { _, row in
+            let shares = row.inputs.shares?.exact ?? .zero
+            var change = ExactDecimal.zero
+            let isLeaving = [.transfer, .transferOut].contains(row.inputs.type)
+            if isLeaving, isHere(row.account) { change = change - shares }
+            if row.inputs.type == .transfer, isHere(row.toAccount) { change = change + shares }
+            return change
+        }
+        // What is held after the day, and before what leaves and comes.
+        var shares = holders(of: pool.symbol, in: pool.account).reduce(.zero) { sum, account in
+            sum + held[pool.symbol, account].long
+        }
+        for sale in day.sold where sale.rows[0].symbol == pool.symbol && isHere(sale.rows[0].account) {
+            shares += TradeLedger.shares(of: sale.rows)
+        }
+        shares = changes.reduce(shares) { $0 - $1 }
+        var least = shares
+        for change in changes {
+            shares += change
+            least = min(least, shares)
+        }
+        return least
     }
 
     private struct PositionOfDay: Hashable {
@@ -150,7 +195,15 @@ extension TradeLedger {
             if !purchases.lot.isClosed { add(purchases.lot, to: symbol, in: account) }
         }
         var others = day.others
-        for sale in day.sold { sell(sale, before: &others, into: &output) }
+        for sale in day.sold where !sale.needsTransfers { sell(sale, into: &output) }
+        let late = day.sold.filter(\.needsTransfers)
+        others.removeAll { _, row in
+            guard row.inputs.type == .transfer, late.contains(where: { $0.rows[0].symbol == row.symbol })
+            else { return false }
+            _ = transfer(row)
+            return true
+        }
+        for sale in late { sell(sale, into: &output) }
         for (place, row) in others {
             let problem =
                 day.holders[place].map { returnCapital(row, to: $0) }
@@ -181,13 +234,7 @@ extension TradeLedger {
     }
 
     /// All sales of a symbol in an account on a day count as one.
-    ///
-    /// - Parameter others: what follows on the day. Where the pool has too few shares without them, the day's transfers of
-    ///   the symbol go before the sale.
-    private mutating func sell(
-        _ sale: PreparedDay.Sale, before others: inout [(place: Int, row: TradeRow)],
-        into output: inout LedgerOutput
-    ) {
+    private mutating func sell(_ sale: PreparedDay.Sale, into output: inout LedgerOutput) {
         let (place, rows) = (sale.place, sale.rows)
         let symbol = pool(of: rows[0].symbol, in: rows[0].account)
         parts.removeAll(keepingCapacity: true)
@@ -197,16 +244,7 @@ extension TradeLedger {
             rest = rest - ofItsDay.shares
         }
         if !rest.isZero { match(&rest, of: symbol, on: rows[0].inputs.date) }
-        if !rest.isZero {
-            if rest > shares(of: symbol, isShort: false) {
-                others.removeAll { _, row in
-                    guard row.inputs.type == .transfer, row.symbol == rows[0].symbol else { return false }
-                    _ = transfer(row)
-                    return true
-                }
-            }
-            positions[symbol].long.take(rest, by: .section104, of: nil, into: &parts)
-        }
+        if !rest.isZero { positions[symbol].long.take(rest, by: .section104, of: nil, into: &parts) }
         if rows.count == 1 {
             sell(rows[0], at: place, into: &output)
         } else {

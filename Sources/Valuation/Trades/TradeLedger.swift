@@ -34,6 +34,8 @@ package struct TradeLedger: Sendable {
     /// The trades of the current day, which is not over yet.
     private var day: TradeDay?
     private var spareRows: [TradeRow] = []
+    /// What is settled of the day's corporate actions.
+    var settled = SettledActions()
     /// The unsettled days of ``LotMethod/section104``.
     var window: Section104Window
     /// Whether ``moves`` are recorded.
