@@ -6,7 +6,7 @@
     /// Tags of files that are kept as long as the files have not changed.
     @Suite struct FileTagsTests {
         @Test func `a file is digested once for each state`() {
-            let tags = FileTags(limit: 4)
+            let tags = FileTags(limit: 6)
             var digested: [[UInt8]] = []
             func tag(_ text: String, _ path: String = "a") -> String {
                 tags.tag(of: Array(text.utf8), at: path) { bytes in
@@ -20,8 +20,11 @@
             #expect(tag("two", "b") == "two!" && tag("one") == "one!")
             #expect(digested.count == 4)
             // What is large is not kept, and nothing older in its place.
-            #expect(["large", "large", "one"].map { tag($0) } == ["large!", "large!", "one!"])
+            #expect(["largest", "largest", "one"].map { tag($0) } == ["largest!", "largest!", "one!"])
             #expect(digested.count == 7)
+            // Of all files together no more is kept than the limit.
+            #expect(["b", "c", "b", "a"].map { tag("two", $0) } == ["two!", "two!", "two!", "two!"])
+            #expect(digested.count == 10)
         }
     }
 #endif

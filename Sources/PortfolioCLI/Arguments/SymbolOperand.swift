@@ -27,14 +27,6 @@ enum SymbolOperand {
         return held(book.symbol(of: String(text[..<end])), in: portfolio) + text[end...]
     }
 
-    /// The symbol of a lot, `SYMBOL#N`; `nil` for any other text.
-    static func symbol(ofLot text: String) -> String? {
-        guard let end = text.lastIndex(of: "#"), end > text.startIndex,
-            Int(text[text.index(after: end)...]).map({ $0 > 0 }) == true
-        else { return nil }
-        return String(text[..<end])
-    }
-
     /// What must be held already: a symbol, or the only one whose rows have that name.
     static func held(_ text: String, in portfolio: String) -> String {
         (try? HoldingsStore(portfolio).symbol(named: text)) ?? text

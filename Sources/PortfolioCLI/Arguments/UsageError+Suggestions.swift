@@ -52,7 +52,7 @@ extension UsageError {
 
     /// Says that a file can't be made where `new` makes a folder.
     static func fileForFolder(_ path: String) -> String {
-        "new makes a folder for the files of a portfolio, and \(path) is the name of a file: give the folder another name, "
+        "new creates a folder for the files of a portfolio, and \(path) is the name of a file: give the folder another name, "
             + "or write \(ShellWord.quoted(path + "/")) if that is what it is called"
     }
 

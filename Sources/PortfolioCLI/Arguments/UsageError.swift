@@ -207,7 +207,7 @@ enum UsageError: Error {
             "unexpected argument \(word); figures and dates are stated by options: \(command.usage)"
         case .missingScheme: "classify needs a scheme, such as region, after the symbol"
         case .missingClasses: "classify needs classes, such as Equity/Europe=60, or --clear"
-        case .missingFolder: "new needs a folder to make the portfolio in"
+        case .missingFolder: "new needs a folder to create the portfolio in"
         case .fileForFolder(let path): UsageError.fileForFolder(path)
         case .folderIsStandardInput:
             "new needs a folder, and - is standard input: write ./- for a folder of that name"

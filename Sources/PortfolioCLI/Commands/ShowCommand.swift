@@ -14,15 +14,9 @@ struct ShowCommand: ReportingCommand {
     }
 
     func run() throws(Failure) -> ExitCode {
-        do throws(Failure) { return try show(symbol) } catch {
+        do throws(Failure) { return try show() } catch {
             guard case .usage(.unknownSymbol(let unknown, let suggestions)) = error else { throw error }
             let portfolio = settings.location.path
-            // Other commands take a lot by its number.
-            if let whole = SymbolOperand.symbol(ofLot: unknown), portfolio != "-" {
-                do throws(Failure) { return try show(whole) } catch {
-                    guard case .usage(.unknownSymbol) = error else { throw error }
-                }
-            }
             if let account = (try? HoldingsStore(portfolio))?.account(named: unknown) {
                 throw .usage(.accountForSymbol(unknown, account: account, portfolio))
             }
@@ -31,7 +25,7 @@ struct ShowCommand: ReportingCommand {
         }
     }
 
-    private func show(_ symbol: String) throws(Failure) -> ExitCode {
+    private func show() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let explains = settings.parameters.explains
         let detail: StockDetail

@@ -66,7 +66,8 @@
             ) { field in
                 let words = FieldWords(label: field.label, hint: field.hint)
                 guard isTold, field == .currency else { return words }
-                let hint = "\(words.hint); needed for a new symbol, otherwise as in its other rows"
+                let others = "needed for a new symbol or one quoted in pence, otherwise as in its other rows"
+                let hint = "\(words.hint); \(others)"
                 return FieldWords(label: words.label, hint: hint)
             }
         }
@@ -115,8 +116,8 @@
                 })
         }
 
-        /// The texts of a new row with the symbol for a name and, if they state no currency, that of the symbol's trades and
-        /// holdings or, if there are none, of its last dividend.
+        /// The texts of a new row with the symbol for a name and, if they state no currency, that of the symbol's last dividend
+        /// or, if there is none, of its trades and holdings.
         private func completed(
             _ texts: [DividendField: String], in document: DividendsDocument
         ) -> [DividendField: String] {
@@ -125,10 +126,10 @@
             let symbol = trimmed(texts[.symbol] ?? "")
             guard !symbol.isEmpty, trimmed(texts[.currency] ?? "").isEmpty, let store = try? marketStore()
             else { return texts }
-            texts[.currency] =
-                store.holds(symbol)
-                ? store.unit(of: symbol)?.description
-                : document.rows.last { $0.subject.exact == symbol.exact }?.currency
+            let last = document.rows.last { $0.subject.exact == symbol.exact }
+            // What is quoted in pence may pay in pounds.
+            let unit = store.unit(of: symbol).flatMap { $0.unitExponent == 0 ? $0.description : nil }
+            texts[.currency] = last?.currency ?? unit
             return texts
         }
 

@@ -9,7 +9,7 @@
     /// Contents are compared, not times and sizes, by which one state can pass for another.
     final class FileTags: Sendable {
         private let kept = Mutex<[String: (bytes: [UInt8], tag: String)]>([:])
-        /// The size of the largest file that is kept, in bytes.
+        /// The most bytes that are kept, of all files together.
         private let limit: Int
 
         init(limit: Int = 32 << 20) { self.limit = limit }
@@ -23,7 +23,13 @@
         ) -> String {
             if let known = kept.withLock({ $0[path] }), known.bytes == bytes { return known.tag }
             let tag = digest(bytes)
-            kept.withLock { $0[path] = bytes.count <= limit ? (bytes, tag) : nil }
+            kept.withLock { kept in
+                kept[path] = nil
+                guard bytes.count <= limit else { return }
+                let others = kept.values.reduce(0) { $0 + $1.bytes.count }
+                if others + bytes.count > limit { kept = [:] }
+                kept[path] = (bytes, tag)
+            }
             return tag
         }
     }

@@ -103,7 +103,7 @@ import Testing
 
     @Test func `a folder without a name is none`() {
         let missing =
-            "portfolio: error: new needs a folder to make the portfolio in\nTry: portfolio new --help\n"
+            "portfolio: error: new needs a folder to create the portfolio in\nTry: portfolio new --help\n"
         #expect(run("new", "--currency", "EUR") == Run(code: 64, output: "", errors: missing))
         let empty =
             "portfolio: error: one of the arguments is empty: a symbol or a path has at least one character\n"

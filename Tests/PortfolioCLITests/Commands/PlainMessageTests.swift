@@ -57,12 +57,6 @@ import Testing
                 "portfolio: error: --as-of \"30.2.2013\" is not a date such as 2013-03-01\n"))
     }
 
-    @Test func `a lot by its number leads to its stock`() {
-        #expect(run("show A#1 p") == run("show A p"))
-        #expect(run("show A#0 p").code == 64)
-        #expect(run("show C#1 p").errors.hasPrefix("portfolio: error: no holding has the symbol C#1"))
-    }
-
     @Test func `a symbol of another account is not suggested for itself`() {
         let run = run("show A p --account Bank")
         #expect(run.code == 64)
@@ -95,6 +89,15 @@ import Testing
     @Test func `a NUL inside a text is no reason to refuse it`() throws {
         try folder.write("p/n.csv", "symbol,shares,currency,note\nA,1,EUR,a\0b\0\0c\n")
         #expect(run("lots p/n.csv --currency EUR").code == 0)
+    }
+
+    /// Of the character U+5F00, and of U+6700, the other byte is NUL.
+    @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func `text in UTF-16 is no binary file, whatever its characters are`(encoding: String.Encoding) throws {
+        let text = "\u{FEFF}Symbol,\u{5F00}\u{6700},Currency\nA,1,USD\n"
+        try folder.write("p/u.csv", Array(try #require(text.data(using: encoding))))
+        #expect(run("report p/u.csv --currency EUR").errors.contains("error: this is text in UTF-16"))
+        #expect(run("import p/u.csv").errors.contains("no profile fits"))
     }
 
     @Test func `the way out of a spreadsheet names it`() throws {
