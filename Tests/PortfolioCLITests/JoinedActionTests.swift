@@ -115,6 +115,25 @@ import Testing
             rows("gains", "sold", "shares", "cost") == ["2024-03-10 10 70", "2024-06-11 11 51"])
     }
 
+    /// The sale takes the purchase of its day; the 5 that go to C are of the 3 that were there and of the 4 that come.
+    @Test func `a transfer waits for another one where a sale takes the purchases of the day`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {"C": {"taxable": false}}}"#)
+        try trades(
+            "to_account",
+            """
+            2024-01-02,buy,S,A,3,2,GBP,
+            2024-01-02,buy,S,C,10,1,GBP,
+            2024-01-05,buy,S,A,2,7,GBP,
+            2024-01-05,transfer,S,A,5,,GBP,C
+            2024-01-05,transfer,S,C,4,,GBP,A
+            2024-01-05,sell,S,A,2,1,GBP,
+            """)
+        #expect(rows("gains", "shares", "cost") == ["2 14"])
+        #expect(rows("lots", "shares", "account") == ["2 A", "11 C"])
+    }
+
     /// B can do without what comes, at 4 each, in whatever order the sales stand.
     @Test func `only the sale that needs a transfer waits for it`() throws {
         try folder.write(

@@ -197,12 +197,12 @@ extension TradeLedger {
         var others = day.others
         for sale in day.sold where !sale.needsTransfers { sell(sale, into: &output) }
         let late = day.sold.filter(\.needsTransfers)
-        others.removeAll { _, row in
-            guard row.inputs.type == .transfer, late.contains(where: { $0.rows[0].symbol == row.symbol })
-            else { return false }
-            _ = transfer(row)
-            return true
+        func isBefore(_ other: (place: Int, row: TradeRow)) -> Bool {
+            other.row.inputs.type == .transfer
+                && late.contains { $0.rows[0].symbol == other.row.symbol }
         }
+        transfer(others.filter(isBefore).map(\.row))
+        others.removeAll(where: isBefore)
         for sale in late { sell(sale, into: &output) }
         for (place, row) in others {
             let problem =
@@ -212,6 +212,18 @@ extension TradeLedger {
         }
         report.sort(&output)
         output.errors += errors.sorted { $0.place < $1.place }.map(\.error)
+    }
+
+    /// Works off transfers that come before sales of the day. Purchases that these sales take are not in the pools, so a
+    /// transfer may have to wait for another one.
+    private mutating func transfer(_ rows: [TradeRow]) {
+        var waiting = rows.map { (row: $0, pool: pool(of: $0.symbol, in: $0.account)) }
+        while !waiting.isEmpty {
+            let possible = waiting.firstIndex { row, pool in
+                shares(of: pool, isShort: false) >= row.inputs.shares?.exact ?? .zero
+            }
+            _ = transfer(waiting.remove(at: possible ?? 0).row)
+        }
     }
 
     private mutating func settle(_ part: PoolAction) {
