@@ -91,13 +91,9 @@ enum Remedies {
                 + Wording.list(remedies))
     }
 
-    /// What to do about the rate of a purchase. A rate in its row would count in the own currency alone.
+    /// What to do about the rate of a purchase. A rate in its row would count in the own currency alone. Issues of merged
+    /// parts have no day, so the issue's message tells it.
     private static func purchase(_ issue: Issue, _ facts: RemedyFacts) -> String {
-        let name = Wording.first([issue.symbol])
-        guard let day = issue.day else {
-            return Console.line(
-                "portfolio: a purchase of \(name) has no day for its rate: state purchase_date in its row")
-        }
         var remedies = centralBank(facts)
         if facts.folder != nil {
             remedies.insert("record it in the folder's rates.csv", at: 0)
@@ -105,7 +101,8 @@ enum Remedies {
             remedies = ["give a file that has it with --rates"]
         }
         return Console.line(
-            "portfolio: a purchase of \(name) lacks the rate of \(day): \(Wording.list(remedies))")
+            "portfolio: a purchase of \(Wording.first([issue.symbol])) lacks the rate of its day: "
+                + "\(Wording.list(remedies)); a row without purchase_date needs that first")
     }
 
     /// Where rates come from, unless they are there.
