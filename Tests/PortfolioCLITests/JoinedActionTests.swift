@@ -134,6 +134,24 @@ import Testing
         #expect(rows("lots", "shares", "account") == ["2 A", "11 C"])
     }
 
+    /// Of the 5 that go to C only 3 are in the pool, and C has none of the 5 that come back.
+    @Test func `transfers in a circle move in parts`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {"C": {"taxable": false}}}"#)
+        try trades(
+            "to_account",
+            """
+            2024-01-02,buy,S,A,3,2,GBP,
+            2024-01-05,buy,S,A,2,7,GBP,
+            2024-01-05,transfer,S,A,5,,GBP,C
+            2024-01-05,transfer,S,C,4,,GBP,A
+            2024-01-05,sell,S,A,2,1,GBP,
+            """)
+        #expect(rows("gains", "shares", "cost") == ["2 14"])
+        #expect(rows("lots", "shares", "cost_stock", "account") == ["2 4 A", "1 2 C"])
+    }
+
     /// B can do without what comes, at 4 each, in whatever order the sales stand.
     @Test func `only the sale that needs a transfer waits for it`() throws {
         try folder.write(

@@ -92,11 +92,16 @@ extension TradeLedger {
         guard let count = row.inputs.shares?.exact,
             pools.pool(of: row.account) != pools.pool(of: row.toAccount)
         else { return nil }
+        move(count, of: row, from: choice)
+        return nil
+    }
+
+    /// Moves some of the shares of a transfer.
+    mutating func move(_ count: ExactDecimal, of row: TradeRow, from choice: LotChoice? = nil) {
         let place = place(of: row.symbol, in: row.account)
         for lot in positions[place].long.remove(count, by: options.method, of: choice) {
             add(lot, to: row.symbol, in: row.toAccount)
         }
-        return nil
     }
 
     /// The lots that a closing trade names, if what it closes is open in its account. With a pooled method that has been

@@ -215,14 +215,27 @@ extension TradeLedger {
     }
 
     /// Works off transfers that come before sales of the day. Purchases that these sales take are not in the pools, so a
-    /// transfer may have to wait for another one.
+    /// transfer may have to wait for another one, or for the rest of its own shares to come round.
     private mutating func transfer(_ rows: [TradeRow]) {
-        var waiting = rows.map { (row: $0, pool: pool(of: $0.symbol, in: $0.account)) }
-        while !waiting.isEmpty {
-            let possible = waiting.firstIndex { row, pool in
-                shares(of: pool, isShort: false) >= row.inputs.shares?.exact ?? .zero
+        var waiting: [(row: TradeRow, pool: Int, count: ExactDecimal)] = rows.compactMap { row in
+            guard let count = row.inputs.shares?.exact,
+                pools.pool(of: row.account) != pools.pool(of: row.toAccount)
+            else { return nil }
+            return (row, pool(of: row.symbol, in: row.account), count)
+        }
+        // What comes round in parts too small for that many steps is nothing in sum.
+        var steps = 1000 + waiting.count
+        while !waiting.isEmpty, steps > 0 {
+            steps -= 1
+            let held = waiting.map { shares(of: $0.pool, isShort: false) }
+            if let next = waiting.indices.first(where: { held[$0] >= waiting[$0].count }) {
+                let (row, _, count) = waiting.remove(at: next)
+                move(count, of: row)
+                continue
             }
-            _ = transfer(waiting.remove(at: possible ?? 0).row)
+            guard let some = waiting.indices.first(where: { !held[$0].isZero }) else { return }
+            move(held[some], of: waiting[some].row)
+            waiting[some].count = waiting[some].count - held[some]
         }
     }
 
