@@ -2,6 +2,7 @@ extension Holding {
     /// Changes what is stated about the holding: all of it, or nothing if the result can't be.
     ///
     /// ```swift
+    /// var apple = try Holding(symbol: "AAPL", shares: 10, currency: .usd)
     /// try apple.update {
     ///     $0.shares = 12
     ///     $0.price = try Decimal(exactly: "430.47")
