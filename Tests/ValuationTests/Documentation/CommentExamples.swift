@@ -116,12 +116,13 @@ import Valuation
         #expect(apple.shares == 12)
         #expect(apple.price == (try Decimal(exactly: "430.47")))
 
-        var more = apple
+        var more = try Holding(symbol: "AAPL", shares: 10, currency: .usd)
         try more.update {
             $0.shares = 15
             $0.fees = try Decimal(exactly: "9.90")
         }
         #expect(more.shares == 15)
+        #expect(more.fees == (try Decimal(exactly: "9.90")))
         #expect(apple.fees == nil)
     }
 
