@@ -15,15 +15,7 @@ import Testing
 
     private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
 
-    private func rows(_ run: Run, _ names: String...) -> [String] {
-        let lines = run.output.split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        guard let header = lines.first else { return [] }
-        return lines.dropFirst().map { row in
-            names.compactMap { header.firstIndex(of: $0) }.map { row[$0] }.joined(separator: " ")
-        }
-    }
+    private func rows(_ run: Run, _ names: String...) -> [String] { run.rows(names) }
 
     @Test(arguments: ["fifo", "lifo", "hifo", "average"])
     func `a short position beside long ones of other accounts spins nothing off`(method: String) throws {

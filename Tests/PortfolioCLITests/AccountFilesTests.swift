@@ -13,14 +13,7 @@ import Testing
     private func run(_ words: String...) -> Run { Run.inProcess(words.map { $0 == "." ? folder.path : $0 }) }
 
     /// The rows of CSV by some of their columns.
-    private func rows(_ run: Run, _ names: String...) -> [String] {
-        let lines = run.output.split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        guard let header = lines.first else { return [] }
-        let places = names.compactMap { header.firstIndex(of: $0) }
-        return lines.dropFirst().map { row in places.map { row[$0] }.joined(separator: " ") }
-    }
+    private func rows(_ run: Run, _ names: String...) -> [String] { run.rows(names) }
 
     private func writeHousehold() throws {
         try folder.write(
@@ -117,14 +110,7 @@ import Testing
         )
         let names = ["key", "money_in", "money_out", "closing_value", "gain", "price_gain"]
         func returns(_ words: String...) -> [String] {
-            let run = Run.inProcess(["returns", folder.path, "--format", "csv"] + words)
-            let lines = run.output.split(separator: "\n").map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            }
-            guard let header = lines.first else { return [] }
-            return lines.dropFirst().map { row in
-                names.compactMap { header.firstIndex(of: $0) }.map { row[$0] }.joined(separator: " ")
-            }
+            Run.inProcess(["returns", folder.path, "--format", "csv"] + words).rows(names)
         }
         #expect(returns() == ["total 100 0 150 50 50"])
         #expect(returns("--by", "account") == ["A 100 72 60 32 32", "B 72 0 90 18 18"])

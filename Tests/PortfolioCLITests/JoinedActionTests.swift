@@ -14,14 +14,15 @@ import Testing
     }
 
     private func rows(_ command: String, _ names: String...) -> [String] {
-        let run = Run.inProcess([command, folder.path, "--format", "csv"])
-        let lines = run.output.split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        guard let header = lines.first else { return [] }
-        return lines.dropFirst().map { row in
-            names.compactMap { header.firstIndex(of: $0) }.map { row[$0] }.joined(separator: " ")
-        }
+        Run.inProcess([command, folder.path, "--format", "csv"]).rows(names)
+    }
+
+    /// Says of which accounts each is a pool of its own.
+    private func setApart(_ accounts: String...) throws {
+        let terms = accounts.map { "\"\($0)\": {\"taxable\": false}" }.joined(separator: ", ")
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "lots": "section104", "accounts": {\#(terms)}}"#)
     }
 
     /// The 2 shares sold are 4 new ones, for 4/6 of 18. The pool of 40 for 80 takes the other 2 of the 6, for 6; 5 of its 42
@@ -72,9 +73,7 @@ import Testing
     func `a transfer goes to a pool after the day's sales that can do without it`(
         shares: String, cost: String
     ) throws {
-        try folder.write(
-            "portfolio.json",
-            #"{"currency": "GBP", "lots": "section104", "accounts": {"ISA": {"taxable": false}}}"#)
+        try setApart("ISA")
         for isFirst in [false, true] {
             let sale = "2024-03-01,sell,A,\(shares),12,GBP,GIA,\n"
             let transfer = "2024-03-01,transfer,A,10,,GBP,ISA,GIA\n"
@@ -96,10 +95,7 @@ import Testing
 
     /// B sends its 10 on before 10 others come, so its sale can't have those that leave.
     @Test func `a sale leaves what is transferred on the same day`() throws {
-        try folder.write(
-            "portfolio.json",
-            #"{"currency": "GBP", "lots": "section104", "accounts": {"B": {"taxable": false}, "C": {"taxable": false}}}"#
-        )
+        try setApart("B", "C")
         try trades(
             "to_account",
             """
@@ -117,9 +113,7 @@ import Testing
 
     /// The sale takes the purchase of its day; the 5 that go to C are of the 3 that were there and of the 4 that come.
     @Test func `a transfer waits for another one where a sale takes the purchases of the day`() throws {
-        try folder.write(
-            "portfolio.json",
-            #"{"currency": "GBP", "lots": "section104", "accounts": {"C": {"taxable": false}}}"#)
+        try setApart("C")
         try trades(
             "to_account",
             """
@@ -136,9 +130,7 @@ import Testing
 
     /// Of the 5 that go to C only 3 are in the pool, and C has none of the 5 that come back.
     @Test func `transfers in a circle move in parts`() throws {
-        try folder.write(
-            "portfolio.json",
-            #"{"currency": "GBP", "lots": "section104", "accounts": {"C": {"taxable": false}}}"#)
+        try setApart("C")
         try trades(
             "to_account",
             """
@@ -154,10 +146,7 @@ import Testing
 
     /// B can do without what comes, at 4 each, in whatever order the sales stand.
     @Test func `only the sale that needs a transfer waits for it`() throws {
-        try folder.write(
-            "portfolio.json",
-            #"{"currency": "GBP", "lots": "section104", "accounts": {"B": {"taxable": false}, "C": {"taxable": false}}}"#
-        )
+        try setApart("B", "C")
         let sales = ["2024-03-10,sell,S,A,11,9,GBP,", "2024-03-10,sell,S,B,5,9,GBP,"]
         for sales in [sales, sales.reversed()] {
             try trades(
@@ -193,9 +182,7 @@ import Testing
 
     /// 8 shares go to Y and Z, which have 10 each; that Z has 20 when the row's turn comes makes them no more.
     @Test func `what one row states of all is spread once`() throws {
-        try folder.write(
-            "portfolio.json",
-            #"{"currency": "GBP", "lots": "section104", "accounts": {"Z": {"taxable": false}}}"#)
+        try setApart("Z")
         try trades(
             "to_symbol,cost_share,ratio",
             """

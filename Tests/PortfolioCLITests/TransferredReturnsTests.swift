@@ -16,12 +16,7 @@ import Testing
     /// Some columns of the rows, by their keys.
     private func rows(_ words: String..., columns: [String]) -> [String] {
         let run = Run.inProcess(["returns", folder.path, "--format", "csv"] + words)
-        let lines = run.output.split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        guard let header = lines.first else { return ["\(run)"] }
-        let places = columns.compactMap { header.firstIndex(of: $0) }
-        return lines.dropFirst().map { row in places.map { row[$0] }.joined(separator: " ") }
+        return run.output.isEmpty ? ["\(run)"] : run.rows(columns)
     }
 
     @Test(arguments: [

@@ -95,10 +95,11 @@ with tempfile.TemporaryDirectory() as scratch:
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
+    borders = without_borders(turns)
     for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{(symbol|lot|row|scheme)\}"])]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
-        config.write_text(text + without_borders(turns))
+        config.write_text(text + borders)
         run = subprocess.run(
             [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/v1/openapi.json", "--checks", "all",
              "--max-examples", count, "--seed", "1", "--exclude-path", "/api/v1/events", *paths, "--request-timeout", "300",

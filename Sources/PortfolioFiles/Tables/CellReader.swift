@@ -26,13 +26,6 @@ package struct CellReader {
         log.add(wording(), field: place ?? 0, of: record, file: file)
     }
 
-    /// Where a cell stands, for what is found to be wrong with it later; without a message.
-    func place(_ place: Int?) -> Diagnostic {
-        var found = DiagnosticLog()
-        found.add(Wording(""), field: place ?? 0, of: record, file: file)
-        return found.first.first ?? Diagnostic(file: file, line: record.line, message: "")
-    }
-
     /// - Returns: `nil` if the cell is empty or wrong.
     package mutating func number(_ place: Int?, _ column: String) -> CompactDecimal? {
         let bytes = Array(bytes(place))

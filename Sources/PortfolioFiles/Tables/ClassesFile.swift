@@ -92,11 +92,10 @@ package enum TargetsFile {
             log.count == errors
         else { return [] }
         for scheme in rows.sums.keys.sorted() {
-            guard let (sum, place) = rows.sums[scheme], sum != .hundred else { continue }
-            let wording = Wording.targetsOfOtherSum(scheme.text, sum)
-            var diagnostic = place
-            (diagnostic.message, diagnostic.remedy) = (wording.message, wording.remedy)
-            log.add(diagnostic)
+            guard let (sum, last) = rows.sums[scheme], sum != .hundred else { continue }
+            log.add(
+                .targetsOfOtherSum(scheme.text, sum), field: rows.places["target"] ?? 0, of: last,
+                file: input.path)
         }
         return rows.targets
     }
@@ -104,8 +103,8 @@ package enum TargetsFile {
     private struct Rows: RowReader {
         let places: [String: Int]
         var targets: [Target] = []
-        /// What the targets of a scheme come to, and where the last one stands.
-        var sums: [ExactText: (sum: ExactDecimal, place: Diagnostic)] = [:]
+        /// What the targets of a scheme come to, and the row of the last.
+        var sums: [ExactText: (sum: ExactDecimal, last: Record)] = [:]
 
         init(places: [String: Int]) { self.places = places }
 
@@ -127,8 +126,7 @@ package enum TargetsFile {
                 return
             }
             targets.append(target)
-            let sum = (sums[target.scheme]?.sum ?? .zero) + percent
-            sums[target.scheme] = (sum, cells.place(places["target"]))
+            sums[target.scheme] = ((sums[target.scheme]?.sum ?? .zero) + percent, cells.record)
         }
     }
 }

@@ -34,10 +34,15 @@ package struct FileKind: Sendable {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 32) &- 97 < 26 }
 
+    /// Whether a file begins with the mark of UTF-16.
+    static func isMarkedUTF16(_ bytes: some Sequence<UInt8>) -> Bool {
+        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    }
+
     /// Whether a first line is neither UTF-8, which may have a NUL, nor UTF-16, which begins with a mark or has characters of
     /// which every other byte is one.
     private static func isBinary(_ start: ArraySlice<UInt8>) -> Bool {
-        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return false }
+        if isMarkedUTF16(start) { return false }
         let zeros = start.indices.filter { start[$0] == 0 }
         guard zeros.contains(where: { $0 % 2 == 0 }), zeros.contains(where: { $0 % 2 == 1 }) else {
             return false

@@ -73,7 +73,7 @@ struct HeaderLine: Sendable {
             log.add(Diagnostic(.notCSV(kind, file), file: file))
             return nil
         }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        if FileKind.isMarkedUTF16(bytes) {
             log.add(Diagnostic(.utf16, file: file))
             return nil
         }

@@ -114,11 +114,11 @@ extension Holding {
 
         /// The holding, if it can be.
         func checked() throws(HoldingProblem) -> Holding {
-            if holding.symbol.isEmpty { throw HoldingProblem(.symbol, .missing) }
-            for field in HoldingField.allCases {
+            // As in the initialiser, a missing symbol comes before wrong numbers.
+            for field in HoldingField.allCases where !holding.symbol.isEmpty {
                 if let error = errors[field] { throw HoldingProblem(field, .number(error)) }
             }
-            if let problem = holding.inputs.problems(own: nil).first { throw problem }
+            if let problem = holding.firstProblem(own: nil) { throw problem }
             return holding
         }
     }

@@ -65,12 +65,10 @@ extension TradeLedger {
         let isShort = areShort([account], action)
         let stated = self.stated(same, in: pool, isShort: isShort)
         // Who holds nothing has nothing spun off, which is an error of its row.
-        let own = PoolAction(
-            action: action, pool: pool, accounts: [account], isShort: isShort, received: [action.shares])
-        guard let first = stated.first, stated.contains(where: { $0.place == action.place }) else {
-            return [own]
+        guard stated.contains(where: { $0.place == action.place }) else {
+            return [joined([action], nil, action)]
         }
-        guard first.place == action.place else { return nil }
+        guard stated.first?.place == action.place else { return nil }
         if let all = same.first(where: { $0.account == nil }), all.place > action.place {
             var parts = settled.rest[all.place] ?? self.parts(ofAll: all, in: actions)
             let index = parts.firstIndex {
@@ -82,7 +80,7 @@ extension TradeLedger {
                 return [joined(stated, part, action)]
             }
         }
-        return stated.count == 1 ? [own] : [joined(stated, nil, action)]
+        return [joined(stated, nil, action)]
     }
 
     /// Those of the same actions that accounts of a pool state, in order; of a spin-off, those accounts that hold shares of
@@ -98,18 +96,16 @@ extension TradeLedger {
         }
     }
 
-    /// What an action does to a pool of which some accounts state it and others hold shares without stating it.
+    /// What an action does to a pool of which some accounts state it.
     ///
     /// - Parameters:
     ///   - stated: the action as accounts of the pool state it.
-    ///   - part: what an action without an account does to the others.
+    ///   - part: what an action without an account does to others of the pool, if it happens at once.
     private func joined(
         _ stated: [CorporateAction], _ part: PoolAction?, _ action: CorporateAction
     ) -> PoolAction {
         var sides = stated.map { (account: $0.account ?? 0, received: $0.shares) }
-        for (place, account) in (part?.accounts ?? []).enumerated() {
-            sides.append((account, part?.received[place] ?? .zero))
-        }
+        if let part { sides += zip(part.accounts, part.received).map { ($0, $1) } }
         sides.sort { pools.precedes($0.account, $1.account) }
         let accounts = sides.map(\.account)
         return PoolAction(
@@ -157,7 +153,8 @@ extension TradeLedger {
     }
 
     /// Why an action is impossible.
-    func problem(of parts: [PoolAction]) -> TradeProblem? {
+    func problem(of action: CorporateAction, _ parts: [PoolAction]) -> TradeProblem? {
+        if parts.isEmpty, action.kind == .spinOff { return TradeProblem(.symbol, .nothingHeld) }
         for part in parts {
             if let problem = problem(of: part) { return problem }
         }

@@ -3,8 +3,7 @@ extension TradeLedger {
     /// - Parameter place: the index of the action among those of the day.
     mutating func apply(_ actions: [CorporateAction], at place: Int) -> TradeProblem? {
         guard let parts = poolActions(at: place, of: actions) else { return nil }
-        if parts.isEmpty, actions[place].kind == .spinOff { return TradeProblem(.symbol, .nothingHeld) }
-        if let problem = problem(of: parts) { return problem }
+        if let problem = problem(of: actions[place], parts) { return problem }
         for var part in parts {
             if options.method.isPooled { hold(&part) }
             switch part.action.kind {

@@ -8,11 +8,7 @@ extension TradeLedger {
         var prepared = PreparedDay(date: day.date)
         for place in actions.indices {
             guard let parts = poolActions(at: place, of: actions) else { continue }
-            var problem = self.problem(of: parts)
-            if parts.isEmpty, actions[place].kind == .spinOff {
-                problem = TradeProblem(.symbol, .nothingHeld)
-            }
-            if let problem {
+            if let problem = problem(of: actions[place], parts) {
                 report.add(problem, at: actions[place].place)
                 continue
             }
@@ -110,8 +106,9 @@ extension TradeLedger {
     /// Finds the sales that must come after the day's transfers of their symbol: those for which their pool has too little
     /// without them, or would have too little for what leaves it then, and the sales of the same pool that follow.
     private func findSalesAfterTransfers(in day: inout PreparedDay) {
-        guard pools.areSeveral else { return }
+        guard pools.areSeveral, !day.sold.isEmpty else { return }
         let moved = Set(day.others.lazy.filter { $0.row.inputs.type == .transfer }.map(\.row.symbol))
+        if moved.isEmpty { return }
         var left: [PositionOfDay: ExactDecimal] = [:]
         for place in day.sold.indices {
             let row = day.sold[place].rows[0]
@@ -197,13 +194,15 @@ extension TradeLedger {
         var others = day.others
         for sale in day.sold where !sale.needsTransfers { sell(sale, into: &output) }
         let late = day.sold.filter(\.needsTransfers)
-        func isBefore(_ other: (place: Int, row: TradeRow)) -> Bool {
-            other.row.inputs.type == .transfer
-                && late.contains { $0.rows[0].symbol == other.row.symbol }
+        if !late.isEmpty {
+            let symbols = Set(late.map { $0.rows[0].symbol })
+            func isBefore(_ other: (place: Int, row: TradeRow)) -> Bool {
+                other.row.inputs.type == .transfer && symbols.contains(other.row.symbol)
+            }
+            transfer(others.filter(isBefore).map(\.row))
+            others.removeAll(where: isBefore)
+            for sale in late { sell(sale, into: &output) }
         }
-        transfer(others.filter(isBefore).map(\.row))
-        others.removeAll(where: isBefore)
-        for sale in late { sell(sale, into: &output) }
         for (place, row) in others {
             let problem =
                 day.holders[place].map { returnCapital(row, to: $0) }
