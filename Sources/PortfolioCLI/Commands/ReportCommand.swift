@@ -113,7 +113,9 @@ struct ReportCommand: ReportingCommand {
         }
         if !settings.watch {
             Console.printError(Remedies.text(found, of: portfolio, at: settings.location))
-            if found.holdings == 0, portfolio.hasNoRows, settings.parameters.valuation.accounts.isEmpty {
+            if case .holdings = request.contents, found.holdings == 0, portfolio.hasNoRows,
+                settings.parameters.valuation.accounts.isEmpty
+            {
                 let path = settings.location.path
                 Console.printError(NextStep.text(empty: path, hasTrades: portfolio.hasTrades))
             }

@@ -170,6 +170,7 @@ import Testing
         for format in ["csv", "json", "html"] {
             #expect(self.run("report p/e --format \(format)").errors.isEmpty)
         }
+        #expect(self.run("report p/e --totals").errors.isEmpty)
         #expect(self.run("report p --account ISA").errors.isEmpty)
     }
 
