@@ -156,7 +156,7 @@ def in_order_of(method, lots):
     if method == 'fifo':
         return sorted(lots, key=Lot.fifo_key)
     if method == 'lifo':
-        return sorted(lots, key=Lot.fifo_key, reverse=True)
+        return sorted(lots, key=Lot.fifo_key)[::-1]       # also of parts of one lot that came back by transfers
     if method == 'hifo':                                  # dearest first, an unknown cost last
         return sorted(sorted(lots, key=Lot.fifo_key), key=lambda l: (l.C is None, -(l.C / l.n) if l.C is not None else 0))
     return list(lots)                                     # a pool
