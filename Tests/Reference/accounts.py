@@ -7,18 +7,21 @@ import csv
 import datetime
 import io
 import json
+import math
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
 from fractions import Fraction
 
-from draw_accounts import Drawn, stock
+from draw_accounts import Drawn, column, stock
 from figures import ZERO, percent, plain, quotient15
 from households import Household, Trade
 from performance_accounts import Performance
 from rates import Rates
+from trades import in_order
 
 
 class Run:
@@ -36,10 +39,12 @@ class Check:
         run.method, run.follows_cash, run.rates = drawn.method, drawn.follows_cash, Rates(7)
         for day, a, b, rate in drawn.rates:
             run.rates.put(a, b, day, Fraction(rate), '', 0, None)
-        rows = [dict(row, date=datetime.date.fromisoformat(row['date'])) for row in drawn.rows]
-        rows.sort(key=lambda row: row['date'])
+        files = [[] for _ in drawn.files]
+        for row in drawn.rows:
+            files[row['file']].append(Trade(dict(row, date=datetime.date.fromisoformat(row['date'])), 0))
+            files[row['file']][-1].place = 't%d.csv:%d:' % (row['file'], len(files[row['file']]) + 1)
         self.accounts = drawn.accounts()
-        self.house = Household(run, [Trade(row, k) for k, row in enumerate(rows)], drawn.terms, self.accounts)
+        self.house = Household(run, in_order(files), drawn.terms, self.accounts)
         self.moves = list(self.house.cash())
 
     def ask(self, *argv):
@@ -76,6 +81,9 @@ class Check:
         return Fraction(1) if code == self.run.own else self.run.rates.find(code, self.run.own, day).value
 
     def all(self):
+        if self.house.errors:
+            self.impossible()
+            return
         self.lots()
         self.gains()
         self.cash()
@@ -83,6 +91,14 @@ class Check:
         for with_cash in (True, False):
             self.returns(with_cash)
         self.limited(self.drawn.dice.choice(self.accounts or ['']))
+
+    def impossible(self):
+        """Rows that can't be are told at their cells."""
+        done = subprocess.run([self.program, 'check', self.folder, '--as-of=%s' % self.drawn.end], capture_output=True, text=True)
+        found = re.findall(r't[0-9]+\.csv:[0-9]+:[0-9]+(?=: error)', done.stderr)
+        wanted = {t.place + str(column(t.columns, name)) for t, name in self.house.errors}
+        if done.returncode != 65 or sorted(found) != sorted(wanted):
+            self.fail('errors: exit %d, %s, not %s' % (done.returncode, sorted(found), sorted(wanted)))
 
     def lots(self):
         found = self.table('lots')
@@ -165,10 +181,11 @@ class Check:
 
     def price(self, symbol, day):
         last = max(d for d in self.drawn.prices[symbol] if d <= day)
-        ratio, price = Fraction(1), Fraction(self.drawn.prices[symbol][last])
+        price, splits = Fraction(self.drawn.prices[symbol][last]), set()
         for t in self.house.rows:
             if t.type == 'split' and t.symbol == symbol and last < t.date <= day:
-                ratio *= t.ratio
+                splits.add((t.date, t.ratio))             # rows that differ only in their account are one
+        ratio = math.prod((r for _, r in splits), start=Fraction(1))
         return price if ratio == 1 else quotient15(price / ratio)
 
     def report(self):

@@ -5,11 +5,14 @@ import json
 from decimal import Decimal
 from fractions import Fraction
 
-from figures import ZERO, plain, quotient15, round_decimals
+from draw_actions import Actions
+from figures import plain, quotient15, round_decimals
+from households import Trade
+from shares import Shares
 
 START = datetime.date(2024, 1, 8)
 TRADES = ('date,type,symbol,shares,price,currency,fees,taxes,amount,total,rate,ratio,account,to_account,to_amount,'
-          'to_currency,fees_currency,multiplier').split(',')
+          'to_currency,fees_currency,multiplier,to_symbol,cost_share').split(',')
 HOLDINGS = 'symbol,shares,currency,purchase_date,purchase_price,multiplier,account'.split(',')
 
 
@@ -19,35 +22,61 @@ class Drawn:
     def __init__(self, dice):
         self.dice = dice
         self.own = dice.choice(['EUR', 'GBP', 'USD'])
-        self.method = dice.choice(['fifo', 'lifo', 'hifo', 'average', 'section104'])
-        self.names = dice.sample(['', 'ISA', '\u00e9', 'e\u0301', 'A b', '=x'], dice.randint(1, 4))
+        self.method = dice.choice(['fifo', 'lifo', 'hifo', 'average', 'section104', 'section104'])
+        self.mixed = dice.random() < 0.7                  # transfers and actions on days with other rows
+        self.busy = self.mixed and dice.random() < 0.4    # trades and transfers alone, on few days
+        self.wrong = dice.random() < 0.15                 # rows that can't be
+        self.names = dice.sample(['', 'ISA', '\u00e9', 'e\u0301', 'A b', '=x'], dice.randint(3 if self.busy else 1, 4))
         self.terms = {name: self.draw_terms() for name in self.names}
         self.follows_cash = dice.random() < 0.3
         self.files = [None] + [name for name in self.names if name and dice.random() < 0.5]
-        self.units = {'S%d' % k: dice.choice(['EUR', 'USD', 'GBX', 'GBP']) for k in range(dice.randint(1, 3))}
+        self.units = {'S%d' % k: dice.choice(['EUR', 'USD', 'GBX', 'GBP']) for k in range(1 if self.busy else dice.randint(1, 3))}
         self.multipliers = {s: dice.choice(['', '', '100', '0.01', '50']) for s in self.units}
         self.short = {s for s in self.units if self.method in ('fifo', 'lifo', 'hifo') and dice.random() < 0.2}
-        self.rows, self.held = [], {}
-        day, file = START, None
-        for _ in range(dice.randint(3, 25)):
-            row = self.draw_row()
-            if row is None:
-                continue
-            mine = self.file_of(row['account'])
-            alone = row['type'] in ('transfer', 'split')
-            if alone or mine != file or dice.random() < 0.7:
-                day += datetime.timedelta(days=dice.choice([1, 1, 2, 5, 12]))
-            row['date'], row['file'] = str(day), mine
-            if alone:
-                day += datetime.timedelta(days=1)
-                mine = -1                                 # nothing else on that day
-            file = mine
-            self.rows.append(row)
-        self.end = day + datetime.timedelta(days=dice.randint(0, 9))
+        self.rows, self.shares = [], Shares(self.names)
+        self.day = START
+        for _ in range(dice.randint(10, 30) if self.busy else dice.randint(3, 25)):
+            if dice.random() < (0.12 if self.busy else 0.2 if self.mixed else 0.1):
+                Actions(self).draw()
+            else:
+                self.draw_alone()
+        if self.mixed and dice.random() < 0.3:
+            self.shuffle()
+        self.end = self.day + datetime.timedelta(days=dice.randint(0, 9))
         self.holdings = self.draw_holdings()
         self.prices = {s: self.draw_prices() for s in [*self.units, *{row['symbol'] for row in self.holdings}]}
         self.rates = self.draw_rates()
         self.cash = self.draw_cash()
+
+    def draw_alone(self):
+        """A row of one account, on the day of the one before or on a later one."""
+        row = self.draw_row()
+        if row is None:
+            return
+        alone = not self.mixed and row['type'] == 'transfer'
+        if alone or self.dice.random() < (0.15 if self.busy else 0.4 if self.mixed else 0.7):
+            self.pass_days([1, 1, 2, 5, 12])
+        self.add(row)
+        if alone:
+            self.pass_days([1])
+
+    def pass_days(self, choices):
+        self.day += datetime.timedelta(days=self.dice.choice(choices))
+
+    def add(self, row):
+        """Where it can be, or where rows may be wrong."""
+        row['date'], row['file'] = str(self.day), self.file_of(row['account'])
+        if self.shares.act(Trade(row, 0)) or self.wrong:
+            self.rows.append(row)
+
+    def shuffle(self):
+        """The rows of a day in any order: some find their shares later, some never."""
+        days = {}
+        for row in self.rows:
+            days.setdefault(row['date'], []).append(row)
+        for rows in days.values():
+            self.dice.shuffle(rows)
+        self.rows = [row for rows in days.values() for row in rows]
 
     def draw_terms(self):
         dice, terms = self.dice, {}
@@ -90,46 +119,36 @@ class Drawn:
     def draw_row(self):
         dice, account = self.dice, self.dice.choice(self.names)
         symbol = dice.choice(list(self.units))
-        kind = dice.choice(['buy'] * 6 + ['sell'] * 5 + ['transfer'] * 2 + ['deposit', 'withdrawal', 'convert', 'cash', 'dividend',
-                           'interest', 'fee', 'tax', 'split', 'transfer_in', 'transfer_out', 'return_of_capital'])
+        kind = dice.choice(['buy'] * 6 + ['sell'] * 5 + ['transfer'] * 7 + ['transfer_in', 'transfer_out'] if self.busy else
+                           ['buy'] * 6 + ['sell'] * 5 + ['transfer'] * 2 + [
+            'deposit', 'withdrawal', 'convert', 'cash', 'dividend', 'interest', 'fee', 'tax', 'transfer_in', 'transfer_out'])
+        holders = [name for name in self.names if self.shares.get(name, symbol)]
+        if self.busy and holders and kind in ('sell', 'transfer', 'transfer_out'):
+            account = dice.choice(holders)
         row = {'type': kind, 'symbol': symbol, 'account': account}
-        held = self.held.get((account, symbol), ZERO)
-        if symbol in self.short:
+        side = -1 if symbol in self.short or self.mixed and dice.random() < 0.06 else 1
+        if side < 0:
             kind = {'buy': 'short', 'sell': 'cover', 'transfer': 'short'}.get(kind, kind)
             row['type'] = kind
-            if kind in ('transfer_in', 'transfer_out', 'return_of_capital', 'dividend'):
+            if kind in ('transfer_in', 'transfer_out', 'dividend'):
                 return None
         if kind in ('buy', 'short', 'transfer_in'):
             row['shares'] = self.figure(4, 3)
-            self.held[account, symbol] = held + Fraction(row['shares'])
             return self.money(row, symbol)
         if kind in ('sell', 'cover', 'transfer_out', 'transfer'):
-            if not held:
+            held = self.shares.get(account, symbol, side)
+            if self.wrong and dice.random() < 0.1:
+                held += 1000
+            elif not held:
                 return None
             row['shares'] = plain(held if dice.random() < 0.3 else round_decimals(held * dice.randint(1, 99) / 100, 3) or held)
-            n = Fraction(row['shares'])
-            if n > held:
-                return None
             if kind == 'transfer':
                 row.update(to_account=dice.choice(self.names), currency=self.units[symbol])
                 if row['to_account'] in ('', account):
                     return None
-                other = (row['to_account'], symbol)
-                self.held[other] = self.held.get(other, ZERO) + n
-            self.held[account, symbol] = held - n
             if kind == 'transfer_out':
                 row['currency'] = self.units[symbol]
             return self.money(row, symbol) if kind in ('sell', 'cover') else row
-        if kind == 'split':
-            if not any(n for (_, s), n in self.held.items() if s == symbol):
-                return None
-            row.update(ratio=dice.choice(['2:1', '1:2', '5:1', '3:2']), account='')
-            for key in self.held:
-                if key[1] == symbol:
-                    self.held[key] *= Fraction(row['ratio'].split(':')[0]) / int(row['ratio'].split(':')[1])
-            return row
-        if kind == 'return_of_capital':
-            return None if not held else {**row, 'amount': '0.01', 'currency': stock(self.units[symbol])}
         if kind == 'dividend':
             row.update(amount=self.figure(4, 2), currency=stock(self.units[symbol]))
             if dice.random() < 0.3:
@@ -150,6 +169,8 @@ class Drawn:
 
     def draw_holdings(self):
         dice, rows = self.dice, []
+        if any(row['type'] == 'spin_off' and not row['account'] for row in self.rows):
+            return rows                                   # not drawn: accounts that holdings put in another order
         for k in range(dice.choice([0, 0, 1, 2, 3])):
             symbol = 'H%d' % dice.randint(0, 1)
             m = '10' if symbol == 'H1' else ''
@@ -217,6 +238,11 @@ class Drawn:
 
 def stock(unit):
     return 'GBP' if unit == 'GBX' else unit
+
+
+def column(row, name):
+    """Where a cell begins in its line."""
+    return 1 + sum(len(str(row.get(other) or '')) + 1 for other in TRADES[:TRADES.index(name)])
 
 
 def write(path, columns, rows):

@@ -1,18 +1,20 @@
 """What a portfolio of several accounts holds, sells and has in cash, from the contract alone, in exact fractions.
 
 The lots themselves, what leaves them and what a sale comes to are those of lots.py and realised.py; which account and which
-pool they belong to, what goes from one to another, and cash, are worked out here.
+pool they belong to, what goes from one to another, and cash, are worked out here. What can be is decided by shares.py.
 """
 import copy
 from collections import namedtuple
 from fractions import Fraction
 
 from figures import ZERO, quotient15
-from ledger import Ledger, Sale
-from lots import POOLED, Lot, in_order_of, pool_of
+from ledger import Ledger
+from lots import POOLED, in_order_of
+from pools import Action, moved
+from pools104 import Days104, Pool104
 from realised import Payment, work_out
-from section104 import THIRTY, Purchase, Section104
-from trades import CLOSING, OPENING, PAYMENTS, in_all
+from shares import Shares, same
+from trades import CORPORATE, PAYMENTS, in_all
 
 CashMove = namedtuple('CashMove', 'row account currency change')
 Held = namedtuple('Held', 'symbol account n bought order C Cp')
@@ -22,63 +24,21 @@ class Trade:
     """A row: the columns as they are written, and what they say."""
 
     def __init__(self, columns, number):
-        self.columns, self.number = columns, number
-        for name in ('shares', 'price', 'fees', 'taxes', 'amount', 'rate', 'total', 'to_amount'):
+        self.columns, self.number, self.file_number = columns, number, columns['file']
+        for name in ('shares', 'price', 'fees', 'taxes', 'amount', 'rate', 'total', 'to_amount', 'cost_share'):
             setattr(self, name, Fraction(columns[name]) if columns.get(name) else None)
         self.type, self.date, self.symbol = columns['type'], columns['date'], columns.get('symbol')
         self.account, self.to_account = columns.get('account', ''), columns.get('to_account')
+        self.to_symbol = columns.get('to_symbol')
         self.multiplier = Fraction(columns.get('multiplier') or 1)
         self.quote = columns.get('currency')
         self.stock = 'GBP' if self.quote == 'GBX' else self.quote
         # Amounts by price are n·P·m/u: what one price is for goes into the units.
-        self.u = (100 if self.quote == 'GBX' else 1) / self.multiplier
+        self.u = (100 if self.quote == 'GBX' else 1) / self.multiplier if self.quote else None
         self.to_currency, self.fees_currency = columns.get('to_currency'), columns.get('fees_currency')
-        self.ratio = Fraction(columns['ratio'].split(':')[0]) / int(columns['ratio'].split(':')[1]) if columns.get('ratio') else None
-        self.bought, self.id, self.lot = self.date, None, None
-
-
-class Pool104(Section104):
-    """One pool of several accounts: the sales of a day are one for each account; other pools' shares come and go."""
-
-    def __init__(self, run):
-        super().__init__(run)
-        self.moves = {}                                   # day -> what to do that day
-
-    def match(self, rows):
-        buys, sells = {}, {}
-        for t in rows:
-            if t.type == 'buy':
-                buys.setdefault((t.symbol, t.date), []).append(t)
-            elif t.type == 'sell':
-                sells.setdefault((t.symbol, t.date, t.account), []).append(t)
-        self.purchases = {key: Purchase(found, self.run) for key, found in buys.items()}
-        self.matched, self.waiting = {key: [] for key in sells}, {}
-        rests = {key: sum((t.shares for t in found), ZERO) for key, found in sells.items()}
-        for key in sells:
-            if key[:2] in self.purchases:
-                self.claim(key, self.purchases[key[:2]], rests, [])
-        for symbol, date, account in sorted(sells, key=lambda key: key[1]):
-            for day in sorted(day for other, day in self.purchases if other == symbol and date < day <= date + THIRTY):
-                splits = [t for t in self.corporate if t.symbol == symbol and date < t.date <= day and t.ratio != 1]
-                self.claim((symbol, date, account), self.purchases[symbol, day], rests, splits)
-
-    def buy_and_sell(self, symbol, date, rows):
-        for t in rows:
-            if t.type == 'buy':
-                self.first.setdefault(symbol, t.number)
-        purchase, sells = self.purchases.get((symbol, date)), {}
-        for t in rows:
-            if t.type == 'sell':
-                sells.setdefault(t.account, []).append(t)
-        if purchase and purchase.lot.n:
-            self.enter(purchase.lot)
-        for account, found in sells.items():
-            parts = list(self.matched[symbol, date, account])
-            rest = sum((t.shares for t in found), ZERO) - sum((part.q for part in parts), ZERO)
-            if rest:
-                parts.append(self.open[symbol, 1][0].take(rest))
-                self.drop_empty(symbol, 1)
-            self.sales.append(Sale(found, parts))
+        new, _, old = (columns.get('ratio') or '1:1').partition(':')
+        self.ratio = Fraction(new) / Fraction(old) if self.type in ('split', 'exchange') else None
+        self.bought, self.id, self.lot, self.time = self.date, None, None, None
 
 
 class Household:
@@ -86,18 +46,25 @@ class Household:
 
     def __init__(self, run, rows, terms, accounts):
         self.run, self.terms, self.accounts = run, terms, accounts
-        self.ledgers, self.counts, self.first, self.sales = {}, {}, {}, []
-        self.rows = self.by_account(rows)
-        self.counts = {}
+        self.ledgers, self.sales = {}, []
+        self.shares = Shares(accounts)
+        self.shares.walk(rows)
+        self.errors = list(self.shares.errors)
+        self.rows = self.by_account(sorted(self.shares.done, key=lambda t: t.number))
+        for account in accounts:
+            self.ledger(account)
         if run.method == 'section104':
-            self.by_pools()
+            Days104(self).walk()
         else:
             self.walk()
+        for ledger in self.ledgers.values():
+            self.sales += ledger.sales
+            self.errors += [(getattr(t, 'whole', t), name) for t, name, _ in ledger.errors]
         self.sales.sort(key=lambda sale: sale.number)
         for sale in self.sales:
             sale.account = sale.rows[0].account
             work_out(sale, run)
-        self.payments = [Payment(t, run) for t in rows if t.type in PAYMENTS]
+        self.payments = [Payment(t, run) for t in self.rows if t.type in PAYMENTS]
 
     def pool(self, account):
         terms = self.terms.get(account, {})
@@ -111,52 +78,81 @@ class Household:
         make = Pool104 if self.run.method == 'section104' else lambda run: Ledger(run, run.method)
         return self.ledgers.setdefault(self.pool(account), make(self.run))
 
-    def count(self, t):
-        """How many shares each account has."""
-        held = self.counts.setdefault(t.symbol, {})
-        if t.type in OPENING:
-            self.first.setdefault(t.symbol, t.number)
-        side = OPENING.get(t.type) or -CLOSING.get(t.type, 0)
-        if side:
-            held[t.account] = held.get(t.account, ZERO) + side * t.shares
-        elif t.type == 'transfer' and t.symbol:
-            held[t.account] -= t.shares
-            held[t.to_account] = held.get(t.to_account, ZERO) + t.shares
-        elif t.type == 'split':
-            for account in held:
-                held[account] = quotient15(held[account] * t.ratio)
-
     def by_account(self, rows):
-        """A return of capital that names no account is one for each that holds the symbol, by the shares."""
+        """A return of capital that names no account is one for each that it concerns."""
         result = []
         for t in rows:
-            if t.type != 'return_of_capital' or t.account:
-                self.count(t)
-                result.append(t)
+            result += t.type == 'return_of_capital' and self.parts_of(t) or [t]
+        return result
+
+    def parts_of(self, t):
+        """A spin-off or return of capital as rows of the accounts that it concerns, by the shares, one after the other."""
+        result, parts = [], self.shares.parts[id(t)]
+        for k, part in enumerate(parts):
+            row = copy.copy(t)
+            row.number = t.number + Fraction(k, len(parts))
+            row.account, row.total, row.whole = part.account, part.total, t
+            if t.type == 'spin_off':
+                row.shares = part.after
+            else:
+                row.amount = part.after
+            result.append(row)
+        return result
+
+    # ------------------------------------------------------------ corporate actions
+
+    def actions(self):
+        """id of a row -> what happens to each pool at its place: what accounts of a pool state is one action there.
+
+        At the place of the first of these rows; what an account states twice happens twice.
+        """
+        found, result = {}, {}
+        for t in self.shares.done:
+            if t.type not in CORPORATE:
                 continue
-            held = [(a, n) for a in self.accounts for n in [self.counts.get(t.symbol, {}).get(a, ZERO)] if n]
-            whole, rest = sum(n for _, n in held), t.amount
-            for account, n in held:
-                part = copy.copy(t)
-                part.account, part.amount = account, rest if account == held[-1][0] else quotient15(t.amount * n / whole)
-                rest -= part.amount
-                result.append(part)
+            for pool in self.ledgers:
+                mine = {a for a in self.accounts if self.pool(a) == pool}
+                if t.account and t.account not in mine:
+                    continue
+                earlier = found.setdefault((pool, same(t)), [])
+                action = next((a for a in earlier if t.account not in a.named), None)
+                if action is None:
+                    before = self.shares.before[id(t)]
+                    action = Action(t, pool, [(*key, before[key]) for a in self.accounts if a in mine
+                                              for key in ((a, 1), (a, -1)) if before.get(key)])
+                    earlier.append(action)
+                    result.setdefault(id(t), []).append(action)
+                action.named.add(t.account)
+                action.parts += [part for part in self.shares.parts[id(t)] if part.account in mine]
         return result
 
     # ------------------------------------------------------------ fifo, lifo, hifo, average
 
     def walk(self):
-        for t in self.rows:
+        pooled = self.actions() if self.run.method in POOLED else {}
+        for t in self.shares.done:
             if t.type == 'transfer' and t.symbol:
                 self.transfer(t)
-            elif t.type == 'split':
-                for ledger in self.ledgers.values():
-                    ledger.act(t)
+            elif t.type in CORPORATE and self.run.method in POOLED:
+                for action in pooled.get(id(t), []):
+                    action.act_on(self.ledgers[action.pool])
+            elif t.type in CORPORATE:
+                self.act_by_account(t)
+            elif t.type == 'return_of_capital':
+                for part in self.parts_of(t):
+                    self.ledger(part.account).act(part)
             elif t.symbol and t.type not in PAYMENTS:
                 assert self.ledger(t.account).act(t), t.columns
-            self.count(t)
-        for ledger in self.ledgers.values():
-            self.sales += ledger.sales
+
+    def act_by_account(self, t):
+        """An action on the lots of each account."""
+        if t.type == 'spin_off':
+            side = self.shares.parts[id(t)][0].side
+            for part in self.parts_of(t):
+                self.ledger(part.account).spin_off(part, side)
+        else:
+            for account in {part.account: 0 for part in self.shares.parts[id(t)]}:
+                self.ledger(account).act(t)
 
     def transfer(self, t):
         source, target = self.ledger(t.account), self.ledger(t.to_account)
@@ -171,74 +167,20 @@ class Household:
         assert rest == 0, t.columns
         source.drop_empty(t.symbol, 1)
 
-    # ------------------------------------------------------------ section104
-
-    def by_pools(self):
-        """Rows by pool. What goes to another pool, on a day of its own, leaves the pool and enters the other as it is."""
-        parts, crossing = {}, []
-        for t in self.rows:
-            self.count(t)
-            if t.type == 'transfer' and t.symbol and self.pool(t.account) != self.pool(t.to_account):
-                crossing.append(t)
-            if t.symbol and t.type not in PAYMENTS + ('transfer',):
-                for account in self.accounts if t.type == 'split' else [t.account]:
-                    mine = parts.setdefault(self.pool(account), [])
-                    if not mine or mine[-1] is not t:
-                        mine.append(t)
-                    self.ledger(account)
-        for t in crossing:
-            self.ledger(t.account), self.ledger(t.to_account)
-        for key, ledger in self.ledgers.items():
-            ledger.errors, ledger.long, mine = [], {}, parts.get(key, [])
-            ledger.corporate = [t for t in mine if t.type == 'split']
-            ledger.match(mine)
-        days = sorted({t.date for t in self.rows})
-        held = {}
-        for day in days:
-            for t in (t for t in self.rows if t.date == day):
-                self.hold(held, t)
-            for key, ledger in self.ledgers.items():
-                mine = [t for t in parts.get(key, []) if t.date == day]
-                for t in mine:
-                    if t.type == 'split':
-                        ledger.long[id(t)] = held.get((key, t.symbol), ZERO)
-                ledger.day(day, mine)
-            for t in (t for t in crossing if t.date == day):
-                source, target = self.ledger(t.account), self.ledger(t.to_account)
-                target.put(moved(source.open[t.symbol, 1][0], t.shares), t)
-                source.drop_empty(t.symbol, 1)
-        for ledger in self.ledgers.values():
-            self.sales += ledger.sales
-
-    def hold(self, held, t):
-        """The shares that are physically held in each pool; splits are on days of their own."""
-        key = (self.pool(t.account), t.symbol)
-        if t.type in ('buy', 'transfer_in'):
-            held[key] = held.get(key, ZERO) + t.shares
-        elif t.type in ('sell', 'transfer_out'):
-            held[key] -= t.shares
-        elif t.type == 'transfer' and t.symbol:
-            held[key] -= t.shares
-            other = (self.pool(t.to_account), t.symbol)
-            held[other] = held.get(other, ZERO) + t.shares
-        elif t.type == 'split':
-            for key in held:
-                if key[1] == t.symbol:
-                    held[key] = quotient15(held[key] * t.ratio)
-
     # ------------------------------------------------------------ what is open
 
     def open_lots(self):
         """Rows as `lots` and `report` have them."""
-        result = []
-        for symbol in sorted(self.first, key=self.first.get):
+        result, first = [], self.shares.first
+        for symbol in sorted(first, key=first.get):
             rows = []
             for key, ledger in self.ledgers.items():
-                for lot in ledger.lots(symbol, 1) + ledger.lots(symbol, -1):
-                    if self.run.method not in POOLED:
-                        rows.append(Held(symbol, key[1], lot.n, lot.bought, lot.order, lot.C, lot.Cp))
-                    else:
-                        rows += self.shares_of_pool(key, symbol, lot)
+                for side in (1, -1):
+                    for lot in ledger.lots(symbol, side):
+                        if self.run.method not in POOLED:
+                            rows.append(Held(symbol, key[1], lot.n, lot.bought, lot.order, lot.C, lot.Cp))
+                        else:
+                            rows += self.shares_of_pool(key, symbol, lot)
             place = lambda row: self.accounts.index(row.account)
             result += sorted(rows, key=place if self.run.method in POOLED else lambda row: (row.bought, row.order, place(row)))
         return result
@@ -246,14 +188,15 @@ class Household:
     def shares_of_pool(self, key, symbol, lot):
         """An account's part of C and Cp, by its shares; the last one has the rest."""
         mine = [(account, n) for account in self.accounts if self.pool(account) == key
-                for n in [self.counts.get(symbol, {}).get(account, ZERO)] if n]
+                for n in [self.shares.get(account, symbol, lot.side)] if n]
+        assert sum(n for _, n in mine) == abs(lot.n), (symbol, mine, lot.n)
         C, Cp, rows = lot.C, lot.Cp, []
         for account, n in mine:
             last = account == mine[-1][0]
-            c = C if last else quotient15(lot.C * n / lot.n)
-            cp = Cp if last else quotient15(lot.Cp * n / lot.n)
+            c = C if last else quotient15(lot.C * n / abs(lot.n))
+            cp = Cp if last else quotient15(lot.Cp * n / abs(lot.n))
             C, Cp = C - c, Cp - cp
-            rows.append(Held(symbol, account, n, None, None, c, cp))
+            rows.append(Held(symbol, account, n * lot.side, None, None, c, cp))
         return rows
 
     # ------------------------------------------------------------ cash
@@ -267,23 +210,6 @@ class Household:
             for account, currency, change in moves(t, self.run):
                 if self.follows(account):
                     yield CashMove(t, account, currency, change)
-
-
-def moved(lot, q):
-    """Shares of a lot as they come to another account: with their cost, date and order."""
-    priced, P, quote, u = lot.priced, lot.P, lot.quote, lot.u
-    part = lot.take(q)
-    new = Lot(lot.symbol, q, lot.opener, lot.order, lot.bought, quote, lot.stock, u)
-    new.id, new.lacks_fee_rate = lot.id, lot.lacks_fee_rate
-    if priced:
-        new.priced, new.P, new.F = True, P, part.c - q * P / u
-    else:
-        new.costed_C = part.c
-    if part.stated:
-        new.stated, new.stated_Cp = True, part.cp
-    else:
-        new.x0 = part.x0
-    return new if new.bought is not None else pool_of(new)
 
 
 def moves(t, run):

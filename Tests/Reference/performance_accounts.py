@@ -63,6 +63,16 @@ class Performance:
             flow(t.account, t.type == 'transfer_in', own, amount, 'shares', other)
             if other is not None:
                 flow(other, True, own, amount, 'shares', t.account)
+        elif t.type in ('exchange', 'spin_off'):
+            # Out of the old scope and into the new one, both of one account: the difference of long and short shares.
+            new = {}
+            for part in self.house.shares.parts[id(t)]:
+                new[part.account] = new.get(part.account, ZERO) + part.side * part.after
+            for account, n in new.items():
+                amount = self.check.value(t.to_symbol, abs(n), t.date)
+                own = amount * self.rate(self.code(t.to_symbol), t.date)
+                flow(account, n < 0, own, amount, 'action', account)
+                flow(account, n > 0, own, amount, 'action', account, t.to_symbol)
         elif t.type in ('deposit', 'withdrawal'):
             own = t.total if t.total is not None else t.amount * self.rate(t.stock, t.date)
             flow(t.account, t.type == 'deposit', own, None, 'cash')
@@ -79,7 +89,7 @@ class Performance:
             return False
         if flow.kind == 'cash' and not self.follows(flow.account):
             return False
-        if flow.other in accounts and (flow.kind == 'shares' or self.follows(flow.other)):
+        if flow.other in accounts and (flow.kind in ('shares', 'action') or self.follows(flow.other)):
             return False
         return flow.own != 0
 
@@ -87,24 +97,7 @@ class Performance:
 
     def walk_held(self):
         """(account, symbol or currency) -> [(day, how many from its end on)]"""
-        self.held, self.cash = {}, {}
-        counts = {}
-        for t in self.house.rows:
-            before = dict(counts)
-            if t.type == 'split':
-                for key in counts:
-                    if key[1] == t.symbol:
-                        counts[key] = counts[key] * t.ratio
-            elif t.symbol and t.shares and t.type != 'dividend':
-                sign = {'buy': 1, 'cover': 1, 'transfer_in': 1}.get(t.type, -1)
-                key = (t.account, t.symbol)
-                counts[key] = counts.get(key, ZERO) + sign * t.shares
-                if t.type == 'transfer':
-                    other = (t.to_account, t.symbol)
-                    counts[other] = counts.get(other, ZERO) + t.shares
-            for key, n in counts.items():
-                if n != before.get(key):
-                    self.held.setdefault(key, []).append((t.date, n))
+        self.held, self.cash = {key: list(days) for key, days in self.house.shares.days.items()}, {}
         for h in sorted(self.check.drawn.holdings, key=lambda h: h['purchase_date']):
             days = self.held.setdefault((h['account'], h['symbol']), [])
             days.append((datetime.date.fromisoformat(h['purchase_date']), (days[-1][1] if days else ZERO) + Fraction(h['shares'])))

@@ -40,6 +40,8 @@ def is_trades(header):
 class Trade:
     """A row. Amounts are positive as written; quote, stock and u are those of its currency, None where it has none."""
 
+    account = ''                                          # households.py has several
+
     def place(self, name):
         """Of a cell, or of `type` where the file has no such column."""
         found = self.cells.row.get(canonical(name))
@@ -295,7 +297,7 @@ def merged(rows):
     """Splits and exchanges that repeat one of another file count once; spin-offs of several files are one."""
     result, seen = [], {}
     for t in rows:
-        key = (t.type, t.date, t.symbol, t.to_symbol, t.ratio)
+        key = (t.type, t.date, t.symbol, t.to_symbol, t.ratio, t.account)
         others = [s for s in seen.get(key, []) if t.file_number not in s.files] if t.type in CORPORATE else []
         if others:
             others[0].files.add(t.file_number)
