@@ -22,9 +22,9 @@ class Drawn:
     def __init__(self, dice):
         self.dice = dice
         self.own = dice.choice(['EUR', 'GBP', 'USD'])
-        self.method = dice.choice(['fifo', 'lifo', 'hifo', 'average', 'section104', 'section104'])
         self.mixed = dice.random() < 0.7                  # transfers and actions on days with other rows
-        self.busy = self.mixed and dice.random() < 0.4    # trades and transfers alone, on few days
+        self.busy = self.mixed and dice.random() < 0.6    # trades and transfers alone, on few days
+        self.method = dice.choice(['fifo', 'lifo', 'hifo', 'average'] + ['section104'] * (4 if self.busy else 1))
         self.wrong = dice.random() < 0.15                 # rows that can't be
         self.names = dice.sample(['', 'ISA', '\u00e9', 'e\u0301', 'A b', '=x'], dice.randint(3 if self.busy else 1, 4))
         self.terms = {name: self.draw_terms() for name in self.names}
@@ -80,7 +80,7 @@ class Drawn:
 
     def draw_terms(self):
         dice, terms = self.dice, {}
-        if dice.random() < 0.3:
+        if dice.random() < (0.6 if self.busy else 0.3):
             terms['taxable'] = False
         if dice.random() < 0.5:
             terms['followsCash'] = dice.random() < 0.8
