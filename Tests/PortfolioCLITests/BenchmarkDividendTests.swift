@@ -42,6 +42,14 @@ import Testing
         }
     }
 
+    @Test func `dividends of one ex date are paid on the same shares`() throws {
+        // 121 / 100 · (110 + 5.5 + 5.5) / 110 = 1.331; one after the other they would make 1.334025.
+        try folder.write(
+            "dividends.csv",
+            "symbol,ex_date,amount,currency,note\nB,2024-03-01,5.5,EUR,\nB,2024-03-01,5.5,EUR,special\n")
+        #expect(figures() == ["33.1", "133.1", "33.1"])
+    }
+
     @Test func `a dividend buys more of it at the price of the ex date`() throws {
         #expect(figures() == ["21", "121", "21"])
         // 121 / 100 · (110 + 11) / 110 = 1.331; what was paid in bought one share.
@@ -80,8 +88,8 @@ import Testing
             "dividends.csv",
             "symbol,ex_date,amount,currency,note\nB,2024-03-01,11,EUR,\nB,2024-03-01,2200,GBX,special\n")
         try folder.write("rates.csv", "date,from,to,rate\n2024-03-01,GBP,EUR,1.25\n")
-        // 22 pounds are 27.5 euros: 1.21 · 1.1 · 1.25.
-        #expect(figures() == ["66.375", "166.375", "66.375"])
+        // 22 pounds are 27.5 euros: 1.21 · (110 + 11 + 27.5) / 110.
+        #expect(figures() == ["63.35", "163.35", "63.35"])
         try folder.write("rates.csv", "date,from,to,rate\n2024-06-01,GBP,EUR,1.25\n")
         let unknown = run("--format", "csv")
         #expect(unknown.code == 2 && unknown.errors.contains("missingRate") && figures() == ["", "", ""])

@@ -55,26 +55,34 @@ struct Benchmark {
         }
         let (new, old) = account.prices.table.splitFactor(of: place, after: start, through: end)
         var known = (first: first * old, last: last * new)
-        for dividend in dividends[dividends.partitioningIndex { $0.exDate > start }...] {
-            if dividend.exDate > end { break }
-            let growth = growth(by: dividend, account)
+        var left = dividends[dividends.partitioningIndex { $0.exDate > start }...]
+        while let day = left.first?.exDate, day <= end {
+            let paid = left.prefix { $0.exDate == day }
+            left = left.dropFirst(paid.count)
+            let growth = growth(by: paid, on: day, account)
             guard let before = growth.before, let after = growth.after else {
-                return (nil, [(dividend.exDate, growth.lacks)])
+                return (nil, [(day, growth.lacks)])
             }
             known = (known.first * before, known.last * after)
         }
         return (known, lacking)
     }
 
-    /// The price of the day on which a dividend leaves it, and the price with the dividend.
-    private func growth(by dividend: DeclaredDividend, _ account: ReturnsAccount) -> (
-        before: ExactDecimal?, after: ExactDecimal?, lacks: ReturnsIssue.Kind
-    ) {
-        let day = dividend.exDate
+    /// The price of the day on which dividends leave it, and the price with them. All of a day's are paid on the same
+    /// shares: what one of them buys has no right to the others.
+    private func growth(
+        by dividends: ArraySlice<DeclaredDividend>, on day: CalendarDate, _ account: ReturnsAccount
+    ) -> (before: ExactDecimal?, after: ExactDecimal?, lacks: ReturnsIssue.Kind) {
         let (price, lacks) = value(on: day, account)
         guard let price, !price.isZero else { return (nil, nil, lacks) }
-        let rate = account.prices.rate(of: dividend.unit.currency, on: day)
-        return (price, rate.map { price + Formulas.converted(dividend.perShare, at: $0) }, .missingRate)
+        var after = price
+        for dividend in dividends {
+            guard let rate = account.prices.rate(of: dividend.unit.currency, on: day) else {
+                return (price, nil, .missingRate)
+            }
+            after = after + Formulas.converted(dividend.perShare, at: rate)
+        }
+        return (price, after, .missingRate)
     }
 
     /// The day whose value counts for the start of a period in which nothing is held then: that of the first price, if
