@@ -50,6 +50,31 @@ import Testing
 
     // MARK: Plans
 
+    // 9 of A are worth 90 and −10 of B −50, together 40.
+    @Test func `a short position is covered before more is bought`() throws {
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency
+            2024-01-02,buy,A,9,8,EUR
+            2024-01-02,short,B,10,5,EUR
+
+            """)
+        let words = ["plan", folder.path, "--by", "symbol", "--sell", "--as-of", "2024-03-01"]
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,100\n")
+        let head = "date,type,symbol,shares,price,currency\n"
+        let closed = Run.inProcess(words + ["--format", "trades"])
+        #expect(closed.output == head + "2024-03-01,sell,A,5,10,EUR\n2024-03-01,cover,B,10,5,EUR\n")
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,50\nsymbol,B,50\n")
+        let turned = Run.inProcess(words + ["--format", "trades"])
+        #expect(
+            turned.output == head + "2024-03-01,sell,A,7,10,EUR\n2024-03-01,cover,B,10,5,EUR\n"
+                + "2024-03-01,buy,B,4,5,EUR\n")
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,A,100\n")
+        try folder.write("trades.csv", try file("trades.csv") + closed.output.dropFirst(head.count))
+        #expect(run("lots", ".", "--format", "csv").rows(["symbol", "shares"]) == ["A 4"])
+    }
+
     // A stays at 90, which is above half of 150; the other 60 go to B and C as 30 to 20.
     @Test func `whoever is furthest below its target is filled first`() {
         let plan = run("plan", ".", "--by", "symbol", "--invest", "50", "--format", "csv")

@@ -48,8 +48,8 @@ public struct PlanReport: Sendable {
 
     /// The planned trades as rows of a trades file, on the as-of date; none for classes, which have no shares.
     ///
-    /// What is sold comes from the accounts that hold it, in the order of the holdings. What is bought goes to the
-    /// account that holds the symbol, if only one does.
+    /// What is sold comes from the accounts that hold it, in the order of the holdings. What is bought covers short
+    /// positions first, and then goes to the account that holds the symbol, if only one does.
     ///
     /// - Parameter account: the account of what is bought otherwise; empty for the one without a name.
     public func trades(account: String = "") -> [UInt8] {
@@ -63,9 +63,9 @@ public struct PlanReport: Sendable {
             for column in columns {
                 switch column {
                 case .date: bytes += "\(options.asOf)".utf8
-                case .type: bytes += (trade.shares.isNegative ? "sell" : "buy").utf8
+                case .type: bytes += trade.type.rawValue.utf8
                 case .symbol: texts.append(trade.symbol, to: &bytes)
-                case .shares: DecimalFormat.appendPlain(trade.shares.magnitude, to: &bytes)
+                case .shares: DecimalFormat.appendPlain(trade.shares, to: &bytes)
                 case .price: DecimalFormat.appendPlain(trade.share.price.exact, to: &bytes)
                 case .currency: bytes += trade.share.unit.code.utf8
                 case .multiplier:
@@ -102,8 +102,9 @@ public struct PlanReport: Sendable {
     }
 }
 
-/// A purchase, or a sale of shares below 0, in one account.
+/// What is bought or sold in one account.
 private struct PlannedTrade {
+    let type: TradeType
     let symbol: String
     let share: PlanKey.Share
     let shares: ExactDecimal
@@ -111,20 +112,27 @@ private struct PlannedTrade {
 
     static func trades(_ row: Plan.Row, account: String) -> [PlannedTrade] {
         guard let shares = row.shares, !shares.isZero, let share = row.key.share else { return [] }
-        func trade(_ shares: ExactDecimal, _ account: String?) -> PlannedTrade {
-            PlannedTrade(symbol: row.key.name.text, share: share, shares: shares, account: account ?? "")
-        }
-        guard shares.isNegative else {
-            return [trade(shares, share.holders.count == 1 ? share.holders[0].account : account)]
-        }
+        let isSale = shares.isNegative
         var left = shares.magnitude
         var trades: [PlannedTrade] = []
-        for holder in share.holders where !left.isZero && !holder.shares.isNegative && !holder.shares.isZero {
-            let sold = holder.shares < left ? holder.shares : left
-            trades.append(trade(.zero - sold, holder.account))
-            left = left - sold
+        func add(_ type: TradeType, _ shares: ExactDecimal, _ account: String?) {
+            trades.append(
+                PlannedTrade(
+                    type: type, symbol: row.key.name.text, share: share, shares: shares,
+                    account: account ?? ""))
         }
-        if !left.isZero { trades.append(trade(.zero - left, account)) }
+        // Long and short lots never mix, so a short position is covered before anything is bought.
+        for holder in share.holders where holder.shares.isNegative != isSale && !holder.shares.isZero {
+            if left.isZero { break }
+            let held = holder.shares.magnitude
+            let closed = held < left ? held : left
+            add(isSale ? .sell : .cover, closed, holder.account)
+            left = left - closed
+        }
+        if !left.isZero {
+            let only = !isSale && share.holders.count == 1 ? share.holders[0].account : account
+            add(isSale ? .sell : .buy, left, only)
+        }
         return trades
     }
 }
