@@ -86,6 +86,13 @@ struct GainsCommand: ReportingCommand {
     /// Says so if all accounts count where only those should that are taxable, or share a pool with one that seems not
     /// to be.
     private func tellTaxable(_ portfolio: OpenPortfolio) {
+        if isForm, !settings.parameters.valuation.accounts.isEmpty {
+            Console.printError(
+                EditText.notes([
+                    "the form covers only the accounts given with --account, not all that are taxable"
+                ]))
+            return
+        }
         guard !settings.watch, portfolio.hasTaxableAccountsAlone else { return }
         if settings.parameters.valuation.isTaxableOnly {
             Console.printError(
