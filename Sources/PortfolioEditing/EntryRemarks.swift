@@ -263,9 +263,14 @@ extension TradesStore {
         {
             held = try shares(of: symbol, in: texts[.account], on: day, now)
         }
-        guard let (price, isStated) = TradesStore.price(of: { texts[$0] }, shares: held) else { return [] }
+        let multiplier = try multiplier(of: symbol, in: now, else: nil)
+        guard let (price, isStated) = TradesStore.price(of: { texts[$0] }, shares: held, multiplier)
+        else { return [] }
         if price.isZero { return isStated ? ["the price is 0"] : [] }
-        let traded = TradesStore.last(before: row, day, after, where: \.isPriced)
+        func last(where isMeant: (TradeType) -> Bool) -> HeldUnits.TradedPrice? {
+            TradesStore.last(before: row, day, after, multiplier, where: isMeant)
+        }
+        let traded = last(where: \.isPriced)
         let prices = MarketStore(source)
         let known = prices.lastPrice(
             of: symbol, in: unit, usual: traded?.unit, before: day,
@@ -278,9 +283,7 @@ extension TradesStore {
                 }.first { !$0.isEmpty } ?? []
             return isStated ? found : found.map { "by the amount, a price of \($0)" }
         }
-        if let before = TradesStore.last(before: row, day, after, where: { $0 == .dividend }),
-            let paid = before.price(in: unit)
-        {
+        if let before = last(where: { $0 == .dividend }), let paid = before.price(in: unit) {
             let found = FarFigure.dividend.doubts(price, beside: paid, of: before.date)
             if !found.isEmpty { return found.map { "per share, \($0)" } }
         }
@@ -303,14 +306,15 @@ extension TradesStore {
 
     /// The last row before one that is of the same symbol and of a type that is meant, and has a price.
     private static func last(
-        before row: Int, _ day: CalendarDate, _ after: TradesDocument, where isMeant: (TradeType) -> Bool
+        before row: Int, _ day: CalendarDate, _ after: TradesDocument, _ multiplier: CompactDecimal?,
+        where isMeant: (TradeType) -> Bool
     ) -> HeldUnits.TradedPrice? {
         let symbol = after.rows[row].symbol.exact
         return after.rows.indices.compactMap { other -> HeldUnits.TradedPrice? in
             guard other != row, after.rows[other].symbol.exact == symbol, let date = after.rows[other].date,
                 date <= day, after.rows[other].type.map(isMeant) == true,
                 let unit = unit({ after.text(of: $0, inRow: other) }),
-                let price = price(of: { after.text(of: $0, inRow: other) })?.price
+                let price = price(of: { after.text(of: $0, inRow: other) }, shares: nil, multiplier)?.price
             else { return nil }
             return HeldUnits.TradedPrice(price: price, unit: unit, date: date)
         }.max { $0.date < $1.date }
@@ -326,15 +330,18 @@ extension TradesStore {
 
     /// The price that a row states, or else what its amount comes to, to 4 decimals.
     ///
-    /// - Parameter held: the shares if the row states none.
+    /// - Parameters:
+    ///   - held: the shares if the row states none.
+    ///   - multiplier: the symbol's, if the row states none.
     private static func price(
-        of text: (TradeField) -> String?, shares held: ExactDecimal? = nil
+        of text: (TradeField) -> String?, shares held: ExactDecimal?, _ multiplier: CompactDecimal?
     ) -> (price: CompactDecimal, isStated: Bool)? {
         if let price = number(.price, text) { return (price, true) }
         guard let amount = number(.amount, text), let shares = number(.shares, text)?.exact ?? held,
             let unit = unit(text),
             let price = ExactDecimal.averagePrice(
-                amount.exact, of: shares.times(number(.multiplier, text)), unitExponent: unit.unitExponent)
+                amount.exact, of: shares.times(number(.multiplier, text) ?? multiplier),
+                unitExponent: unit.unitExponent)
         else { return nil }
         return price.rounded(decimals: 4).compact.map { ($0, false) }
     }

@@ -27,7 +27,6 @@ enum EditCommand {
             let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
             texts[.currency] = texts[.currency] ?? known?.currency?.code
-            texts[.multiplier] = texts[.multiplier] ?? known?.multiplier.map { DecimalFormat.plain($0.exact) }
             if texts[.currency] == nil {
                 // A path that is not there comes first.
                 _ = try self.store(settings.portfolio, account: nil)
@@ -42,7 +41,7 @@ enum EditCommand {
             if case .add(var texts) = change {
                 // All rows of the file are in it anyway.
                 if let account, store.isOfAccount(account) { texts[.account] = nil }
-                change = .add(texts)
+                change = .add(try store.completed(texts))
             } else {
                 lot = SymbolOperand.lot(lot, book, in: settings.portfolio)
                 (store, lot) = try store.holding(lot, account: settings.account)

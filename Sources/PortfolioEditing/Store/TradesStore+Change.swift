@@ -127,8 +127,8 @@ extension TradesStore {
         }.map(\.1)
     }
 
-    /// The texts, with a currency added if the row needs one, and the multiplier of the symbol's other rows or, if it is
-    /// new, the one that `symbols.csv` states.
+    /// The texts, with a currency added if the row needs one, and the multiplier of the symbol's other rows, in the trades
+    /// or in the holdings; if it has none, the one that `symbols.csv` states.
     func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles, _ book: SymbolBook
     ) throws(EditingError) -> [TradeField: String] {
@@ -136,7 +136,8 @@ extension TradesStore {
         guard let type = TradeType(cell: texts[.type] ?? ""), !symbol.isEmpty else { return texts }
         func lacks(_ field: TradeField) -> Bool { CellReader.trimmed(texts[field] ?? "").isEmpty }
         let lacksCurrency = type.requiredFields.contains(.currency) && lacks(.currency)
-        guard lacksCurrency || type.isPriced && lacks(.multiplier) else { return texts }
+        let lacksMultiplier = (type.isPriced || type == .dividend && !lacks(.price)) && lacks(.multiplier)
+        guard lacksCurrency || lacksMultiplier else { return texts }
         let known = book[symbol]
         var texts = texts
         if lacksCurrency {
@@ -145,9 +146,7 @@ extension TradesStore {
             }
             texts[.currency] = unit.description
         }
-        let number = trades.texts.symbols.find(symbol).map { UInt32(clamping: $0) }
-        let multiplier = number.map { trades.texts.multiplier(of: $0, else: nil) } ?? known?.multiplier
-        if type.isPriced, lacks(.multiplier), let multiplier {
+        if lacksMultiplier, let multiplier = try multiplier(of: symbol, in: trades, else: known?.multiplier) {
             texts[.multiplier] = DecimalFormat.plain(multiplier.exact)
         }
         return texts
@@ -167,9 +166,22 @@ extension TradesStore {
             let lots = try workedOff(trades, RateTable()).ledger.holdings
             if let lot = lots.first(where: { $0.symbol.exact == symbol.exact }) { return lot.quoteCurrency }
         }
-        return try heldRows().lazy.flatMap(\.rows).compactMap(\.holding).first {
-            $0.symbol.exact == symbol.exact
-        }?.quoteCurrency
+        return try held(symbol)?.quoteCurrency
+    }
+
+    /// The multiplier of a symbol's rows that have a price; of one in the holdings alone, that of its first row.
+    func multiplier(
+        of symbol: String, in trades: TradeFiles, else stated: CompactDecimal?
+    ) throws(EditingError) -> CompactDecimal? {
+        let held = try held(symbol)
+        let other = held == nil ? stated : held?.inputs.multiplier
+        guard let number = trades.texts.symbols.find(symbol) else { return other }
+        return trades.texts.multiplier(of: UInt32(clamping: number), else: other)
+    }
+
+    /// The first row of a symbol in the holdings.
+    private func held(_ symbol: String) throws(EditingError) -> Holding? {
+        try heldRows().lazy.flatMap(\.rows).compactMap(\.holding).first { $0.symbol.exact == symbol.exact }
     }
 
     /// The holdings in addition to the trades, without files whose header is invalid, which is not held against the
@@ -181,6 +193,14 @@ extension TradesStore {
             if let document = try? HoldingsDocument(bytes, file: file) { documents.append(document) }
         }
         return documents
+    }
+
+    /// The accounts of the holdings, which come before those of the trades, row by row.
+    private func heldAccounts() throws(EditingError) -> [ExactText] {
+        try heldRows().flatMap { document in
+            let account = source.account(ofFile: document.file)
+            return document.rows.indices.map { document.account(ofRow: $0, orOfFile: account).exact }
+        }
     }
 
     // MARK: Checks
@@ -288,7 +308,7 @@ extension TradesStore {
         options.method = source.document.lots ?? .fifo
         options.accounts = source.document.accountTerms
         var ledger = TradeLedger(options: options, own: own, rates: rates)
-        ledger.start(trades.texts)
+        ledger.start(trades.texts, after: trades.texts.accounts.count > 1 ? try heldAccounts() : [])
         var output = LedgerOutput()
         var errors: [TradeError] = []
         func take(_ row: TradeRow) -> Bool {

@@ -116,7 +116,7 @@
                         }
                         lot = change.lot ?? ""
                         var document = now
-                        for edit in try change.edits(of: now) {
+                        for edit in try store.completed(change.edits(of: now)) {
                             do throws(EditingError) {
                                 row = edit.row ?? document.rows.count
                                 document = try document.applying(edit)
