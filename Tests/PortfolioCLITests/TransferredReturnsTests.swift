@@ -84,4 +84,45 @@ import Testing
         // (160 − 100) · 0.8 + (170 − 160) · 1, and 100 · (0.8 − 0.9) + 160 · (1 − 0.8).
         #expect(rows(columns: ["gain", "price_gain", "currency_gain"]) == ["80 58 22"])
     }
+
+    @Test(arguments: [("transfer_out", ""), ("transfer", "B")])
+    func `shares that an exchange brought keep their multiplier`(type: String, other: String) throws {
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,account,to_account,to_symbol,multiplier\n"
+                + "2024-01-02,buy,S,10,4,EUR,A,,,50\n2024-01-05,exchange,S,,,,,,N,\n"
+                + "2024-01-08,\(type),N,4,,EUR,A,\(other),,\n")
+        try folder.write(
+            "prices.csv", "date,symbol,price,currency\n2024-01-02,S,4,EUR\n2024-01-02,N,4,EUR\n")
+        // 4 · 4 · 50 leave the account, and 6 · 4 · 50 stay.
+        #expect(
+            rows("--account", "A", columns: ["money_out", "closing_value", "gain"]) == ["800 1200 0"])
+    }
+
+    @Test(arguments: ["fifo", "average", "section104"])
+    func `the order of the accounts is that of the holdings, then of the trades`(method: String) throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR", "lots": "\#(method)"}"#)
+        try folder.write(
+            "holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price,account\nH,1,EUR,2024-01-02,1,C\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,account,to_symbol,cost_share
+            2024-01-02,buy,S,1,3,EUR,A,,
+            2024-01-02,buy,S,1,3,EUR,B,,
+            2024-01-02,buy,S,1,3,EUR,C,,
+            2024-01-03,spin_off,S,1,,,,T,0.1
+
+            """)
+        try folder.write(
+            "prices.csv",
+            "date,symbol,price,currency\n2024-01-02,S,4,EUR\n2024-01-02,T,4,EUR\n2024-01-02,H,4,EUR\n")
+        // One share of T is spread over C, A and B in this order, and B has the rest.
+        let sale = ["T", folder.path, "--shares", "0.333333333333334", "--price", "6", "--account", "B"]
+        let sold = Run.inProcess(["sell"] + sale + ["--currency", "EUR", "--date", "2024-01-04"])
+        #expect(sold.code == 0, "\(sold.errors)")
+        #expect(Run.inProcess(["check", folder.path]).code == 0)
+        #expect(rows(columns: ["money_out"]) == ["2.000000000000004"])
+    }
 }

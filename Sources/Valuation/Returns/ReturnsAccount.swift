@@ -106,7 +106,7 @@ struct ReturnsAccount: Sendable {
             positions[place].market = walk.ledger.market(of: walk.ledger.places.symbol(of: place))
         }
         if options.method.isPooled {
-            try ReturnsAccount.check(rows, rates, options, own: own, texts)
+            try ReturnsAccount.check(rows, rates, options, own: own, texts, after: first)
         }
         try add(holdings, own, options)
         let firstCash = positions.count
@@ -178,11 +178,11 @@ struct ReturnsAccount: Sendable {
     /// Throws if a trade is impossible under the method that chooses lots.
     private static func check(
         _ rows: TradeTable.SubSequence, _ rates: RateTable, _ options: ReturnsOptions, own: Currency,
-        _ texts: TradeTexts
+        _ texts: TradeTexts, after accounts: [ExactText]
     ) throws(ReturnsError) {
         let tradeOptions = options.tradeOptions
         var ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
-        ledger.start(texts)
+        ledger.start(texts, after: accounts)
         var output = LedgerOutput()
         var errors: [TradeError] = []
         for row in rows {
@@ -207,8 +207,7 @@ struct ReturnsAccount: Sendable {
             case .acts, .funds, .converts: break
             case .opens where type.cash == nil, .closes where type.cash == nil, .moves:
                 guard row.symbol != TradeTexts.none,
-                    let shares = row.inputs.shares?.exact.times(
-                        walk.ledger.texts.multiplier(of: row.symbol, else: row.inputs.multiplier))
+                    let shares = row.inputs.shares?.exact.times(walk.multiplier(of: row.symbol))
                 else { continue }
                 let position = walk.ledger.place(of: row.symbol, in: row.account)
                 guard let unit = row.inputs.quote ?? walk.unitsOfTransfers[row.location] else { continue }

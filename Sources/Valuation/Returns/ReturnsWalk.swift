@@ -11,6 +11,8 @@ struct ReturnsWalk {
     private(set) var cash: FollowedCash
     /// The unit of the shares that go to another account.
     private(set) var unitsOfTransfers: [InputLocation: QuoteCurrency] = [:]
+    /// The multipliers that exchanges bring along to symbols whose own rows state none.
+    private var exchangedMultipliers: [UInt32: CompactDecimal] = [:]
     /// What each account receives of the returns of capital.
     private(set) var capital: [InputLocation: [TradeLedger.CapitalPart]] = [:]
 
@@ -49,6 +51,9 @@ struct ReturnsWalk {
                 let row = rows[next]
                 guard row.inputs.date == day else { break }
                 if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
+                if row.inputs.type == .exchange {
+                    exchangedMultipliers[row.toSymbol] = multiplier(of: row.symbol)
+                }
                 mention(row, in: &account)
                 if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
                     let position = position(of: row.symbol, in: row.account, &account)
@@ -103,6 +108,11 @@ struct ReturnsWalk {
             for position in touched { hold(position, on: day, in: &account) }
         }
         if isChecked, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+    }
+
+    /// The units of the underlying that the price of one share of a symbol is for; `nil` for 1.
+    func multiplier(of symbol: UInt32) -> CompactDecimal? {
+        ledger.texts.multiplier(of: symbol, else: exchangedMultipliers[symbol])
     }
 
     private func isHeld(_ symbol: UInt32) -> Bool {
