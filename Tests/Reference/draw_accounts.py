@@ -169,8 +169,6 @@ class Drawn:
 
     def draw_holdings(self):
         dice, rows = self.dice, []
-        if any(row['type'] == 'spin_off' and not row['account'] for row in self.rows):
-            return rows                                   # not drawn: accounts that holdings put in another order
         for k in range(dice.choice([0, 0, 1, 2, 3])):
             symbol = 'H%d' % dice.randint(0, 1)
             m = '10' if symbol == 'H1' else ''

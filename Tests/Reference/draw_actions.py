@@ -23,8 +23,6 @@ class Actions:
         holders = [name for name in drawn.names if self.held(name, symbol)]
         if not holders and not (drawn.wrong and symbol in self.shares.first and dice.random() < 0.3):
             return
-        if kind == 'exchange' and drawn.multipliers[symbol]:
-            return                                        # not drawn: a multiplier that no row of the new symbol states
         row = {'type': kind, 'symbol': symbol}
         if kind in ('split', 'exchange'):
             row['ratio'] = dice.choice(RATIOS if kind == 'split' else RATIOS + ['', '1:1'])
