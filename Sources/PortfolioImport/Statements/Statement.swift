@@ -73,6 +73,11 @@ struct StatementTable: Sendable {
     private(set) var text: [UInt8] = []
     /// The document's line of each row.
     private(set) var lines: [Int] = []
+    /// Where the cells stand in the document, if it is known.
+    private let cells: StatementCells?
+
+    /// - Parameter cells: of a table with a header.
+    init(_ cells: StatementCells? = nil) { self.cells = cells }
 
     mutating func add(_ cells: [String], line: Int) {
         let quote = UInt8(ascii: "\"")
@@ -95,6 +100,13 @@ struct StatementTable: Sendable {
     /// The same diagnostic at the place in the document.
     func placed(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.line > 0 else { return diagnostic }
+        if let cells, diagnostic.line > 1, diagnostic.column > 0,
+            let range = cells.range(ofCell: cell(at: diagnostic), inRow: diagnostic.line - 2)
+        {
+            return Diagnostic(
+                file: diagnostic.file, in: cells.document, firstLine: 1, at: range,
+                message: diagnostic.message, remedy: diagnostic.remedy)
+        }
         var placed = diagnostic
         placed.line = line(diagnostic.line)
         // Columns are those of the table, whose rows are not in the document.
@@ -103,9 +115,45 @@ struct StatementTable: Sendable {
         return placed
     }
 
+    /// The number of the cell at a diagnostic's column.
+    private func cell(at diagnostic: Diagnostic) -> Int {
+        let row = text.split(separator: 10, omittingEmptySubsequences: false)[diagnostic.line - 1]
+        let before = String(decoding: row, as: UTF8.self).unicodeScalars.prefix(diagnostic.column - 1)
+        var isQuoted = false
+        var cell = 0
+        for scalar in before {
+            if scalar == "\"" { isQuoted.toggle() }
+            if scalar == ",", !isQuoted { cell += 1 }
+        }
+        return cell
+    }
+
     func placed(_ log: DiagnosticLog) -> DiagnosticLog {
         var placed = DiagnosticLog(log.first.map { self.placed($0) })
         placed.addUnshown(log.more)
         return placed
+    }
+}
+
+/// Where the cells of a table stand that is made of the objects of a JSON document.
+struct StatementCells: Sendable {
+    let document: [UInt8]
+    /// The keys that the columns are made of.
+    let keys: [String]
+    /// The objects that the rows are made of, in order.
+    let objects: [Range<Int>]
+
+    /// The value of a cell, or its object if that has none; `nil` for a row that is no object's.
+    ///
+    /// - Complexity: O(*n*) for the *n* bytes of an object, which is read again because errors are rare.
+    func range(ofCell cell: Int, inRow row: Int) -> Range<Int>? {
+        guard objects.indices.contains(row), keys.indices.contains(cell) else { return nil }
+        let object = objects[row]
+        var log = DiagnosticLog()
+        let json = LocatedJSON.read(Array(document[object]), longest: .max, file: "", log: &log)
+        guard case .object(let members)? = json?.value,
+            let value = members.last(where: { $0.key == keys[cell] })?.value
+        else { return object.lowerBound..<(object.lowerBound + 1) }
+        return (value.range.lowerBound + object.lowerBound)..<(value.range.upperBound + object.lowerBound)
     }
 }

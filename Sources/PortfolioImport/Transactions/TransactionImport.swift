@@ -64,7 +64,7 @@ package struct TransactionImport: Sendable {
             isLikeOthers(false, name, &log)
         else { return }
         var own = DiagnosticLog()
-        guard case (var text, let statement)? = mapping.decoded(bytes, name: name, log: &own) else {
+        guard case (var text, var statement)? = mapping.decoded(bytes, name: name, log: &own) else {
             return log.add(Statement(bytes) == nil ? own.inOrder.withoutRows : own)
         }
         defer { log.add((statement?.placed(own) ?? own).inOrder.withoutRows) }
@@ -75,7 +75,8 @@ package struct TransactionImport: Sendable {
                 return own.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: name))
             }
             guard let table = TransactionJSON.table(text, array: array, name: name, log: &own) else { return }
-            text = table
+            text = table.text
+            statement = table
         }
         guard text.isOneText(name, &own) else { return }
         guard let dialect = TransactionRecognition.dialect(of: text, mapping) else { return }

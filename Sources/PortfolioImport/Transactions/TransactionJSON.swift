@@ -1,8 +1,7 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// Turns the objects of an array in a JSON document into the rows of a table, each on the line it begins on where that
-/// is possible, so that errors name the line of the document.
+/// Turns the objects of an array in a JSON document into the rows of a table that tells where they come from.
 enum TransactionJSON {
     /// Whether a document is an object with the array. Only its start needs to be there.
     static func isOne(_ bytes: [UInt8], array: String) -> Bool {
@@ -19,7 +18,9 @@ enum TransactionJSON {
         return false
     }
 
-    static func table(_ bytes: [UInt8], array: String, name: String, log: inout DiagnosticLog) -> [UInt8]? {
+    static func table(
+        _ bytes: [UInt8], array: String, name: String, log: inout DiagnosticLog
+    ) -> StatementTable? {
         guard let root = LocatedJSON.read(bytes, longest: .max, file: name, log: &log) else {
             return nil
         }
@@ -63,28 +64,10 @@ enum TransactionJSON {
             }
             objects.append((line, cells))
         }
-        return written(objects, keys)
-    }
-
-    private static func written(_ objects: [(line: Int, cells: [String: String])], _ keys: [String])
-        -> [UInt8]
-    {
-        var text = keys.map(quoted).joined(separator: ",")
-        var line = 1
-        for object in objects {
-            text += "\n"
-            line += 1
-            while line < object.line {
-                text += "\n"
-                line += 1
-            }
-            text += keys.map { quoted(object.cells[$0] ?? "") }.joined(separator: ",")
-        }
-        return Array((text + "\n").utf8)
-    }
-
-    /// A field without line breaks, so that every row stays on one line.
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.map { $0 == "\"" ? "\"\"" : $0.isNewline ? " " : String($0) }.joined() + "\""
+        var table = StatementTable(
+            StatementCells(document: bytes, keys: keys, objects: elements.map(\.range)))
+        table.add(keys, line: 1)
+        for object in objects { table.add(keys.map { object.cells[$0] ?? "" }, line: object.line) }
+        return table
     }
 }
