@@ -104,6 +104,16 @@ import Valuation
                 == ["Trade", "Currency, fees and taxes", "Lots", "Stock", "Changes", "General"])
     }
 
+    @Test func `movements of money have no option of a stock, and say nothing of shares`() {
+        for type in ["deposit", "withdrawal", "convert"] {
+            let text = help(type, "--help").output
+            #expect(!text.contains("--name") && !text.contains("--market"), "\(text)")
+            #expect(!text.contains("symbol's other rows") && !text.contains("more shares"), "\(text)")
+        }
+        #expect(help("sell", "--help").output.contains("fees taken off the proceeds"))
+        #expect(help("interest", "--help").output.contains("day of the payment"))
+    }
+
     @Test func `the overview has every command of this program once, by kind`() {
         let text = help("help").output
         #expect(text == help("--help").output)

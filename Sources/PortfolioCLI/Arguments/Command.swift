@@ -179,7 +179,7 @@ extension Command {
                 FOLDER --currency CODE [--name NAME] [--trades]
                 FOLDER --of PORTFOLIO… [--currency CODE] [--name NAME]
                 """,
-                "create a portfolio: a folder with portfolio.json and an empty holdings or trades file, or of others"
+                "create a portfolio, empty or made of other portfolios"
             )
         case .add:
             Facts(

@@ -91,7 +91,8 @@ struct ImportSettings {
             + "--into, the rows that the portfolio's trades do not have yet are appended to the file of their account, and "
             + "nothing else changes.",
         "What symbols.csv of the portfolio, or --symbols, calls a stock is replaced by its symbol. With --into, ISINs and "
-            + "names that an export states of symbols the portfolio holds are added to symbols.csv; what is there counts.",
+            + "names that an export states for symbols the portfolio holds are added to symbols.csv; entries already there "
+            + "are kept.",
         "HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, "
             + "Google Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of "
             + "--into.",

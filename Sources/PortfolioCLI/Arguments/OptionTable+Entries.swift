@@ -31,10 +31,15 @@ extension OptionTable {
     private static let multiplierHelp =
         "units of the underlying that the price of one share is for, such as 100 for an option (default: 1)"
 
+    private static let nameHelp = "name of the stock"
+    private static let marketHelp = "where it is traded"
+
     static let stock: [OptionSpec] = [
         .trade(.symbol, .symbol, "the stock it relates to"),
-        OptionSpec(.name, "NAME", in: lotsWritten + trades, "name of the stock"),
-        OptionSpec(.market, "TEXT", in: lotsWritten + trades, "where it is traded"),
+        OptionSpec(.name, "NAME", in: lotsWritten, nameHelp),
+        .trade(.name, "NAME", nameHelp),
+        OptionSpec(.market, "TEXT", in: lotsWritten, marketHelp),
+        .trade(.market, "TEXT", marketHelp),
         OptionSpec(.multiplier, "N", in: lotsWritten, multiplierHelp),
         .trade(.multiplier, "N", multiplierHelp),
         OptionSpec(.account, "NAME", in: lotsWritten, "account in which the shares are"),
@@ -99,6 +104,9 @@ extension OptionTable {
         .trade(
             .date, "DATE", of: types(\.isCorporateAction),
             "first day on which it is in effect"),
+        .trade(
+            .date, "DATE", of: types { $0.isPayment || $0.effect == .funds || $0.effect == .repays },
+            "day of the payment"),
         .trade(.date, "DATE", "trade date"),
         .trade(.time, "TIME", "time of day, for example 14:30"),
     ]
@@ -113,12 +121,23 @@ extension OptionTable {
             "currency or unit of the price, such as USD or GBX; amounts and fees are in the currency itself, "
                 + "not in pence"),
         .trade(.currency, "CODE", "currency of the amount"),
-        .trade(.fees, "AMOUNT", feesHelp),
-        .trade(.feesCurrency, "CODE", "currency of the fees, if not the stock currency"),
-        .trade(.taxes, "AMOUNT", "tax withheld, in stock currency"),
+        .trade(
+            .fees, "AMOUNT", of: types { $0.isExecution && $0.cash == .received },
+            "fees taken off the proceeds, in stock currency"),
+        .trade(.fees, "AMOUNT", of: types(\.isOpening) + types(\.isExecution), feesHelp),
+        .trade(.fees, "AMOUNT", "fees, in the currency of the amount"),
+        .trade(
+            .feesCurrency, "CODE", of: types(\.needsSymbol),
+            "currency of the fees, if not the stock currency"),
+        .trade(.feesCurrency, "CODE", "currency of the fees, if not that of the amount"),
+        .trade(.taxes, "AMOUNT", of: types(\.needsSymbol), "tax withheld, in stock currency"),
+        .trade(.taxes, "AMOUNT", "tax withheld, in the currency of the amount"),
+        .trade(
+            .rate, "R", of: types(\.needsSymbol),
+            "exchange rate: 1 unit of stock currency in own currency, instead of the rate of the day"),
         .trade(
             .rate, "R",
-            "exchange rate: 1 unit of stock currency in own currency, instead of the rate of the day"),
+            "exchange rate: 1 unit of the currency in the portfolio's own, instead of the rate of the day"),
         .trade(
             .total, "AMOUNT",
             "total paid or received, in the portfolio's own currency, instead of --rate"),

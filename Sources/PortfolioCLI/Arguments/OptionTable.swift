@@ -54,7 +54,8 @@ enum OptionTable {
             "only payments of this year, such as 2024, or 2024/25 with --year-starts, instead of --from and --to"
         ),
         OptionSpec(
-            .year, "YEAR", in: [.returns], "the period is this calendar year, as far as there is of it"),
+            .year, "YEAR", in: [.returns],
+            "the period is this calendar year, up to the last day of the report"),
         OptionSpec(
             .yearStarts, "MM-DD", in: [.gains, .income],
             "day on which years begin, such as 04-06 (default: that of portfolio.json, else 01-01)"),
@@ -86,7 +87,7 @@ enum OptionTable {
         OptionSpec(.trades, in: [.new], "create trades.csv instead of holdings.csv"),
         OptionSpec(
             .of, .folder("PORTFOLIO…"), in: [.new], isRepeated: true,
-            "show these portfolios as one: name their files, with accounts called like their folders"),
+            "show these portfolios as one: name their files, with accounts named after their folders"),
         OptionSpec(
             .trades, .file, in: serving, isRepeated: true,
             "read trades from FILE instead of the folder's trades.csv"),
@@ -158,10 +159,10 @@ enum OptionTable {
         ),
         OptionSpec(
             .inflation, .file, in: [.returns],
-            "show inflation by a price index (date,index), and returns less inflation"),
+            "show inflation from a price index (date,index), and returns after inflation"),
         OptionSpec(
             .riskFree, "PERCENT", in: [.returns],
-            "show the ratios of Sharpe and Sortino, over this riskless rate a year"),
+            "show the Sharpe and Sortino ratios for this annual risk-free rate"),
         OptionSpec(
             .withoutCash, in: [.returns],
             "leave out the cash of followed accounts, so that their purchases are money in"),
@@ -216,7 +217,7 @@ enum OptionTable {
             "oldest exchange rate to use, in days before the date (default: 7)"),
         OptionSpec(
             .maxPriceAge, "DAYS", in: serving,
-            "age in days from which a price is reported as stale (default: 7)"),
+            "oldest price that is not reported as stale, in days before the date (default: 7)"),
     ]
 
     private static let calculation: [OptionSpec] = [

@@ -101,12 +101,16 @@ struct TradeSettings {
         return words + " [OPTIONS]"
     }
 
-    static let help = [
-        "PORTFOLIO is a folder or a trades file; the current folder by default. The row is inserted after the rows of "
-            + "its day and of earlier days, or before them in a file that lists the newest first. The currency defaults "
-            + "to that of the symbol's other rows. Nothing is saved if more shares would be closed than are held on any "
-            + "day, or if the files would become invalid.",
-        "With --line, a row is corrected instead: what is given takes the place of what it says, and an empty value "
-            + "clears a cell, such as --fees=. The line is the one that messages and reports name.",
-    ]
+    static func help(of type: TradeType) -> [String] {
+        let currency = "The currency defaults to that of the symbol's other rows. "
+        let shares = "more shares would be closed than are held on any day, or if "
+        return [
+            "PORTFOLIO is a folder or a trades file; the current folder by default. The row is inserted after the rows of "
+                + "its day and of earlier days, or before them in a file that lists the newest first. "
+                + (type.possibleFields.isSuperset(of: [.symbol, .currency]) ? currency : "")
+                + "Nothing is saved if \(type.changesLots ? shares : "")the files would become invalid.",
+            "With --line, a row is corrected instead: what is given takes the place of what it says, and an empty value "
+                + "clears a cell, such as --note=. The line is the one that messages and reports name.",
+        ]
+    }
 }

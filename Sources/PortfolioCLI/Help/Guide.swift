@@ -128,7 +128,7 @@ private struct GuideText {
         words = words.replacing(/\[([^\]]*)\]\(([^)]*)\)/) {
             $0.output.2.hasPrefix("http") ? "\($0.output.1) (\($0.output.2))" : "\($0.output.1)"
         }
-        words = words.replacing(/\*([a-z]+)\*/) { $0.output.1 }
+        words = words.replacing(/\*([A-Za-z][A-Za-z ]*)\*/) { $0.output.1 }
         return words.replacing("`", with: "").replacing("\\*", with: "*")
     }
 

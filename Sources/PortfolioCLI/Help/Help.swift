@@ -154,7 +154,7 @@ extension Command {
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
         case .classify: ClassifyCommand.help
         case .undo: UndoCommand.help
-        case .trade: TradeSettings.help
+        case .trade(let type): TradeSettings.help(of: type)
         case .serve:
             [
                 "PORTFOLIO is a folder or a holdings file; the current folder by default. Several, or the folder that "
@@ -175,7 +175,7 @@ extension Command {
             [
                 Command.whichPortfolio,
                 "Volatility is the standard deviation (n - 1) of the n returns between days with a price or payment, "
-                    + "times the root of 365 n over the days they span.",
+                    + "times the square root of 365 n divided by the days they span.",
             ]
         case .merge:
             [

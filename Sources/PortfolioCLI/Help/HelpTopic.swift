@@ -74,8 +74,8 @@ enum HelpTopic: String, CaseIterable {
             ]
         case .numbers:
             [
-                "Numbers are written 1234.56, without marks between thousands. They are exact: nothing is rounded before "
-                    + "it is shown.",
+                "Numbers are written 1234.56, without marks between thousands. Sums, differences and products are "
+                    + "exact; a quotient, such as a rate turned round, has 15 significant digits.",
                 "Currencies are the codes of ISO 4217. Prices may be in a minor unit, such as GBX or GBp for pence: 100 of "
                     + "them are a pound, and no exchange rate is involved. Case matters: GBP is pounds.",
                 "A rate is what 1 unit of a stock's currency is worth in the portfolio's: --rate USD=0.77. A figure that "

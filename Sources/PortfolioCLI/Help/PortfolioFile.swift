@@ -20,15 +20,16 @@ struct PortfolioFile {
             name: "trades.csv",
             meaning:
                 "What was done, one trade a row, from which the lots are worked out: next to holdings.csv or "
-                + "instead of it. An account has a symbol in one of the two. Each type of trade needs some of the columns.",
+                + "instead of it. In each account, a symbol is in one of the two files, not in both. Each type of trade needs some of the columns.",
             columns: names(TradeField.allCases, required: [.date, .type])),
         PortfolioFile(
             name: "prices.csv", meaning: "Prices, by day.",
             columns: names(PricesFile.columns, required: PricesFile.required)),
         PortfolioFile(
             name: "rates.csv",
-            meaning: "Exchange rates: 1 from is rate to. The European Central Bank's eurofxref-hist.csv and "
-                + "eurofxref.csv are read as they are.",
+            meaning:
+                "Exchange rates. One unit of the currency \"from\" is worth \"rate\" units of \"to\". The European "
+                + "Central Bank's eurofxref-hist.csv and eurofxref.csv are read as they are.",
             columns: names(RatesFile.columns, required: RatesFile.required)),
         PortfolioFile(
             name: "cash.csv", meaning: "What accounts hold in cash.",
