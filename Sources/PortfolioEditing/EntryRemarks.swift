@@ -10,7 +10,8 @@ package enum EntryRemarks {
 
     /// Said of the first deposit, or another movement of money, that no balance follows from.
     package static let unfollowedMoney =
-        "no cash follows from it without \"followsCash\": true in portfolio.json, or on the account there"
+        "this changes no cash balance: for that, set \"followsCash\": true in portfolio.json, for the portfolio or the "
+        + "account"
 
     /// Those of which the way out is to say what becomes of cash.
     package static let ofCash = [unfollowedSale, unfollowedMoney]
@@ -40,10 +41,10 @@ package enum EntryRemarks {
         )
         if paid * ExactDecimal(10) >= price {
             let part = paid * ExactDecimal(2) >= price ? "at least half" : "at least a tenth of"
-            return ["\(text) \(paid > price ? "more than" : part) the price before (\(before))"]
+            return ["\(text) \(paid > price ? "more than" : part) the previous price (\(before))"]
         }
         guard unit.unitsPerMajor > 1, paid * ExactDecimal(2000) <= price else { return [] }
-        return ["\(text) at most 1/2000 of the price before (\(before)): is it in \(unit.currency)?"]
+        return ["\(text) at most 1/2000 of the previous price (\(before)): is it in \(unit.currency)?"]
     }
 }
 

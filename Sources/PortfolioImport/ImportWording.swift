@@ -45,7 +45,8 @@ extension Wording {
         let command = "portfolio import\(ofTrades ? " --trades" : "")"
         return Wording(
             "this is no mapping: a mapping is JSON, which begins with {",
-            "an export is given without --map: \(command) EXPORT; --suggest EXPORT drafts a mapping for it")
+            "to import an export, leave out --map: \(command) EXPORT; --suggest EXPORT drafts a mapping for it"
+        )
     }
 
     static func noProfile(_ name: String, known: [String], ofTrades: Bool) -> Wording {

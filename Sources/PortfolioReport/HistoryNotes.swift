@@ -10,10 +10,12 @@ package struct HistoryNotes: Sendable {
         var lines: [String] = []
         let incomplete = history.points.filter { !$0.isComplete }
         if let first = incomplete.first {
-            let days = incomplete.count == 1 ? "1 day is" : "\(incomplete.count) days are"
+            let days =
+                incomplete.count == 1
+                ? "\(first.date) is incomplete"
+                : "\(incomplete.count) days are incomplete, \(first.date) the first"
             lines.append(
-                "\(days) incomplete, \(first.date) the first: a price, a rate or a cost is unknown there and left out of the totals."
-            )
+                "\(days): a price, a rate or a cost is unknown there and left out of the totals.")
         }
         if history.statedHoldings > 0 {
             let holdings =

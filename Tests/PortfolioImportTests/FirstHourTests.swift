@@ -203,7 +203,7 @@ import Testing
         #expect(
             run("import \(kind)--map x.csv x.csv").errors == """
                 x.csv: error: this is no mapping: a mapping is JSON, which begins with {
-                  an export is given without --map: portfolio import \(kind)EXPORT; --suggest EXPORT drafts a mapping for it
+                  to import an export, leave out --map: portfolio import \(kind)EXPORT; --suggest EXPORT drafts a mapping for it
 
                 """)
     }

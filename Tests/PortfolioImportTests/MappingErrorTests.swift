@@ -55,16 +55,16 @@ import Testing
              "skip": [{"column": "A", "is": []}]}
             """,
             """
-            map.json:1:15: error: delimiter is not a text or a list of at least one
+            map.json:1:15: error: delimiter is not a string or a list of at least one
               {"delimiter": [], "encoding": [],
                             ^~
-            map.json:1:31: error: encoding is not a text or a list of at least one
+            map.json:1:31: error: encoding is not a string or a list of at least one
               {"delimiter": [], "encoding": [],
                                             ^~
-            map.json:2:53: error: price is not a text or a list of at least one
+            map.json:2:53: error: price is not a string or a list of at least one
                "columns": {"symbol": "A", "shares": "B", "price": []},
                                                                   ^~
-            map.json:3:33: error: is is not a text or a list of at least one
+            map.json:3:33: error: is is not a string or a list of at least one
                "skip": [{"column": "A", "is": []}]}
                                               ^~
 
@@ -162,7 +162,7 @@ import Testing
                 #""inherits": "degirro""#,
                 #"13|9|there is no profile "degirro" to inherit|did you mean degiro?"#
             ),
-            (#""inherits": 1"#, #"13|1|inherits is not a text|"#),
+            (#""inherits": 1"#, #"13|1|inherits is not a string|"#),
             (
                 #""columns": {"symbol": "?"}"#,
                 #"23|3|replace "?": the export does not say|write the column's name, the code, the type or the text here, or remove the line"#

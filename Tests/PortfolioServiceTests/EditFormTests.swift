@@ -72,7 +72,7 @@
                 let done = try await client.send(
                     "/edit/trades", form, ["currency": "EUR", "amount": "100", "date": "2013-02-05"])
                 let page = try await client.get(try #require(done.headers[.location])).text
-                #expect(page.contains("no cash follows from it") && page.contains(">State cash</a>"))
+                #expect(page.contains("this changes no cash balance") && page.contains(">State cash</a>"))
                 #expect(
                     try await client.get("/cash").text.contains(
                         "State what the accounts hold, or let it follow"))

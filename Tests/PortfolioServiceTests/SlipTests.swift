@@ -21,7 +21,7 @@
                     #expect(answer.status == .created, "\(answer.text)")
                     return try answer.members()["remarks"] as? [String] ?? []
                 }
-                let far = "99999 is at least 200 times the price before (430.47 of 2013-03-01)"
+                let far = "99999 is at least 200 times the previous price (430.47 on 2013-03-01)"
                 #expect(
                     try await remarks("/api/prices", #"{"symbol": "AAPL", "price": "99999"}"#) == [far])
                 #expect(
@@ -46,7 +46,7 @@
                     #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 5600, "date": "2013-03-02"}"#
                 #expect(
                     try await remarks("/api/trades", dear) == [
-                        "5600 is at least 100 times the price before (56 of 2013-03-01)"
+                        "5600 is at least 100 times the previous price (56 on 2013-03-01)"
                     ])
                 let unknown =
                     #"{"type": "dividend", "symbol": "ZZZ", "amount": 1, "currency": "EUR", "date": "2013-03-01"}"#
@@ -61,7 +61,7 @@
                 let sent = try await client.send(
                     "/edit/prices", form, ["symbol": "BARC.L", "price": "3", "date": "2013-03-04"])
                 let page = try await client.get(try #require(sent.headers[.location])).text
-                #expect(page.contains("3 is at most 1/100 of the price before (306.5 of 2013-03-01)"))
+                #expect(page.contains("3 is at most 1/100 of the previous price (306.5 on 2013-03-01)"))
             }
         }
 
@@ -72,7 +72,7 @@
             try await served.test(words: SlipTests.allowed) { (client, _) async throws in
                 let page = try await client.get("/").text
                 #expect(page.contains("its price of 2013-03-04 is 0"))
-                #expect(page.contains("1300 is at least 20 times the price before (60.25 of 2013-03-01)"))
+                #expect(page.contains("1300 is at least 20 times the previous price (60.25 on 2013-03-01)"))
                 #expect(page.contains("prices.csv, line 9"))
                 #expect(page.contains("<a href=\"/edit/prices?symbol=SAP\">"))
                 #expect(!page.contains(", 300 is at"))

@@ -144,8 +144,10 @@ enum EditText {
             let row = after.rows.count - 1
             let shares = after.text(of: .shares, inRow: row) ?? ""
             let isShort = shares.hasPrefix("-")
+            let count = shares.dropFirst()
+            let noun = count == "1" ? "share" : "shares"
             return "Added \(name(after, row)) to \(file), line \(line(after, row))"
-                + (isShort ? ": a short position, \(shares.dropFirst()) shares sold and not held" : "")
+                + (isShort ? ": a short position, \(count) \(noun) sold and not held" : "")
         case .set(let texts, let row):
             return
                 "Changed \(name(before, row)) in \(file), line \(line(after, row)): "

@@ -196,7 +196,7 @@ extension TradesUpdate {
             notes.append(
                 ImportNote(
                     .warning,
-                    Diagnostic(file: "portfolio", message: "the trades do not hold together yet\(rest)"),
+                    Diagnostic(file: "portfolio", message: "the trades are not consistent yet\(rest)"),
                     .earlierTrades))
         }
         return notes + (symbols?.notes ?? [])

@@ -80,7 +80,7 @@ struct MappingNotes {
 
     mutating func text(_ json: LocatedJSON, _ what: String) -> String? {
         if case .string(let text) = json.value { return text }
-        report(.mappingType(what, "a text"), json.range)
+        report(.mappingType(what, "a string"), json.range)
         return nil
     }
 
@@ -91,7 +91,7 @@ struct MappingNotes {
         case .array(let elements):
             return elements.compactMap { element in text(element, what).map { ($0, element.range) } }
         default:
-            report(.mappingType(what, "a text or a list of texts"), json.range)
+            report(.mappingType(what, "a string or a list of strings"), json.range)
             return []
         }
     }
@@ -99,7 +99,7 @@ struct MappingNotes {
     /// Reads a text or a list of at least one text.
     mutating func someTexts(_ json: LocatedJSON, _ what: String) -> [(text: String, range: Range<Int>)] {
         if case .array(let elements) = json.value, elements.isEmpty {
-            report(.mappingType(what, "a text or a list of at least one"), json.range)
+            report(.mappingType(what, "a string or a list of at least one"), json.range)
         }
         return texts(json, what)
     }

@@ -14,8 +14,8 @@ struct GainsNotes {
         let rule = report.costRate == .current ? ", cost at the rate of the sale" : ""
         heading =
             report.listsIncome
-            ? "Income in \(report.currency), \(days)"
-            : "Realised gains in \(report.currency), \(days), lots by \(report.method.label)\(rule)"
+            ? "income in \(report.currency), \(days)"
+            : "realised gains in \(report.currency), \(days), lots by \(report.method.label)\(rule)"
         var meanings: [String] = []
         let totals = report.totals.totals
         if totals.gain.count > 0, !report.listsIncome {
@@ -53,13 +53,13 @@ struct GainsNotes {
                     + "instead.")
         }
         self.meanings = meanings
-        let parts: [(String, KnownSum, String)] = [
-            ("proceeds", totals.proceeds, "lots sold"), ("gain", totals.gain, "lots sold"),
-            ("price and currency gain", totals.priceGain, "lots sold"),
-            ("net income", totals.netIncome, "payments"),
+        let parts: [(String, KnownSum, CountedItem)] = [
+            ("proceeds", totals.proceeds, .lots), ("gain", totals.gain, .lots),
+            ("price and currency gain", totals.priceGain, .lots),
+            ("net income", totals.netIncome, .payments),
         ]
         let partial = parts.filter { !$0.1.isComplete }.map {
-            "\($0.0) of \(Count.text($0.1.known)) of \(Count.text($0.1.count)) \($0.2)"
+            "\($0.0) of \($0.2.coverage(of: $0.1))"
         }
         coverage = partial.isEmpty ? "" : "Totals are over what is known: \(partial.joined(separator: ", "))."
     }

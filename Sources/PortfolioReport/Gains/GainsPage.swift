@@ -16,7 +16,7 @@ extension GainsReport {
         let notes = GainsNotes(self)
         let tables = GainsTables(self, on: site)
         return ResultPage(
-            heading: PageHeading(title: name ?? "Portfolio", lead: notes.heading),
+            heading: PageHeading(title: name ?? "Portfolio", lead: notes.heading.capitalised),
             issues: IssueSection(issues: issues, fileNames: fileNames, currency: currency),
             links: tables.links,
             meanings: notes.meanings

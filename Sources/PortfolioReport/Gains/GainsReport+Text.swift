@@ -20,8 +20,9 @@ private struct GainsText {
 
     var text: String {
         let notes = GainsNotes(report)
-        let name = report.name.map { DisplayWidth.printable($0) + ": " } ?? ""
-        var text = options.paragraph(name + notes.heading, .heading)
+        let heading =
+            report.name.map { "\(DisplayWidth.printable($0)): \(notes.heading)" } ?? notes.heading.capitalised
+        var text = options.paragraph(heading, .heading)
         switch report.contents {
         case .sales(let row):
             if !report.sales.isEmpty { text += table(sales(row), options.remedy) }

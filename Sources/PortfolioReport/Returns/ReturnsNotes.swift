@@ -28,7 +28,7 @@ struct ReturnsNotes {
     static let cut = "Gains and income add up over the rows; returns do not."
     static let contribution = "The largest contribution comes first."
     /// For years and months, whose rates are for their own length of time.
-    static let rateOfTime = "IRR here is that of the row's time; of 365 days or more, a year's."
+    static let rateOfTime = "IRR is for the period of the row; for 365 days or more, it is per year."
 
     init(_ report: ReturnsReport) {
         let statement = report.statement
@@ -110,7 +110,7 @@ struct ReturnsNotes {
         case .onlyLastDay: "nothing happened before the last day"
         case .nothingPaid: "nothing was paid in"
         case .noSolution: "no rate makes the payments come out even"
-        case .several: "several rates do: see below"
+        case .several: "several rates fit: see below"
         case .tooLarge: "it is too large to be given"
         case .undecided: "the search for it was given up: see below"
         }

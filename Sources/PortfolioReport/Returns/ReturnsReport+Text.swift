@@ -228,7 +228,7 @@ private struct ReturnsText {
             let more = all.count - 3
             let listed =
                 all.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(Count.text(more)) more" : "")
-            return options.paragraph("IRR n/a of \(listed): \(reason)", .faint)
+            return options.paragraph("IRR n/a for \(listed): \(reason)", .faint)
         }.joined()
     }
 

@@ -22,7 +22,7 @@ package enum FarFigure: String {
         let factor = max(factor, FarFigure.round.last { greater >= lesser * ExactDecimal($0) } ?? 1)
         let relation = new > old ? "at least \(factor) times" : "at most 1/\(factor) of"
         return [
-            "\(DecimalFormat.plain(new)) is \(relation) the \(rawValue) before (\(FarFigure.before(known, day)))"
+            "\(DecimalFormat.plain(new)) is \(relation) the previous \(rawValue) (\(FarFigure.before(known, day)))"
         ]
     }
 
@@ -33,6 +33,6 @@ package enum FarFigure: String {
 
     /// A figure, and its day if that is known.
     package static func before(_ known: CompactDecimal, _ day: CalendarDate?) -> String {
-        DecimalFormat.plain(known.exact) + (day.map { " of \($0)" } ?? "")
+        DecimalFormat.plain(known.exact) + (day.map { " on \($0)" } ?? "")
     }
 }

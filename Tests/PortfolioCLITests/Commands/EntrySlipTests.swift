@@ -75,8 +75,8 @@ import Testing
 
     /// 1 / 1.0834 · 4 = 3.6920…, and a quarter of it is 0.2307….
     @Test(arguments: [
-        ("3.7", "3.7 is at least 4 times the rate before (0.92302 of 2024-03-01)"), ("3.69", nil),
-        ("0.23", "0.23 is at most 1/4 of the rate before (0.92302 of 2024-03-01)"), ("0.24", nil),
+        ("3.7", "3.7 is at least 4 times the previous rate (0.92302 on 2024-03-01)"), ("3.69", nil),
+        ("0.23", "0.23 is at most 1/4 of the previous rate (0.92302 on 2024-03-01)"), ("0.24", nil),
     ])
     func `a rate far from the one before is told`(_ rate: String, _ words: String?) {
         let line = "rate USD \(rate) p --currency EUR --date 2024-03-04"
@@ -131,11 +131,11 @@ import Testing
     @Test(arguments: [
         (
             "sell VOD.L p --shares 1 --price 0.7 --date 2024-02-01",
-            "0.7 is at most 1/100 of the price before (70 of"
+            "0.7 is at most 1/100 of the previous price (70 on"
         ),
         (
             "sell VOD.L p --shares 1 --price 71 --currency GBP --date 2024-02-01",
-            "71 is at least 100 times the price before (0.7 of"
+            "71 is at least 100 times the previous price (0.7 on"
         ),
         ("sell VOD.L p --shares 1 --price 0.71 --currency GBP --date 2024-02-01", nil),
         (
@@ -162,16 +162,16 @@ import Testing
         ("--amount 45", nil), ("--shares 1000 --price 4.5", nil), ("--shares 1000 --price 6.99", nil),
         (
             "--shares 1000 --price 7",
-            "a dividend of 7 GBX a share is at least a tenth of the price before (70 of 2024-01-10)"
+            "a dividend of 7 GBX a share is at least a tenth of the previous price (70 on 2024-01-10)"
         ),
         (
             "--shares 1000 --price 35",
-            "a dividend of 35 GBX a share is at least half the price before (70 of 2024-01-10)"
+            "a dividend of 35 GBX a share is at least half the previous price (70 on 2024-01-10)"
         ),
-        ("--amount 4500", "a dividend of 450 GBX a share is more than the price before (70 of 2024-01-10)"),
+        ("--amount 4500", "a dividend of 450 GBX a share is more than the previous price (70 on 2024-01-10)"),
         (
             "--shares 1000 --price 0.03",
-            "a dividend of 0.03 GBX a share is at most 1/2000 of the price before (70 of 2024-01-10): is it in GBP?"
+            "a dividend of 0.03 GBX a share is at most 1/2000 of the previous price (70 on 2024-01-10): is it in GBP?"
         ),
     ])
     func `a dividend is compared with the price`(_ figures: String, _ words: String?) {
@@ -182,7 +182,7 @@ import Testing
         #expect(notes("dividend VOD.L p --shares 1000 --price 4.5 --date 2024-02-01").isEmpty)
         #expect(
             notes("dividend VOD.L p --shares 1000 --price 0.045 --date 2024-08-01")
-                == ["per share, 0.045 is at most 1/100 of the dividend before (4.5 of 2024-02-01)"])
+                == ["per share, 0.045 is at most 1/100 of the previous dividend (4.5 on 2024-02-01)"])
         #expect(
             notes("dividend VOD.L p --shares 1000 --price 5 --date 2025-02-01").first?.contains(
                 "at least 100 times")
@@ -194,9 +194,9 @@ import Testing
         try folder.write("p/prices.csv", "symbol,price,date\nBP.L,480,2024-01-31\n")
         #expect(
             notes("dividend BP.L p --amount 720 --date 2024-02-01")
-                == ["a dividend of 720 GBX a share is more than the price before (480 of 2024-01-31)"])
+                == ["a dividend of 720 GBX a share is more than the previous price (480 on 2024-01-31)"])
         #expect(
-            notes("dividend BP.L p --amount 7.20 --date 2024-02-02").first?.contains("dividend before")
+            notes("dividend BP.L p --amount 7.20 --date 2024-02-02").first?.contains("previous dividend")
                 != false)
     }
 
@@ -279,10 +279,10 @@ import Testing
             """)
         #expect(
             notes("price OLD 5 p --date 2024-03-04")
-                == ["5 is at most 1/20 of the price before (101 of 2024-02-01)"])
+                == ["5 is at most 1/20 of the previous price (101 on 2024-02-01)"])
         #expect(
             notes("price BARC.L 3000 p --date 2024-03-04")
-                == ["3000 is at least 20 times the price before (150 of 2024-02-01)"])
+                == ["3000 is at least 20 times the previous price (150 on 2024-02-01)"])
         #expect(notes("price OLD 100 p --date 2024-02-01") == [])
     }
 }

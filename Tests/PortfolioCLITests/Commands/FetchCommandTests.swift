@@ -71,7 +71,7 @@ import Valuation
         )
         #expect(folder.read("m/prices.csv") == prices.replacing(",171,", with: ",171.5,"))
         let slip = try fetch("echo symbol,date,price; echo AAPL,2024-05-03,1.715")
-        #expect(slip.errors.contains("note: 1.715 is at most 1/100 of the price before (171.5)"), "\(slip)")
+        #expect(slip.errors.contains("note: 1.715 is at most 1/100 of the previous price (171.5)"), "\(slip)")
         let before = folder.read("m/prices.csv")
         let earlier = try fetch(
             "echo symbol,date,price; echo AAPL,2024-05-02,169; echo AAPL,2024-05-07,173; echo; echo from,to,date,rate; echo USD,EUR,2024-05-06,0.928"

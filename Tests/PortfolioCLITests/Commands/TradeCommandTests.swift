@@ -91,7 +91,7 @@ import Testing
         let moved = "transfer p --amount 500 --currency EUR --account GIA --to-account ISA --date 2024-01-05"
         let first = run(moved)
         #expect(first.code == 0 && first.output == added("transfer in EUR", line: 2).output)
-        #expect(first.errors.contains("no cash follows from it"))
+        #expect(first.errors.contains("this changes no cash balance"))
         #expect(
             folder.read("p/trades.csv")
                 == "date,type,symbol,name,market,shares,price,currency,fees,taxes,amount,note,account,to_account\n"

@@ -126,7 +126,7 @@ import Valuation
     @Test func `what is unknown is said`() throws {
         let page = page(try trouble())
         #expect(page.contains("<strong>Incomplete.</strong>"))
-        #expect(page.contains("Totals are over what is known: proceeds of 0 of 1 lots sold"))
+        #expect(page.contains("Totals are over what is known: proceeds of 0 of 1 lot sold"))
         #expect(page.contains("<td class=\"unknown\" data-label=\"Gain\">n/a</td>"))
         #expect(page.contains("Unknown figures are in no bar."))
     }

@@ -9,7 +9,7 @@ import Valuation
 
     @Test func `a sale has a line, and its lots one each, with every figure where there is room`() throws {
         let found = lines(try SampleAccount.report(name: "Mine").text(width: 130))
-        #expect(found[0] == "Mine: Realised gains in EUR, up to 2025-06-02, lots by FIFO")
+        #expect(found[0] == "Mine: realised gains in EUR, up to 2025-06-02, lots by FIFO")
         #expect(
             Array(found[2...7]) == [
                 "Closed, opened  Symbol  Name        Opened      Shares  Days  Proceeds    Cost     Gain  Gain %  Price gain"

@@ -72,7 +72,7 @@ import Valuation
                 "2024  +242.00  +27.05  │■■■■■■■■  +26.99  +78.00   +110.00  +54.00  1,188.00",
                 "No room for: Money in, Money out, Max drawdown %, Volatility %",
                 "Gains and income add up over the rows; returns do not.",
-                "IRR here is that of the row's time; of 365 days or more, a year's.",
+                "IRR is for the period of the row; for 365 days or more, it is per year.",
             ])
         #expect(!years.contains { $0.hasPrefix("2024-03") })
         let months = lines(try SampleReturns.report().text(width: 40))
@@ -124,7 +124,7 @@ import Valuation
                 "Money-weighted return (IRR)  n/a (a value or payment is unknown)"))
         #expect(
             lines(report.text()).contains(
-                "IRR n/a of 2024-07, 2024-08, 2024-09 and 3 more: a value or payment is unknown"))
+                "IRR n/a for 2024-07, 2024-08, 2024-09 and 3 more: a value or payment is unknown"))
     }
 
     @Test(
