@@ -20,7 +20,7 @@ extension EditingError {
         case .unnamedFile(let key):
             "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
         case .refusedTrades(let log):
-            EditingError.located(log) ?? "the change would leave trades that do not hold together"
+            EditingError.located(log) ?? "the change would leave trades that are not consistent"
         case .file(let error): error.message
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
@@ -45,7 +45,7 @@ extension EditingError {
         case .changed(let path): "\(path) was changed by another program in the meantime; not saved"
         case .alreadyThere(let path): "\(path) already exists"
         case .notAFile: "standard input can't be edited"
-        case .severalTrades(let files):
+        case .severalTrades(let files, _):
             "there are \(files.count) files of trades: say which, \(Wording.list(files))"
         case .notInAccount(let symbol, let account): "\(symbol) has no lot in the account \(account)"
         case .otherFile(let lot): "\(lot) stands in another file, and a lot can only be moved within its own"
@@ -57,6 +57,7 @@ extension EditingError {
             first == second
                 ? "\(first) has an account \(name) beside the one without a name, which would be called so"
                 : "\(first) and \(second) both have an account \(name): rename one of the folders or accounts"
+        case .givenTwice(let folder): "\(folder) is given twice"
         case .disagreeing(let log): EditingError.located(log) ?? "the portfolios do not agree"
         case .noCurrencyOf(let folders):
             "no currency is stated in \(Wording.list(folders.map { Path.join($0, "portfolio.json") }))"

@@ -54,8 +54,8 @@ public enum EditingError: Error, Hashable, Sendable {
     case alreadyThere(String)
     /// Standard input can't be edited.
     case notAFile
-    /// The portfolio has several trades files, and none was chosen.
-    case severalTrades([String])
+    /// The portfolio has several trades files, and none was chosen; where each is of an account, these are the accounts.
+    case severalTrades([String], accounts: [String] = [])
     /// The portfolio has no file of this name; it has these of its kind.
     case unknownFile(String, among: [String])
     /// The portfolio at this path has no trades file.
@@ -64,6 +64,8 @@ public enum EditingError: Error, Hashable, Sendable {
     case tradesBesideFile(String)
     /// Two portfolios, by their folders, both have an account of this name.
     case sameAccount(String, String, String)
+    /// Of portfolios that are put together, this folder is given twice.
+    case givenTwice(String)
     /// Portfolios that are put together state different things of themselves; the log has each, with its place.
     case disagreeing(DiagnosticLog)
     /// None of the portfolios in these folders states its own currency.

@@ -31,7 +31,7 @@ import Testing
         let folder = try portfolio()
         let run = self.run("price", "A", "-5", folder.path)
         #expect(run.code == 64)
-        #expect(run.errors.contains("-5 is negative; no figure of price is"), "\(run.errors)")
+        #expect(run.errors.contains("the price can't be negative: -5"), "\(run.errors)")
     }
 
     @Test func `a file without a header`() throws {

@@ -142,8 +142,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [[0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D]] as [[UInt8]])
+    func `text in UTF-16 is named as such`(_ bytes: [UInt8]) {
+        var log = DiagnosticLog()
+        #expect(LocatedJSON.read(bytes, file: "portfolio.json", log: &log) == nil)
+        #expect(
+            log.first.first.map { "\($0)" }
+                == "portfolio.json: this is text in UTF-16")
+    }
+
     @Test func `every problem there is has a case`() {
-        let shown = Set(Self.bad.map(\.problem)).union([.notUTF8, .tooDeep, .tooLong, .endsInsideText])
+        let shown = Set(Self.bad.map(\.problem)).union([
+            .notUTF8, .utf16, .tooDeep, .tooLong, .endsInsideText,
+        ])
         #expect(shown == Set(LocatedJSON.Problem.allCases))
         #expect(throws: LocatedJSON.SyntaxError(problem: .endsInsideText, offset: 3)) {
             try LocatedJSON(Array("[\"\\".utf8))

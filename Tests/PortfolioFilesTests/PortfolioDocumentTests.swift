@@ -46,7 +46,7 @@ import Valuation
             #"{"lots": "newest"}"#,
             #"portfolio.json:1:10: lots "newest" is not fifo, lifo, hifo, average or section104"#
         ),
-        (#"{"lots": 104}"#, "portfolio.json:1:10: lots is not a text (put it in quotes)"),
+        (#"{"lots": 104}"#, "portfolio.json:1:10: lots is not a string (put it in quotes)"),
         (
             #"{"trades": "t.csv"}"#,
             #"portfolio.json:1:12: trades is not a list of files (write it as ["trades.csv"])"#
@@ -67,7 +67,7 @@ import Valuation
             #"{"prices": [{"file": "p.csv", "file": "q.csv"}]}"#,
             #"portfolio.json:1:31: key "file" is given twice"#
         ),
-        (#"{"prices": [{"file": 1}]}"#, "portfolio.json:1:22: file is not a text (put it in quotes)"),
+        (#"{"prices": [{"file": 1}]}"#, "portfolio.json:1:22: file is not a string (put it in quotes)"),
         (
             #"{"prices": [null]}"#,
             #"portfolio.json:1:13: prices is not a list of files (write it as ["prices.csv"])"#

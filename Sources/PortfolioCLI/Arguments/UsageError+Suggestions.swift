@@ -9,7 +9,9 @@ extension UsageError {
         }
         guard let others = commands(with: word) else {
             if (try? CompactDecimal.parse(word)) != nil {
-                return "\(word) is negative; no figure of \(command.name) is"
+                return command == .price || command == .rate
+                    ? "the \(command.name) can't be negative: \(word)"
+                    : "\(word) is negative, and no figure of \(command.name) can be"
             }
             return "unknown option \(word)"
                 + (meant ?? value(word, of: command) ?? near(word, command.options.map { "--" + $0.rawValue }))
@@ -33,6 +35,16 @@ extension UsageError {
             [[4], [4, 2], [4, 4]].contains(parts.map(\.count))
         else { return "" }
         return "; did you mean --year \(word)?"
+    }
+
+    /// Says why no change can be undone.
+    ///
+    /// - Parameter changed: the file that is not as the last change left it, if there is one.
+    static func nothingToUndo(_ log: String, _ changed: String?) -> String {
+        changed.map {
+            "the last change in \(log) can't be undone: \($0) was changed by something else after it"
+        }
+            ?? "no change in \(log) can be undone: all are undone, or their files were changed after them"
     }
 
     /// Says how to see an account that was given for a symbol.

@@ -137,7 +137,7 @@ enum UsageError: Error {
     case standardInputTwice
     /// A portfolio without a log of changes, or with one of which no change can be undone.
     case noChangeLog(String)
-    case nothingToUndo(String)
+    case nothingToUndo(String, changed: String?)
     /// Two portfolios that are served go by one name.
     case sameName(String)
     /// An option that names files of one portfolio, where several are served or can be created beside the only one, whose
@@ -348,8 +348,7 @@ enum UsageError: Error {
         case .noChangeLog(let path):
             "there is no \(path), in which changes are noted: once touch \(ShellWord.quoted(path)) has made one, later "
                 + "changes can be undone"
-        case .nothingToUndo(let path):
-            "no change in \(path) can be undone: all are undone, or their files were changed after them"
+        case .nothingToUndo(let path, let changed): UsageError.nothingToUndo(path, changed)
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: use --prices"

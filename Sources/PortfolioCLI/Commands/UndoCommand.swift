@@ -8,8 +8,9 @@ struct UndoCommand {
 
     static let help = [
         "The last change in the portfolio's changes.log is undone, if its files are still as it left them; then, if the "
-            + "command is given again, the one before. new makes that file, and serve --allow-edits does with its first "
-            + "change. Commands note their changes in it once it is there, so an empty file in the portfolio's folder will do."
+            + "command is given again, the one before. portfolio new creates changes.log, as serve --allow-edits does with its "
+            + "first change, and commands note their changes in it once it is there; in an older portfolio, create an empty "
+            + "changes.log first."
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -22,8 +23,10 @@ struct UndoCommand {
         try MarketCommand.isFolder(portfolio)
         let log = try editing(try ChangeLog(of: portfolio))
         guard try editing(try log.isThere()) else { throw .usage(.noChangeLog(log.path)) }
-        guard let last = try editing(try log.undoable(limit: 1)).last else {
-            throw .usage(.nothingToUndo(log.path))
+        let open = try editing(try log.last())
+        guard let last = open?.step else {
+            let changed = open?.entry.files.first { !log.isAsLeft($0) }
+            throw .usage(.nothingToUndo(log.path, changed: changed.map { log.path(of: $0) }))
         }
         if isDryRun {
             return try editing { () throws(EditingError) in

@@ -54,7 +54,7 @@ enum UpdateCommand {
                 return try intake.save(exports)
             }
         } catch {
-            if case .severalTrades(let files) = error { throw .usage(.severalFilesOfTrades(files)) }
+            if case .severalTrades(let files, _) = error { throw .usage(.severalFilesOfTrades(files)) }
             throw .editing(error)
         }
     }

@@ -15,7 +15,7 @@ enum EditingErrorText {
             .alreadyThere, .notAFile, .severalTrades, .unknownFile, .notInAccount, .otherFile, .noTrades,
             .noPriceFiles, .unnamedFile,
             .noFolder, .unclassified, .untargeted,
-            .tradesBesideFile, .unknownCurrency, .sameAccount, .noCurrencyOf:
+            .tradesBesideFile, .unknownCurrency, .sameAccount, .givenTwice, .noCurrencyOf:
             .usage
         }
     }
@@ -36,7 +36,10 @@ enum EditingErrorText {
             line(
                 "\(error.message); a price stands in its row there: portfolio edit SYMBOL FILE --current-price P "
                     + "--price-date DATE")
-        case .severalTrades: line("\(error.message); name it with --trades")
+        case .severalTrades(_, let accounts):
+            line(
+                "\(error.message); name it with --trades"
+                    + (accounts.isEmpty ? "" : ", or its account with --account: \(Wording.list(accounts))"))
         case .noTrades: line("\(error.message); name one with --trades")
         case .disagreeing(let log): DiagnosticText.text(log) + line("no portfolio made")
         case .unknownCurrency, .noCurrencyOf: line("\(error.message); give --currency")
@@ -57,6 +60,9 @@ enum EditingErrorText {
 
     /// How to create the missing file of holdings or trades.
     private static func remedy(_ path: String) -> String {
+        if let document = HoldingsStore.document(naming: path) {
+            return "\(document) names it: correct it there"
+        }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         if path.hasSuffix("holdings.csv"), let store = try? HoldingsStore(folder.joined(separator: "/")),
             let trades = store.tradesFiles.first

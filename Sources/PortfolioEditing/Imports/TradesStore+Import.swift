@@ -63,7 +63,7 @@ extension TradesStore {
     ///   - areOwn: whether the rows are those of trades files of this program, of which all that they state counts, and
     ///     not of brokers' exports.
     ///   - confirm: called with what is about to be saved, while no other editor can change the files.
-    /// - Throws: ``EditingError/severalTrades(_:)`` if it is unclear to which file a row goes;
+    /// - Throws: ``EditingError/severalTrades(_:accounts:)`` if it is unclear to which file a row goes;
     ///   ``EditingError/refused(_:)`` if a row could not be read; ``EditingError/refusedTrades(_:)`` if the trades of all
     ///   files would contradict each other or the holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
     ///   ``EditingError/unreadable(_:)`` if the files have errors already; the errors of ``add(_:)`` and of `confirm`. A

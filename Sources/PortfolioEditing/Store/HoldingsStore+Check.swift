@@ -1,4 +1,5 @@
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 extension HoldingsStore {
@@ -23,6 +24,19 @@ extension HoldingsStore {
         guard let trades = try? readTrades(), let place = trades.firstChange(of: symbol) else { return nil }
         let number = place.file - 1
         return trades.paths.indices.contains(number) ? trades.paths[number] : trades.paths[0]
+    }
+
+    /// The nearest `portfolio.json` above a file that names it as one of prices, rates or cash; `nil` if none does.
+    package static func document(naming path: String) -> String? {
+        var folder = path
+        while folder != ".", folder != "/" {
+            folder = Path.folder(of: folder)
+            guard let source = try? HoldingsStore(folder).source, source.isFolder else { continue }
+            if (source.namedPrices + source.namedRates + source.namedCash).contains(path) {
+                return Path.join(folder, "portfolio.json")
+            }
+        }
+        return nil
     }
 
     /// Whether all that is held comes from trades, so that there is no holdings file.

@@ -66,6 +66,9 @@ public struct NewHousehold: Sendable {
         for member in members {
             for name in try member.accounts() {
                 if let other = folders.updateValue(member.folder, forKey: name.exact) {
+                    guard try place(of: other) != place(of: member.folder) else {
+                        throw .givenTwice(member.folder)
+                    }
                     throw .sameAccount(name, other, member.folder)
                 }
             }

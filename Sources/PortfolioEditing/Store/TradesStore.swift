@@ -44,7 +44,7 @@ public struct TradesStore: Sendable {
     ///     does not need a choice.
     ///   - account: the account of new rows; among several files, the one of that account is chosen.
     ///   - currency: the own currency, if `portfolio.json` states none.
-    /// - Throws: ``EditingError/severalTrades(_:)`` if none is chosen; ``EditingError/noTrades(_:)`` if the portfolio
+    /// - Throws: ``EditingError/severalTrades(_:accounts:)`` if none is chosen; ``EditingError/noTrades(_:)`` if the portfolio
     ///   has none; ``EditingError/tradesBesideFile(_:)``; ``EditingError/notAFile`` for `-`;
     ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
     public init(
@@ -91,7 +91,11 @@ public struct TradesStore: Sendable {
             {
                 return (file, own)
             }
-            guard own.count <= 1 || mayBeSeveral else { throw .severalTrades(own) }
+            guard own.count <= 1 || mayBeSeveral else {
+                let accounts = own.compactMap { source.account(ofFile: $0) }
+                let areDistinct = Set(accounts.map(\.exact)).count == own.count
+                throw .severalTrades(own, accounts: areDistinct ? accounts : [])
+            }
             if own.isEmpty, source.document.trades != nil { throw .noTrades(folder) }
             let file = own.first ?? Path.join(folder, "trades.csv")
             return (file, own.isEmpty ? [file] : own)

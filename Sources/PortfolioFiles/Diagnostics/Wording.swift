@@ -33,10 +33,12 @@ extension Wording {
 
     static func repeatedColumn(_ name: String) -> Wording { Wording("column \(quoted(name)) is given twice") }
 
-    static func cellCount(_ count: Int, expected: Int) -> Wording {
-        Wording(
+    /// - Parameter isComment: whether the row begins as comments do.
+    static func cellCount(_ count: Int, expected: Int, isComment: Bool) -> Wording {
+        let remedy = count > expected ? "put text with commas in quotes" : nil
+        return Wording(
             "\(count) \(count == 1 ? "cell" : "cells"), but the header has \(expected)",
-            count > expected ? "put text with commas in quotes" : nil)
+            isComment ? "comments may stand above the header only" : remedy)
     }
 
     static let quoteInUnquotedField = Wording(
@@ -144,6 +146,7 @@ extension Wording {
         case .halfSurrogatePair: Wording("an incomplete surrogate pair")
         case .unknownEscape: Wording("an escape sequence that JSON does not define")
         case .expectedHexadecimal: Wording("four hexadecimal digits should be here")
+        case .utf16: .utf16
         case .expectedValue: Wording("a value should be here")
         case .malformedNumber:
             Wording("not a valid JSON number", "write it as 12, -12.5 or 1.25e3")
@@ -173,7 +176,7 @@ extension Wording {
         return Wording("this is \(kind.name), not CSV", way)
     }
 
-    static func notText(_ key: String) -> Wording { Wording("\(key) is not a text", "put it in quotes") }
+    static func notText(_ key: String) -> Wording { Wording("\(key) is not a string", "put it in quotes") }
 
     static func repeatedCash(_ day: CalendarDate?, _ currency: Currency, _ first: String) -> Wording {
         Wording(

@@ -42,7 +42,7 @@ package struct LocatedJSON: Sendable {
         case trailingText, tooDeep, tooLong
         case endsBeforeValue, endsInsideText
         case expectedValue, expectedKey, expectedColon, expectedCommaOrBrace, expectedCommaOrBracket
-        case unclosedQuote, controlCharacter, notUTF8
+        case unclosedQuote, controlCharacter, notUTF8, utf16
         case unknownEscape, expectedHexadecimal, halfSurrogatePair
         case malformedNumber
     }
@@ -63,7 +63,10 @@ package struct LocatedJSON: Sendable {
         do {
             return try LocatedJSON(bytes, longest: longest)
         } catch {
-            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
+            log.add(
+                error.problem == .utf16
+                    ? Diagnostic(error.wording, file: file)
+                    : Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
             return nil
         }
     }
@@ -106,6 +109,7 @@ private struct Parser {
     }
 
     mutating func document() throws(LocatedJSON.SyntaxError) -> LocatedJSON {
+        if FileKind.isMarkedUTF16(bytes) { throw error(.utf16) }
         let value = try value()
         skipSpace()
         guard offset == bytes.count else { throw error(.trailingText) }

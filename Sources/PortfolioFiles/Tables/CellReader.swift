@@ -98,11 +98,13 @@ package struct CellReader {
     mutating func hasCells(_ count: Int) -> Bool {
         guard record.fields.count != count else { return true }
         let found = record.fields.count
+        let wording = Wording.cellCount(
+            found, expected: count, isComment: record.raw.first == UInt8(ascii: "#"))
         if found > count {
-            report(.cellCount(found, expected: count), count)
+            report(wording, count)
         } else {
             let end = record.raw.count
-            log.add(.cellCount(found, expected: count), at: end..<end, of: record, file: file)
+            log.add(wording, at: end..<end, of: record, file: file)
         }
         return false
     }

@@ -50,7 +50,7 @@
                     headers: [.retryAfter: "1"], kind: .locked)
             case .changed(let file): self = .stale(file, nil)
             case .partlySaved: self.init(.internalServerError, "not all of the files could be saved")
-            case .severalTrades(let names):
+            case .severalTrades(let names, _):
                 let message =
                     Set(names).count < names.count
                     ? "several files of trades have the same name: rename one"
@@ -70,7 +70,8 @@
                     .conflict,
                     "portfolio.json names no file under \"\(key)\" that can be changed: name one there")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
-            case .sameAccount, .noCurrencyOf: self.init(.conflict, "the portfolios can't be put together")
+            case .sameAccount, .givenTwice, .noCurrencyOf:
+                self.init(.conflict, "the portfolios can't be put together")
             case .tradesBesideFile(let file):
                 self.init(
                     .conflict, "\(Problem.name(file)) is a file of trades, and takes no others beside it")

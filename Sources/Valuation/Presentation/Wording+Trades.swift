@@ -139,8 +139,8 @@ extension Wording {
             return Wording(
                 "\(texts.symbol) is already split \(texts.cell) on \(date) on \(line(location))",
                 "every split is applied: remove one of them")
-        case .exceedsHolding(let shares, let held):
-            return excess(problem.field, type, date, texts, plain(shares), plain(held))
+        case .exceedsHolding(let shares, let held, let isShort):
+            return excess(problem.field, type, date, texts, plain(shares), plain(held), isShort)
         case .noSuchLot: return noSuchLot(date, texts)
         case .namedLotOfPool(let method):
             return Wording(
@@ -159,7 +159,7 @@ extension Wording {
 
     private static func excess(
         _ field: TradeField, _ type: TradeType, _ date: CalendarDate, _ texts: TradeCellTexts,
-        _ shares: String, _ held: String
+        _ shares: String, _ held: String, _ isShort: Bool
     ) -> Wording {
         let verb =
             switch type {
@@ -179,6 +179,7 @@ extension Wording {
             switch type {
             case .cover: "is a short sale missing? a purchase is written buy"
             case .transferOut, .transfer: "is a purchase or a transfer_in missing?"
+            case _ where isShort: "it is held short: cover closes a short sale"
             default:
                 texts.account?.isEmpty == true
                     ? "is its account missing, or a purchase? a short sale is written short"

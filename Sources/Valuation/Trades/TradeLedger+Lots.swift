@@ -121,7 +121,10 @@ extension TradeLedger {
             if count > open { return .failure(TradeLedger.excess(count, over: open, .lot)) }
         }
         let held = shares(of: symbol, isShort: isShort).magnitude
-        if count > held { return .failure(TradeLedger.excess(count, over: held, .shares)) }
+        if count > held {
+            let isOther = row.inputs.type == .sell && !shares(of: symbol, isShort: true).isZero
+            return .failure(TradeLedger.excess(count, over: held, .shares, isShort: isOther))
+        }
         if let problem = rates.problem(of: row.inputs) { return .failure(problem) }
         return .success(choice)
     }
@@ -143,7 +146,10 @@ extension TradeLedger {
         if type.isClosing, row.lot != nil { return TradeProblem(.lot, .namedLotOfPool(options.method)) }
         guard let shares = row.inputs.shares?.exact else { return nil }
         let open = held[row.symbol, row.account][isShort: type.isShort]
-        if type.isClosing, shares > open { return TradeLedger.excess(shares, over: open, .shares) }
+        if type.isClosing, shares > open {
+            let isOther = type == .sell && !held[row.symbol, row.account].short.isZero
+            return TradeLedger.excess(shares, over: open, .shares, isShort: isOther)
+        }
         if let problem = rates.problem(of: row.inputs) { return problem }
         if type.isOpening { noteOpening(of: row.symbol) }
         held[row.symbol, row.account][isShort: type.isShort] = type.isClosing ? open - shares : open + shares
@@ -194,8 +200,12 @@ extension TradeLedger {
                 + "the law may want a sale and a purchase at the price of the day")
     }
 
-    static func excess(_ shares: ExactDecimal, over held: ExactDecimal, _ field: TradeField) -> TradeProblem {
-        TradeProblem(field, .exceedsHolding(shares: Decimal(shares), held: Decimal(held)))
+    /// - Parameter isShort: whether shares that are to be sold are short.
+    static func excess(
+        _ shares: ExactDecimal, over held: ExactDecimal, _ field: TradeField, isShort: Bool = false
+    ) -> TradeProblem {
+        TradeProblem(
+            field, .exceedsHolding(shares: Decimal(shares), held: Decimal(held), isShort: isShort))
     }
 
     /// The proceeds of a sale, or the cost of covering.

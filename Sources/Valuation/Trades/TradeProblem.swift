@@ -64,7 +64,8 @@ public struct TradeProblem: Error, Hashable, Sendable {
         // Found by comparison with what is held.
 
         /// There are more shares than held, than short if they are to be covered, or than the named lots have.
-        case exceedsHolding(shares: Decimal, held: Decimal)
+        /// Of what is to be sold, some shares may be short instead.
+        case exceedsHolding(shares: Decimal, held: Decimal, isShort: Bool = false)
         /// None of the named lots is open.
         case noSuchLot
         /// A lot is named, but the method keeps lots as one pool.

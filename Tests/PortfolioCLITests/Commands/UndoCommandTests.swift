@@ -98,7 +98,12 @@ import Testing
         #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
         let changed = (folder.read("p/trades.csv") ?? "") + "2024-03-01,sell,A,1,130,EUR\n"
         try folder.write("p/trades.csv", changed)
-        #expect(run("undo p").code == 64)
+        let refused = run("undo p")
+        #expect(refused.code == 64)
+        #expect(
+            refused.errors
+                == "portfolio: error: the last change in p/changes.log can't be undone: p/trades.csv was changed by "
+                + "something else after it\n")
         #expect(folder.read("p/trades.csv") == changed)
     }
 
