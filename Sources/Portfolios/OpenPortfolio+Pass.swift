@@ -268,7 +268,14 @@ extension OpenPortfolio {
             records.map { Income($0, account.ledger) }
         }
         let lotIssues = LotIssues(account.gains.issues)
-        for symbol in Set(sales.keys).union(income.keys).union(number.map { [$0] } ?? []) {
+        // What the accounts that are asked for never had is unknown there.
+        let asked = number.flatMap { number in
+            settings.accounts.isEmpty
+                || settings.accounts.contains {
+                    trades.firstChange(of: trades.texts.symbols[Int(number)], in: $0) != nil
+                } ? number : nil
+        }
+        for symbol in Set(sales.keys).union(income.keys).union(asked.map { [$0] } ?? []) {
             guard let text = account.ledger.texts.symbol(symbol) else { continue }
             let sales = sales[symbol] ?? []
             outcome.realised[text] = RealisedStock(

@@ -58,6 +58,7 @@ enum UsageError: Error {
     case unavailableKernel(String, available: [String])
     /// An option has an invalid value.
     case parameter(Option, ParameterProblem)
+    case symbol(ParameterProblem)
     /// Two parameters of a result that cannot be combined.
     case conflict(ParameterConflict)
     /// Two options that cannot be combined.
@@ -239,6 +240,7 @@ enum UsageError: Error {
             "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: use "
                 + Wording.list(available)
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
+        case .symbol(let problem): problem.message(of: "the symbol")
         case .conflict(let conflict):
             "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) cannot be combined"
         case .exclusive(let first, let second):

@@ -18,6 +18,8 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     case number(String, NumberError)
     case notATime(String)
     case notARatio(String)
+    /// The text has a line break or another character that can't be seen.
+    case invisible(String)
     /// There are two different figures for one key.
     case contradiction(key: String)
     /// There is no column of this name; `columns` are the existing ones.
@@ -50,6 +52,8 @@ extension ParameterProblem {
         case .notATime(let text): "\(name) \(Wording.quoted(text)) is not a time of the day such as 14:30"
         case .notARatio(let text):
             "\(name) \(Wording.quoted(text)) is not a ratio of two numbers above 0, such as 4:1"
+        case .invisible(let text):
+            "\(name) \(Wording.quoted(text)) contains a line break, a tab or another control character"
         case .contradiction(let key): "\(name) is given twice for \(key), with different figures"
         case .noColumn(let text, let columns):
             "\(name) \(Wording.quoted(text)) is not \(ParameterProblem.column(like: text, columns))"
@@ -72,5 +76,12 @@ extension ParameterProblem {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
         let near = columns.count == 1 ? columns : Suggestions.near(name, in: columns, limit: 1)
         return near.isEmpty ? "a column: \(Wording.list(columns))" : "a column; did you mean \(near[0])?"
+    }
+
+    /// Checks a name, of which every character must be seen, so that no two look alike.
+    package static func checkName(_ text: String) throws(ParameterProblem) {
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            throw .invisible(text)
+        }
     }
 }

@@ -156,6 +156,40 @@ import Testing
         #expect(told.news("no price", of: "p") == "no price")
     }
 
+    @Test(arguments: ["A\nB", "A\u{1B}B", "A\tB", "A\u{7F}"])
+    func `a name with characters that can't be seen is not entered`(name: String) throws {
+        try folder.write("q/portfolio.json", #"{"currency": "EUR"}"#)
+        let figures = ["--shares", "1", "--price", "1", "--date", "2024-01-02", "--currency", "EUR"]
+        let rest = "contains a line break, a tab or another control character\n"
+        for command in ["add", "buy"] {
+            let symbol = Run.inProcess([command, name, "\(folder.path)/q"] + figures)
+            #expect(symbol.code == 64)
+            #expect(symbol.errors.hasPrefix("portfolio: error: the symbol ") && symbol.errors.contains(rest))
+            let account = Run.inProcess([command, "A", "\(folder.path)/q", "--account", name] + figures)
+            #expect(account.code == 64)
+            #expect(account.errors.hasPrefix("portfolio: error: --account ") && account.errors.contains(rest))
+        }
+        #expect(folder.read("q/holdings.csv") == nil && folder.read("q/trades.csv") == nil)
+    }
+
+    @Test func `a stock that the accounts asked for never had is unknown there`() throws {
+        try folder.write("q/portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "q/trades.csv",
+            """
+            date,type,symbol,shares,price,currency,account,to_account
+            2024-01-02,buy,A,9,8,EUR,X,
+            2024-01-02,buy,B,10,5,EUR,Y,
+            2024-01-03,transfer,A,9,,EUR,X,Z
+
+            """)
+        try folder.write("q/prices.csv", "symbol,date,price\nA,2024-01-02,8\nB,2024-01-02,5\n")
+        let unknown = run("show A q --account Y", ["q"])
+        #expect(unknown.code == 64 && unknown.output.isEmpty)
+        #expect(run("show A q --account X", ["q"]).code == 0)
+        #expect(run("show A q --account Z", ["q"]).code == 0)
+    }
+
     // MARK: What is lacking
 
     @Test(arguments: [false, true])

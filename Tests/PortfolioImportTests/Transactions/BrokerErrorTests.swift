@@ -50,7 +50,7 @@ import Testing
             #"{"date": "2024-01-02T00:00:00.000Z", "symbol": "A\"B, C", "type": "BUY", "fee": 0, "unitPrice": 1, "#
             + #""currency": "USD", "quantity": "#
         let one = importingTransactions(#"{"activities": [\#(row)2}, \#(row)"x"}]}"#)
-        #expect(one.errors.contains("export.csv:1:281: error: quantity \"x\" is not a number"), "\(one.errors)")
+        #expect(one.errors.contains("export.csv:1:281: error: quantity \"x\" is not a number"))
         let several = importingTransactions("{\"activities\": [\n\(row)2},\n\(row)\n  \"x\"}]}")
         #expect(
             several.errors.contains("export.csv:4:3: error: quantity \"x\" is not a number"),
