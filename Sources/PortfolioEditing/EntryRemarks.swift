@@ -264,7 +264,8 @@ extension TradesStore {
         {
             held = try shares(of: symbol, in: texts[.account], on: day, now)
         }
-        let multiplier = try multiplier(of: symbol, in: now, else: nil)
+        var symbols = KnownSymbols(self, now)
+        let multiplier = try symbols.multiplier(of: symbol)
         guard let (price, isStated) = TradesStore.price(of: { texts[$0] }, shares: held, multiplier)
         else { return [] }
         if price.isZero { return isStated ? ["the price is 0"] : [] }

@@ -19,13 +19,12 @@ extension HoldingField {
         }
     }
 
-    /// Checks a text in the same way as the reader of the file, which takes any name.
+    /// Checks a text in the same way as the reader of the file.
     package func check(_ text: String) throws(ParameterProblem) {
         let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }
         switch self {
-        case .symbol, .market, .account: try ParameterProblem.checkName(text)
-        case .name, .note: break
+        case .symbol, .name, .market, .account, .note: break
         case .excluded:
             guard ["true", "false"].contains(text.lowercased()) else {
                 throw .notOneOf(text, ["true", "false"])

@@ -19,13 +19,12 @@ extension TradeField {
         }
     }
 
-    /// Checks a text in the same way as the reader of the file, which takes any name.
+    /// Checks a text in the same way as the reader of the file.
     package func check(_ text: String) throws(ParameterProblem) {
         let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }
         switch self {
-        case .symbol, .toSymbol, .market, .lot, .account, .toAccount: try ParameterProblem.checkName(text)
-        case .name, .id, .note: break
+        case .symbol, .toSymbol, .name, .market, .lot, .id, .account, .toAccount, .note: break
         case .type:
             guard TradeType(cell: text) != nil else {
                 throw .notOneOf(text, TradeType.allCases.map(\.rawValue))

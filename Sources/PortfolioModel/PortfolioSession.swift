@@ -231,7 +231,7 @@ actor PortfolioSession {
             {
                 throw refusal(.otherFile)
             }
-            documents[place] = try document.applying(edit)
+            documents[place] = try document.applying(store.completed(edit))
             outcome.rows.follow(edit, to: documents[place])
             if case .add = edit { outcome.added.append(contentsOf: outcome.rows[path].ids.suffix(1)) }
         }

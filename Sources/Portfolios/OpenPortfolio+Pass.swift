@@ -270,10 +270,8 @@ extension OpenPortfolio {
         let lotIssues = LotIssues(account.gains.issues)
         // What the accounts that are asked for never had is unknown there.
         let asked = number.flatMap { number in
-            settings.accounts.isEmpty
-                || settings.accounts.contains {
-                    trades.firstChange(of: trades.texts.symbols[Int(number)], in: $0) != nil
-                } ? number : nil
+            settings.accounts.isEmpty || settings.accounts.contains { trades.hasHeld(number, in: $0) }
+                ? number : nil
         }
         for symbol in Set(sales.keys).union(income.keys).union(asked.map { [$0] } ?? []) {
             guard let text = account.ledger.texts.symbol(symbol) else { continue }

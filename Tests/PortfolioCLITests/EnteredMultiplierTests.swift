@@ -65,8 +65,45 @@ import Testing
         #expect(run("dividend OPT . --shares 4 --price 0.1 --date 2024-01-05").code == 0)
         #expect(lastRow(of: "trades.csv") == "2024-01-05,dividend,OPT,4,0.1,USD,100,")
         // 10 for a contract of 100 shares at 4 is 0.1 a share; 500 of a bond worth 985 is half of its price.
-        #expect(!run("dividend OPT . --amount 40 --date 2024-01-08").errors.contains("price before"))
+        #expect(!run("dividend OPT . --amount 40 --date 2024-01-08").errors.contains("previous price"))
         let dividend = run("dividend BND . --amount 500 --date 2024-01-08")
-        #expect(dividend.errors.contains("at least half the price"))
+        #expect(dividend.errors.contains("at least half the previous price"))
+    }
+
+    @Test func `what an exchange brought keeps its multiplier`() throws {
+        try folder.write("symbols.csv", "symbol,currency,multiplier\nNEW,USD,50\n")
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,multiplier,to_symbol
+            2024-01-01,buy,OPT,10,2,USD,100,
+            2024-02-01,exchange,OPT,,,,,NEW
+
+            """)
+        #expect(run("sell NEW . --shares 4 --price 3 --date 2024-03-01").code == 0)
+        #expect(lastRow(of: "trades.csv") == "2024-03-01,sell,NEW,4,3,USD,100,")
+        // 4 · 3 · 100 − 4 · 2 · 100.
+        #expect(run("gains . --format csv --by sale").rows(["gain"]) == ["400"])
+    }
+
+    @Test func `symbols.csv comes before the holdings, whichever file takes the row`() throws {
+        try folder.write("symbols.csv", "symbol,currency,multiplier\nOPT,USD,100\n")
+        try folder.write(
+            "holdings.csv",
+            "symbol,shares,currency,purchase_price,purchase_date,account\nOPT,4,USD,4,2024-01-01,H\n")
+        #expect(run("buy OPT . --shares 1 --price 3 --date 2024-01-03 --account T").code == 0)
+        #expect(run("add OPT . --shares 1 --price 3 --date 2024-01-03 --account H").code == 0)
+        #expect(
+            run("report . --format csv").rows(["cost", "account"]) == ["16 H", "300 H", "300 T"])
+    }
+
+    @Test func `a holdings file with errors is not held against a row of another`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "USD", "holdings": ["holdings.csv", {"file": "other.csv", "account": "B"}]}"#)
+        try folder.write("holdings.csv", "symbol,shares,currency,purchase_price\nA,1,USD,1\n")
+        try folder.write("other.csv", "nothing\n")
+        #expect(run("add C . --shares 1 --price 1 --currency USD").code == 0)
+        #expect(lastRow(of: "holdings.csv") == "C,1,USD,1")
     }
 }

@@ -70,6 +70,21 @@
             }
         }
 
+        @Test func `an error at a cell of a lot that stays names it`() async throws {
+            let holdings =
+                "symbol,shares,currency,purchase_date,purchase_price,purchase_rate,price\n"
+                + "IBM,10,USD,2013-01-02,190,0.76,200\n"
+            let served = try Served(holdings: holdings)
+            try await served.test(words: EditErrorTests.allowed) { (client, _) async throws in
+                let problem = try await client.edit(
+                    .patch, "/api/holdings/IBM", #"{"currency": "EUR"}"#, tag: "*"
+                ).problem(422)
+                let errors = try #require(problem["errors"] as? [[String: Any]])
+                #expect(errors.map { $0["field"] as? String } == ["purchase_rate"])
+                #expect(try served.read("holdings.csv") == holdings)
+            }
+        }
+
         @Test func `an unknown name hides no other error of a body`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: EditErrorTests.allowed) { (client, _) async throws in

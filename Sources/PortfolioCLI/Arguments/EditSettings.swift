@@ -143,7 +143,7 @@ struct EditSettings {
         // The currency may be stated with the symbol.
         guard missing.isEmpty || missing == [.currency] else { throw .missingOptions(.add, missing) }
         var texts = try texts(arguments)
-        do { try HoldingField.symbol.check(symbol) } catch { throw .symbol(error) }
+        do { try ParameterProblem.checkSymbol(symbol) } catch { throw .symbol(error) }
         texts[.symbol] = symbol
         if arguments.has(.excluded) { texts[.excluded] = "true" }
         return texts

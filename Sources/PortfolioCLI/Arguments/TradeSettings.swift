@@ -65,7 +65,9 @@ struct TradeSettings {
             throw type.needsSymbol ? .figureWithoutOption(command, more) : .unexpectedArgument(more)
         }
         if line != nil { return }
-        do { try TradeField.symbol.check(texts[.symbol] ?? "") } catch { throw .symbol(error) }
+        if type.isOpening {
+            do { try ParameterProblem.checkSymbol(texts[.symbol] ?? "") } catch { throw .symbol(error) }
+        }
         let missing = TradeSettings.needed(type, hasSymbol: texts[.symbol] != nil).filter { option in
             TradeField(rawValue: option.column).map { texts[$0] == nil } ?? false
         }

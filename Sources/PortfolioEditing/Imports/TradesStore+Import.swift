@@ -187,13 +187,14 @@ extension TradesStore {
         _ book: SymbolBook
     ) throws(EditingError) -> [PlacedTrade] {
         var placed: [PlacedTrade] = []
+        var known = KnownSymbols(self, trades, book)
         for row in rows {
             guard let path = targets[(row[.account] ?? "").exact] else { continue }
             var row = row
             // All rows of the file are in it anyway.
             let ofFile = source.account(ofFile: path)
             if let ofFile, row[.account]?.exact == ofFile.exact { row[.account] = nil }
-            placed.append(PlacedTrade(texts: try completed(row, trades, book), path: path))
+            placed.append(PlacedTrade(texts: try known.completed(row), path: path))
         }
         return placed
     }

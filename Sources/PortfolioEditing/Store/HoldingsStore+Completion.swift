@@ -5,7 +5,9 @@ extension HoldingsStore {
     /// The texts of a new row, with the currency and the multiplier that `symbols.csv` states for its symbol. If that
     /// states no multiplier, it is the one of the symbol's first row in the holdings or, if there is none, in the trades.
     ///
-    /// - Throws: ``EditingError/file(_:)`` or ``EditingError/unreadable(_:)`` if a file can't be read.
+    /// Files that can't be read are not held against the row.
+    ///
+    /// - Throws: ``EditingError/file(_:)`` if `symbols.csv` can't be read.
     /// - Complexity: O(*n*) for *n* bytes of holdings and trades.
     package func completed(
         _ texts: [HoldingField: String]
@@ -20,34 +22,29 @@ extension HoldingsStore {
         if lacks(.currency) { texts[.currency] = known?.currency?.code }
         if lacks(.multiplier) {
             let stated = known?.multiplier
-            let multiplier = stated == nil ? try usedMultiplier(of: symbol) : stated
+            let multiplier = stated ?? usedMultiplier(of: symbol)
             texts[.multiplier] = multiplier.map { DecimalFormat.plain($0.exact) }
         }
         return texts
     }
 
-    /// Edits with the texts of new rows completed.
-    package func completed(_ edits: [HoldingsEdit]) throws(EditingError) -> [HoldingsEdit] {
-        var completed: [HoldingsEdit] = []
-        for edit in edits {
-            if case .add(let texts) = edit {
-                completed.append(.add(try self.completed(texts)))
-            } else {
-                completed.append(edit)
-            }
-        }
-        return completed
+    /// An edit; if it adds a row, with its texts completed.
+    package func completed(_ edit: HoldingsEdit) throws(EditingError) -> HoldingsEdit {
+        guard case .add(let texts) = edit else { return edit }
+        return .add(try completed(texts))
     }
 
     /// The multiplier of a symbol's first row.
-    private func usedMultiplier(of symbol: String) throws(EditingError) -> CompactDecimal? {
-        for file in files where !FileInput.isMissing(file) {
-            let rows = try at(file).load().rows
+    private func usedMultiplier(of symbol: String) -> CompactDecimal? {
+        for file in files {
+            guard let rows = try? at(file).load().rows else { continue }
             if let row = rows.lazy.compactMap(\.holding).first(where: { $0.symbol.exact == symbol.exact }) {
                 return row.inputs.multiplier
             }
         }
-        guard let texts = try readTrades()?.texts, let number = texts.symbols.find(symbol) else { return nil }
+        guard let texts = try? readTrades()?.texts, let number = texts.symbols.find(symbol) else {
+            return nil
+        }
         return texts.multiplier(of: UInt32(clamping: number), else: nil)
     }
 }

@@ -31,7 +31,8 @@ extension TradesStore {
         var edit = edit
         if case .add(let texts) = edit {
             guard known.isEmpty else { throw .unreadable(known) }
-            edit = .add(withoutAccountOfFile(try completed(texts, before, symbolBook())))
+            var symbols = KnownSymbols(self, before, try symbolBook())
+            edit = .add(withoutAccountOfFile(try symbols.completed(texts)))
         }
         let new = edit.row == nil ? document.place(ofNewRow: edit.texts) : nil
         let after = try document.applying(edit)
@@ -127,61 +128,10 @@ extension TradesStore {
         }.map(\.1)
     }
 
-    /// The texts, with a currency added if the row needs one, and the multiplier of the symbol's other rows, in the trades
-    /// or in the holdings; if it has none, the one that `symbols.csv` states.
-    func completed(
-        _ texts: [TradeField: String], _ trades: TradeFiles, _ book: SymbolBook
-    ) throws(EditingError) -> [TradeField: String] {
-        let symbol = CellReader.trimmed(texts[.symbol] ?? "")
-        guard let type = TradeType(cell: texts[.type] ?? ""), !symbol.isEmpty else { return texts }
-        func lacks(_ field: TradeField) -> Bool { CellReader.trimmed(texts[field] ?? "").isEmpty }
-        let lacksCurrency = type.requiredFields.contains(.currency) && lacks(.currency)
-        let lacksMultiplier = (type.isPriced || type == .dividend && !lacks(.price)) && lacks(.multiplier)
-        guard lacksCurrency || lacksMultiplier else { return texts }
-        let known = book[symbol]
-        var texts = texts
-        if lacksCurrency {
-            guard let unit = try unit(of: symbol, in: trades) ?? known?.currency else {
-                throw .unknownCurrency(symbol)
-            }
-            texts[.currency] = unit.description
-        }
-        if lacksMultiplier, let multiplier = try multiplier(of: symbol, in: trades, else: known?.multiplier) {
-            texts[.multiplier] = DecimalFormat.plain(multiplier.exact)
-        }
-        return texts
-    }
-
     /// What `symbols.csv` says; nothing if it has errors, which is not held against the change.
     func symbolBook() throws(EditingError) -> SymbolBook {
         var log = DiagnosticLog()
         do { return try source.symbolBook(log: &log) } catch { throw .file(error) }
-    }
-
-    /// The unit of a symbol's latest row; for a symbol from an exchange or a spin-off, that of its lots; for one in the
-    /// holdings, that of its first row.
-    private func unit(of symbol: String, in trades: TradeFiles) throws(EditingError) -> QuoteCurrency? {
-        if let number = trades.texts.symbols.find(symbol) {
-            if let unit = trades.unit(of: UInt32(clamping: number)) { return unit }
-            let lots = try workedOff(trades, RateTable()).ledger.holdings
-            if let lot = lots.first(where: { $0.symbol.exact == symbol.exact }) { return lot.quoteCurrency }
-        }
-        return try held(symbol)?.quoteCurrency
-    }
-
-    /// The multiplier of a symbol's rows that have a price; of one in the holdings alone, that of its first row.
-    func multiplier(
-        of symbol: String, in trades: TradeFiles, else stated: CompactDecimal?
-    ) throws(EditingError) -> CompactDecimal? {
-        let held = try held(symbol)
-        let other = held == nil ? stated : held?.inputs.multiplier
-        guard let number = trades.texts.symbols.find(symbol) else { return other }
-        return trades.texts.multiplier(of: UInt32(clamping: number), else: other)
-    }
-
-    /// The first row of a symbol in the holdings.
-    private func held(_ symbol: String) throws(EditingError) -> Holding? {
-        try heldRows().lazy.flatMap(\.rows).compactMap(\.holding).first { $0.symbol.exact == symbol.exact }
     }
 
     /// The holdings in addition to the trades, without files whose header is invalid, which is not held against the

@@ -78,9 +78,10 @@ extension ParameterProblem {
         return near.isEmpty ? "a column: \(Wording.list(columns))" : "a column; did you mean \(near[0])?"
     }
 
-    /// Checks a name, of which every character must be seen, so that no two look alike.
-    package static func checkName(_ text: String) throws(ParameterProblem) {
-        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    /// Checks the symbol of a new row, which is shown on one line. Files may have any.
+    package static func checkSymbol(_ text: String) throws(ParameterProblem) {
+        let hidden: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+        if text.unicodeScalars.contains(where: { hidden.contains($0.properties.generalCategory) }) {
             throw .invisible(text)
         }
     }

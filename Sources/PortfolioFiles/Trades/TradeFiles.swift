@@ -144,6 +144,14 @@ package struct TradeFiles: Sendable {
             of: number, in: account.flatMap(texts.accounts.find).map { UInt32(clamping: $0) })
     }
 
+    /// Whether an account has ever come by lots of a symbol.
+    package func hasHeld(_ symbol: UInt32, in account: String) -> Bool {
+        let consistency = intake.survey.consistency
+        if !texts.hasAccounts { return account.isEmpty && consistency.firstChange(of: symbol) != nil }
+        guard let number = texts.accounts.find(account) else { return false }
+        return consistency.firstArrival(of: symbol, in: UInt32(clamping: number)) != nil
+    }
+
     /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others; a symbol
     /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { intake.survey.unit(of: symbol) }

@@ -43,6 +43,15 @@
             }
         }
 
+        /// The texts that an error may be about: those that the change writes and, in the lot that it changes, those that
+        /// stay.
+        func texts(in document: HoldingsDocument, at error: Diagnostic) -> [HoldingField: String] {
+            guard case .set(let texts, let lot) = self, let row = try? document.row(identity: lot),
+                document.rows[row].line == error.line
+            else { return texts }
+            return document.texts(ofRow: row).merging(texts) { $1 }
+        }
+
         /// The field that made the change contradict the portfolio's other files; `nil` for any other error.
         func field(of error: EditingError) -> HoldingField? {
             let fields: [HoldingField] =

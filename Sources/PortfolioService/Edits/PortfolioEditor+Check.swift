@@ -19,7 +19,8 @@
                 for edit in try change.edits(of: now) {
                     do throws(EditingError) { _ = try now.applying(edit) } catch .refused(let log) {
                         found += log.first.map {
-                            Located($0, now.field(of: $0, writing: change.texts)?.rawValue)
+                            Located(
+                                $0, now.field(of: $0, writing: change.texts(in: now, at: $0))?.rawValue)
                         }
                     }
                 }

@@ -116,14 +116,16 @@
                         }
                         lot = change.lot ?? ""
                         var document = now
-                        for edit in try store.completed(change.edits(of: now)) {
+                        for edit in try change.edits(of: now) {
                             do throws(EditingError) {
                                 row = edit.row ?? document.rows.count
-                                document = try document.applying(edit)
+                                document = try document.applying(store.completed(edit))
                                 row = row.flatMap(edit.place)
                             } catch {
                                 obstacle = Problem(error) { diagnostic in
-                                    document.field(of: diagnostic, writing: change.texts)?.rawValue
+                                    document.field(
+                                        of: diagnostic, writing: change.texts(in: document, at: diagnostic))?
+                                        .rawValue
                                 }
                                 if case .refused = error {
                                     obstacle?.add(store.contradictions(of: change, in: now))

@@ -204,6 +204,11 @@ package struct TradeConsistency: Sendable {
     }
 
     /// The first trade by which an account comes by lots of a symbol.
+    package func firstArrival(of symbol: UInt32, in account: UInt32) -> InputLocation? {
+        change(of: symbol, in: account, [symbol])
+    }
+
+    /// The first trade by which an account comes by lots of a symbol.
     ///
     /// - Parameter seen: the symbols that are looked for already; exchanges may lead back to one.
     private func change(of symbol: UInt32, in account: UInt32, _ seen: Set<UInt32>) -> InputLocation? {
