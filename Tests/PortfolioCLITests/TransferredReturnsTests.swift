@@ -85,13 +85,16 @@ import Testing
         #expect(rows(columns: ["gain", "price_gain", "currency_gain"]) == ["80 58 22"])
     }
 
-    @Test(arguments: [("transfer_out", ""), ("transfer", "B")])
-    func `shares that an exchange brought keep their multiplier`(type: String, other: String) throws {
+    // An exchange of what nobody holds does nothing.
+    @Test(arguments: [("transfer_out", ""), ("transfer", "B")], ["", "2024-01-06,exchange,Q,,,,,,N,\n"])
+    func `shares that an exchange brought keep their multiplier`(
+        move: (type: String, other: String), idle: String
+    ) throws {
         try folder.write(
             "trades.csv",
             "date,type,symbol,shares,price,currency,account,to_account,to_symbol,multiplier\n"
-                + "2024-01-02,buy,S,10,4,EUR,A,,,50\n2024-01-05,exchange,S,,,,,,N,\n"
-                + "2024-01-08,\(type),N,4,,EUR,A,\(other),,\n")
+                + "2024-01-02,buy,S,10,4,EUR,A,,,50\n2024-01-05,exchange,S,,,,,,N,\n\(idle)"
+                + "2024-01-08,\(move.type),N,4,,EUR,A,\(move.other),,\n")
         try folder.write(
             "prices.csv", "date,symbol,price,currency\n2024-01-02,S,4,EUR\n2024-01-02,N,4,EUR\n")
         // 4 · 4 · 50 leave the account, and 6 · 4 · 50 stay.

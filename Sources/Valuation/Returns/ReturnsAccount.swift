@@ -207,7 +207,7 @@ struct ReturnsAccount: Sendable {
             case .acts, .funds, .converts: break
             case .opens where type.cash == nil, .closes where type.cash == nil, .moves:
                 guard row.symbol != TradeTexts.none,
-                    let shares = row.inputs.shares?.exact.times(walk.multiplier(of: row.symbol))
+                    let shares = row.inputs.shares?.exact.times(walk.multiplier(of: row))
                 else { continue }
                 let position = walk.ledger.place(of: row.symbol, in: row.account)
                 guard let unit = row.inputs.quote ?? walk.unitsOfTransfers[row.location] else { continue }

@@ -11,8 +11,9 @@ struct ReturnsWalk {
     private(set) var cash: FollowedCash
     /// The unit of the shares that go to another account.
     private(set) var unitsOfTransfers: [InputLocation: QuoteCurrency] = [:]
-    /// The multipliers that exchanges bring along to symbols whose own rows state none.
+    /// The multipliers that exchanges have brought to symbols whose own rows state none, and those of rows since.
     private var exchangedMultipliers: [UInt32: CompactDecimal] = [:]
+    private var multipliersOfRows: [InputLocation: CompactDecimal] = [:]
     /// What each account receives of the returns of capital.
     private(set) var capital: [InputLocation: [TradeLedger.CapitalPart]] = [:]
 
@@ -51,9 +52,6 @@ struct ReturnsWalk {
                 let row = rows[next]
                 guard row.inputs.date == day else { break }
                 if row.inputs.type == .split || row.inputs.type == .exchange { actions.append(row) }
-                if row.inputs.type == .exchange {
-                    exchangedMultipliers[row.toSymbol] = multiplier(of: row.symbol)
-                }
                 mention(row, in: &account)
                 if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
                     let position = position(of: row.symbol, in: row.account, &account)
@@ -78,6 +76,14 @@ struct ReturnsWalk {
             ledger.advance(to: day, into: &output)
             for (row, isHeld) in zip(actions, changing) where isHeld || brought(row.symbol) {
                 mentionSymbols(of: row, in: &account)
+                if row.inputs.type == .exchange {
+                    exchangedMultipliers[row.toSymbol] = multiplier(of: row.symbol)
+                }
+            }
+            if !exchangedMultipliers.isEmpty {
+                for row in rows[firstOfDay..<next] where row.inputs.type.changesLots {
+                    multipliersOfRows[row.location] = exchangedMultipliers[row.symbol]
+                }
             }
             errors += output.errors
             output.removeAll()
@@ -110,8 +116,12 @@ struct ReturnsWalk {
         if isChecked, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
     }
 
-    /// The units of the underlying that the price of one share of a symbol is for; `nil` for 1.
-    func multiplier(of symbol: UInt32) -> CompactDecimal? {
+    /// The units of the underlying that the price of one share is for on the day of a row; `nil` for 1.
+    func multiplier(of row: TradeRow) -> CompactDecimal? {
+        ledger.texts.multiplier(of: row.symbol, else: multipliersOfRows[row.location])
+    }
+
+    private func multiplier(of symbol: UInt32) -> CompactDecimal? {
         ledger.texts.multiplier(of: symbol, else: exchangedMultipliers[symbol])
     }
 
