@@ -50,6 +50,26 @@ import Testing
 
     // MARK: Plans
 
+    // 9 of A are worth 90 and 10 − 4 − 2 of B 20, together 110, for 22 of B.
+    @Test func `each account covers what it owes, and the one that stays long buys the rest`() throws {
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,account
+            2024-01-02,buy,A,9,8,EUR,X
+            2024-01-02,buy,B,10,5,EUR,X
+            2024-01-02,short,B,4,5,EUR,X
+            2024-01-02,short,B,2,5,EUR,Y
+
+            """)
+        try folder.write("targets.csv", "scheme,class,target\nsymbol,B,100\n")
+        let plan = run("plan", ".", "--by", "symbol", "--sell", "--as-of", "2024-03-01", "--format", "trades")
+        #expect(
+            plan.rows(["type", "symbol", "shares", "account"]).sorted() == [
+                "buy B 12 X", "cover B 2 Y", "cover B 4 X", "sell A 9 X",
+            ])
+    }
+
     // 9 of A are worth 90 and −10 of B −50, together 40.
     @Test func `a short position is covered before more is bought`() throws {
         try folder.write(

@@ -130,7 +130,10 @@ private struct PlannedTrade {
             left = left - closed
         }
         if !left.isZero {
-            let only = !isSale && share.holders.count == 1 ? share.holders[0].account : account
+            // By now nobody is short.
+            let long = share.holders.filter { !$0.shares.isNegative }
+            let holders = Set((long.isEmpty ? share.holders : long).map { ($0.account ?? "").exact })
+            let only = !isSale && holders.count == 1 ? holders.first?.text : account
             add(isSale ? .sell : .buy, left, only)
         }
         return trades

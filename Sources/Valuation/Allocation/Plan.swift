@@ -7,7 +7,7 @@ package struct PlanKey: Sendable {
         package let unit: QuoteCurrency
         /// P1·m/u·x1, in portfolio currency, above 0.
         package let value: ExactDecimal
-        /// Who holds how many, in the order of the holdings; below 0 for a short position.
+        /// Who holds how many, in the order of the holdings, short positions below 0 and apart.
         package var holders: [(account: String?, shares: ExactDecimal)] = []
         package let multiplier: CompactDecimal?
 
@@ -21,9 +21,12 @@ package struct PlanKey: Sendable {
         /// How many are held in all.
         package var held: ExactDecimal { holders.reduce(.zero) { $0 + $1.shares } }
 
-        /// Adds what is held in an account.
+        /// Adds what is held in an account. Long and short lots never mix.
         package mutating func add(_ shares: ExactDecimal, in account: String?) {
-            if let place = holders.firstIndex(where: { $0.account?.exact == account?.exact }) {
+            let same = holders.firstIndex {
+                $0.account?.exact == account?.exact && $0.shares.isNegative == shares.isNegative
+            }
+            if let place = same {
                 holders[place].shares += shares
             } else {
                 holders.append((account, shares))
