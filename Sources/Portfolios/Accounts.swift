@@ -4,6 +4,16 @@ extension OpenPortfolio {
         trades?.texts.hasAccounts == true && source.document.accounts.allSatisfy(\.terms.isTaxable)
     }
 
+    /// Whether an account of the trades that is taxable is not among those that are asked for.
+    package var leavesOutTaxableAccounts: Bool {
+        guard let names = trades?.texts.accounts, !settings.accounts.isEmpty else { return false }
+        let untaxed = Set(source.document.accounts.lazy.filter { !$0.terms.isTaxable }.map(\.name.exact))
+        let asked = Set(settings.accounts.map(\.exact))
+        return (0..<names.count).contains {
+            !untaxed.contains(names[$0].exact) && !asked.contains(names[$0].exact)
+        }
+    }
+
     /// An account of the trades that shares pools with others by section 104, though its name is that of an account
     /// that is not taxed.
     package var pooledShelter: String? {

@@ -35,6 +35,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (#"{"currency": "GBP"}"#, "GIA", true), (#"{"currency": "GBP"}"#, "GIA,Bank", false),
+        (#"{"currency": "GBP", "accounts": {"Bank": {"taxable": false}}}"#, "GIA", false),
+    ])
+    func `a form that leaves out an account that is taxable says so`(
+        document: String, accounts: String, isTold: Bool
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", document)
+        try folder.write(
+            "trades.csv",
+            "date,type,symbol,shares,price,currency,account\n2024-01-02,buy,A,1,1,GBP,GIA\n"
+                + "2024-01-03,buy,A,1,2,GBP,Bank\n2024-05-03,sell,A,1,2,GBP,GIA\n")
+        let form = ["--form", "sa108", "--lots", "section104", "--year", "2024/25", "--year-starts", "04-06"]
+        let words = ["gains", folder.path] + form
+        let run = Run.inProcess(words + accounts.split(separator: ",").flatMap { ["--account", String($0)] })
+        #expect(run.code == 0)
+        #expect(run.errors.contains("not all that are taxable") == isTold, "\(run.errors)")
+        #expect(!run.errors.contains("all accounts count"))
+    }
+
     @Test func `an ISA that shares the pool of other accounts is told`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "GBP"}"#)

@@ -59,9 +59,9 @@ struct GainsCommand: ReportingCommand {
         try settings.checkOwnCurrency()
         if settings.isPartial { return try writePartial() }
         let portfolio = try settings.open()
+        if isForm { return try writeForm(portfolio) }
         tellTaxable(portfolio)
         if let explainedSymbol { return try explain(explainedSymbol, portfolio) }
-        if isForm { return try writeForm(portfolio) }
         if settings.format == .csv {
             switch request.contents {
             case .sales, .income: return try streamRows(portfolio)
@@ -86,14 +86,16 @@ struct GainsCommand: ReportingCommand {
     /// Says so if all accounts count where only those should that are taxable, or share a pool with one that seems not
     /// to be.
     private func tellTaxable(_ portfolio: OpenPortfolio) {
-        if isForm, !settings.parameters.valuation.accounts.isEmpty {
+        if settings.watch { return }
+        if isForm, portfolio.leavesOutTaxableAccounts {
             Console.printError(
                 EditText.notes([
                     "the form covers only the accounts given with --account, not all that are taxable"
                 ]))
+        }
+        guard settings.parameters.valuation.accounts.isEmpty, portfolio.hasTaxableAccountsAlone else {
             return
         }
-        guard !settings.watch, portfolio.hasTaxableAccountsAlone else { return }
         if settings.parameters.valuation.isTaxableOnly {
             Console.printError(
                 EditText.notes(["all accounts count: portfolio.json says of none that it is not taxable"]))
@@ -110,6 +112,7 @@ struct GainsCommand: ReportingCommand {
     private func writeForm(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         let report = try failing(portfolio.gains(request))
         guard let form = SA108Report(report) else { throw .usage(.formOfOtherGains) }
+        tellTaxable(portfolio)
         switch settings.format {
         case .json: try settings.write { form.writeJSON(to: $0) }
         case .text: try settings.write(Array(form.text(settings.text).utf8))

@@ -10,8 +10,17 @@ enum TradeCommand {
         if !settings.type.isOpening, let symbol = settings.texts[.symbol] {
             settings.texts[.symbol] = SymbolOperand.held(CellReader.trimmed(symbol), in: settings.portfolio)
         }
-        let store = try store(
-            settings.portfolio, trades: settings.trades, account: settings.texts[.account])
+        let store: TradesStore
+        do {
+            store = try self.store(
+                settings.portfolio, trades: settings.trades, account: settings.texts[.account])
+        } catch {
+            // A corporate action in the file of one account would leave out the others.
+            guard settings.type.isOfAllHolders, case .editing(.severalTrades(let files, _)) = error else {
+                throw error
+            }
+            throw .editing(.severalTrades(files))
+        }
         let texts = settings.line == nil ? settings.texts : store.withoutAccountOfFile(settings.texts)
         if let line = settings.line {
             let row = try row(on: line, of: store) { row in

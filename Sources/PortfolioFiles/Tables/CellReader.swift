@@ -98,8 +98,10 @@ package struct CellReader {
     mutating func hasCells(_ count: Int) -> Bool {
         guard record.fields.count != count else { return true }
         let found = record.fields.count
-        let wording = Wording.cellCount(
-            found, expected: count, isComment: record.raw.first == UInt8(ascii: "#"))
+        // A symbol may begin with a number sign, too.
+        let isComment =
+            record.raw.first == UInt8(ascii: "#") && (found == 1 || record.raw.dropFirst().first == 32)
+        let wording = Wording.cellCount(found, expected: count, isComment: isComment)
         if found > count {
             report(wording, count)
         } else {

@@ -122,7 +122,8 @@ extension TradeLedger {
         }
         let held = shares(of: symbol, isShort: isShort).magnitude
         if count > held {
-            let isOther = row.inputs.type == .sell && !shares(of: symbol, isShort: true).isZero
+            let isOther =
+                row.inputs.type == .sell && held.isZero && !shares(of: symbol, isShort: true).isZero
             return .failure(TradeLedger.excess(count, over: held, .shares, isShort: isOther))
         }
         if let problem = rates.problem(of: row.inputs) { return .failure(problem) }
@@ -147,7 +148,7 @@ extension TradeLedger {
         guard let shares = row.inputs.shares?.exact else { return nil }
         let open = held[row.symbol, row.account][isShort: type.isShort]
         if type.isClosing, shares > open {
-            let isOther = type == .sell && !held[row.symbol, row.account].short.isZero
+            let isOther = type == .sell && open.isZero && !held[row.symbol, row.account].short.isZero
             return TradeLedger.excess(shares, over: open, .shares, isShort: isOther)
         }
         if let problem = rates.problem(of: row.inputs) { return problem }
