@@ -32,7 +32,8 @@ extension ObservablePortfolio {
         }
     }
 
-    /// Adds a row after the last of its file.
+    /// Adds a row after the last of its file. Unless the texts state them, its currency and multiplier are those that
+    /// `symbols.csv` states for the symbol, or else the multiplier is that of the symbol's first row.
     ///
     /// - Parameter texts: the cells as in the file: numbers as `1234.56`, dates as `2013-03-01`.
     /// - Returns: the identity of the new row.

@@ -565,7 +565,7 @@ def edits(service, folder, script):
         click(driver, By.CSS_SELECTOR, "[aria-label='Edit GOOG 2013-03-04']")
         enter(driver, "price", price="99999")
         wait(driver, "a price that looks like a slip is saved with a remark",
-             lambda: "times the price before" in text(driver))
+             lambda: "times the previous price" in text(driver))
         click(driver, By.CSS_SELECTOR, "[aria-label='Remove GOOG 2013-03-04']")
         wait(driver, "it is asked before a price is removed", lambda: "99999" in text(driver))
         click(driver, By.CSS_SELECTOR, "#form-remove button")
