@@ -6,12 +6,8 @@ extension OpenPortfolio {
 
     /// Whether an account of the trades that is taxable is not among those that are asked for.
     package var leavesOutTaxableAccounts: Bool {
-        guard let names = trades?.texts.accounts, !settings.accounts.isEmpty else { return false }
-        let untaxed = Set(source.document.accounts.lazy.filter { !$0.terms.isTaxable }.map(\.name.exact))
-        let asked = Set(settings.accounts.map(\.exact))
-        return (0..<names.count).contains {
-            !untaxed.contains(names[$0].exact) && !asked.contains(names[$0].exact)
-        }
+        guard let names = trades?.texts.accounts else { return false }
+        return (0..<names.count).contains { isTaxable(names[$0]) && !isAsked(names[$0]) }
     }
 
     /// An account of the trades that shares pools with others by section 104, though its name is that of an account
@@ -47,13 +43,15 @@ extension OpenPortfolio {
     }
 
     private func isShown(_ account: String) -> Bool {
-        if settings.isTaxableOnly,
-            let stated = source.document.accounts.first(where: { $0.name.exact == account.exact }),
-            !stated.terms.isTaxable
-        {
-            return false
-        }
-        return settings.accounts.isEmpty || settings.accounts.contains { $0.exact == account.exact }
+        (!settings.isTaxableOnly || isTaxable(account)) && isAsked(account)
+    }
+
+    private func isAsked(_ account: String) -> Bool {
+        settings.accounts.isEmpty || settings.accounts.contains { $0.exact == account.exact }
+    }
+
+    private func isTaxable(_ account: String) -> Bool {
+        source.document.accounts.first { $0.name.exact == account.exact }?.terms.isTaxable ?? true
     }
 
     /// Adds up sales and payments of the accounts that are asked for.

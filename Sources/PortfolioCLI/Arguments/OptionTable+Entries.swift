@@ -29,7 +29,8 @@ extension OptionTable {
         "fees paid on top of the price, with duties such as stamp duty, in stock currency"
 
     private static let multiplierHelp =
-        "units of the underlying that the price of one share is for, such as 100 for an option (default: that of the symbol, or 1)"
+        "units of the underlying that the price of one share is for, such as 100 for an option (default: that of the "
+        + "symbol, or 1)"
 
     private static let nameHelp = "name of the stock"
     private static let marketHelp = "where it is traded"

@@ -20,7 +20,8 @@ struct PortfolioFile {
             name: "trades.csv",
             meaning:
                 "What was done, one trade a row, from which the lots are worked out: next to holdings.csv or "
-                + "instead of it. In each account, a symbol is in one of the two files, not in both. Each type of trade needs some of the columns.",
+                + "instead of it. In each account, a symbol is in one of the two files, not in both. Each type of trade "
+                + "needs some of the columns.",
             columns: names(TradeField.allCases, required: [.date, .type])),
         PortfolioFile(
             name: "prices.csv", meaning: "Prices, by day.",

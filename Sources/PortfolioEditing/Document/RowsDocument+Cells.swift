@@ -78,20 +78,11 @@ extension RowsDocument where Field: ColumnField {
     ///
     /// - Parameter texts: the cells that were written.
     func writtenField(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
-        guard let excerpt = error.excerpt, error.column > 0 else { return nil }
         let columns: [Field?] = fields + newColumns(for: [texts]).map { Optional($0) }
-        let excerptBytes = Array(excerpt.utf8)
-        guard let line = Record(beginning: excerptBytes.span) else { return nil }
-        // Columns of errors are counted in characters.
-        let found = line.fields.lastIndex { field in
-            let before = String(decoding: line.raw[..<field.rawRange.lowerBound], as: UTF8.self)
-            return before.unicodeScalars.count < error.column
-        }
-        guard let place = found, columns.indices.contains(place), let field = columns[place] else {
-            return nil
-        }
+        guard let (record, place) = error.cell, columns.indices.contains(place), let field = columns[place]
+        else { return nil }
         let written = CellReader.trimmed(texts[field] ?? "")
-        return line.trimmedText(place) == written ? field : nil
+        return record.trimmedText(place) == written ? field : nil
     }
 }
 

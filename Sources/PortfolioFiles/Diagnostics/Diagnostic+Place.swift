@@ -1,3 +1,4 @@
+package import CSV
 package import SystemInterface
 package import Valuation
 
@@ -45,6 +46,18 @@ extension Diagnostic {
     package init(_ wording: Wording, file: String, line: Int = 0, column: Int = 0) {
         self.init(
             file: file, line: line, column: column, message: wording.message, remedy: wording.remedy)
+    }
+
+    /// The record that the excerpt shows, whose cells have commas between them, and the place of the cell at fault; `nil`
+    /// without an excerpt.
+    package var cell: (record: Record, place: Int)? {
+        guard let excerpt, column > 0 else { return nil }
+        let bytes = Array(excerpt.utf8)
+        guard let record = Record(beginning: bytes.span) else { return nil }
+        let place = record.fields.lastIndex { field in
+            Diagnostic.scalars(record.raw[..<field.rawRange.lowerBound]) < column
+        }
+        return place.map { (record, $0) }
     }
 
     /// A diagnostic of a file that can't be opened or read.

@@ -100,8 +100,8 @@ struct StatementTable: Sendable {
     /// The same diagnostic at the place in the document.
     func placed(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.line > 0 else { return diagnostic }
-        if let cells, diagnostic.line > 1, diagnostic.column > 0,
-            let range = cells.range(ofCell: cell(at: diagnostic), inRow: diagnostic.line - 2)
+        if let cells, let cell = diagnostic.cell,
+            let range = cells.range(ofCell: cell.place, inRow: diagnostic.line - 2)
         {
             return Diagnostic(
                 file: diagnostic.file, in: cells.document, firstLine: 1, at: range,
@@ -113,19 +113,6 @@ struct StatementTable: Sendable {
         placed.column = 0
         placed.excerpt = nil
         return placed
-    }
-
-    /// The number of the cell at a diagnostic's column.
-    private func cell(at diagnostic: Diagnostic) -> Int {
-        let row = text.split(separator: 10, omittingEmptySubsequences: false)[diagnostic.line - 1]
-        let before = String(decoding: row, as: UTF8.self).unicodeScalars.prefix(diagnostic.column - 1)
-        var isQuoted = false
-        var cell = 0
-        for scalar in before {
-            if scalar == "\"" { isQuoted.toggle() }
-            if scalar == ",", !isQuoted { cell += 1 }
-        }
-        return cell
     }
 
     func placed(_ log: DiagnosticLog) -> DiagnosticLog {

@@ -200,7 +200,7 @@ package struct TradeConsistency: Sendable {
 
     /// The first trade that changes lots of a symbol in an account, or in whichever accounts hold it.
     package func firstChange(of symbol: UInt32, in account: UInt32?) -> InputLocation? {
-        unstated[symbol] ?? account.flatMap { change(of: symbol, in: $0, [symbol]) }
+        unstated[symbol] ?? account.flatMap { firstArrival(of: symbol, in: $0) }
     }
 
     /// The first trade by which an account comes by lots of a symbol.
@@ -208,8 +208,6 @@ package struct TradeConsistency: Sendable {
         change(of: symbol, in: account, [symbol])
     }
 
-    /// The first trade by which an account comes by lots of a symbol.
-    ///
     /// - Parameter seen: the symbols that are looked for already; exchanges may lead back to one.
     private func change(of symbol: UInt32, in account: UInt32, _ seen: Set<UInt32>) -> InputLocation? {
         if Int(symbol) < symbols.count, symbols[Int(symbol)].account == account {
