@@ -20,6 +20,8 @@ public struct Report: Sendable {
     package var priceDoubts: [PriceDoubt] = []
     /// The kernel that writes very many rows.
     package var kernel = Kernel.fastest
+    /// Whether a report of the totals only leaves out groups rather than holdings.
+    package var leavesOutGroups = false
     /// How many holdings or groups were left out.
     public package(set) var omitted = 0
 

@@ -4,6 +4,8 @@ extension OpenPortfolio {
     /// The result of reading and valuing all files.
     struct Outcome: Sendable {
         var output = ValuationSink.Output()
+        /// The groups that are too many for memory, in place of the output's.
+        var storedGroups: StoredGroups?
         var options: ValuationOptions
         /// The result of the trades, if there are any.
         var account: Account?
@@ -23,6 +25,11 @@ extension OpenPortfolio {
 
         /// Whether every counted figure is known.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
+
+        /// Throws if stored groups could not be read, once a report has been written.
+        func checkStoredGroups() throws(PortfolioFailure) {
+            try reading { () throws(FileError) in try storedGroups?.check() }
+        }
     }
 
     /// What is needed to value the holdings, as many times as a report takes.
@@ -84,17 +91,19 @@ extension OpenPortfolio {
     ///   - rowLimit: the maximum number of rows.
     ///   - isLast: whether the holdings are not valued again.
     ///   - rows: receives the rows in order; returns `false` to stop them.
+    ///   - spillsGroups: whether very many groups may be stored outside of memory.
     ///   - issues: receives the issues in order, which are then not kept; returns `false` to stop.
     func value(
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
         grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
+        spillsGroups: Bool = false,
         rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
         issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Outcome {
         let pass = try pass(
             prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
-            conflictLimit: DiagnosticLog.shown, rowLimit: rowLimit, isLast: isLast, rows: rows,
-            issues: issues)
+            conflictLimit: DiagnosticLog.shown, rowLimit: rowLimit, isLast: isLast,
+            spillsGroups: spillsGroups, rows: rows, issues: issues)
         var outcome = pass.outcome
         var log = DiagnosticLog()
         let lines = lineShift
@@ -130,7 +139,7 @@ extension OpenPortfolio {
     func pass(
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
         grouping: Grouping? = nil, issueLimit: Int = .max, conflictLimit: Int, rowLimit: Int? = nil,
-        isLast: Bool = true,
+        isLast: Bool = true, spillsGroups: Bool = false,
         rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
         issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Pass {
@@ -139,6 +148,7 @@ extension OpenPortfolio {
         let valuer = HoldingValuer(
             options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
+        let groups = spillsGroups ? Monitor(GroupSpool()) : nil
         let rowsLeft = Monitor(rowLimit ?? .max)
         let (progress, isCancelled, limits) = (isRepeated ? nil : progress, isCancelled, limits)
         let countsRows = rowLimit != nil
@@ -168,7 +178,11 @@ extension OpenPortfolio {
                         known.isFull = first?.isFull(total.valued) == true
                     }
                 }
-                return total.excess(over: limits, first: first) != nil
+                let hasFailed = groups?.use { groups in
+                    groups.spill(&total.groups)
+                    return groups.error != nil
+                }
+                return hasFailed == true || total.excess(over: limits, first: first) != nil
             }
             if isTooMuch || isCancelled?() == true { return false }
             guard let memory = output.rows else { return true }
@@ -217,6 +231,9 @@ extension OpenPortfolio {
         if isLast { self.progress?(.finished) }
         try checkCancelled()
         outcome.output = total.use { $0 }
+        outcome.storedGroups = try reading { () throws(FileError) in
+            try groups?.use { groups throws(FileError) in try groups.finish(&outcome.output.groups) }
+        }
         let output = outcome.output
         if let excess = output.excess(over: limits, first: first) {
             throw .tooMuch(excess, limit: limits.entries)

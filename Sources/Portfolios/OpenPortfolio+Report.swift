@@ -14,7 +14,7 @@ extension OpenPortfolio {
     }
 
     /// The report with only its first issues, and how many there are.
-    package func countedReport(
+    func countedReport(
         _ request: ReportRequest, issueLimit: Int
     ) throws(PortfolioFailure) -> (report: Report, issues: RowsOutcome) {
         let (report, outcome) = try report(request, keepsHoldings: false, issueLimit: issueLimit)
@@ -108,7 +108,7 @@ extension OpenPortfolio {
 
     func report(
         _ request: ReportRequest, _ prepared: Preparation? = nil, keepsHoldings: Bool, issueLimit: Int = .max,
-        isLast: Bool = true, issues: (@Sendable ([Issue]) -> Bool)? = nil
+        isLast: Bool = true, spillsGroups: Bool = false, issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> (report: Report, Outcome) {
         var keeping = ValuationSink.Keeping.nothing
         let groupedBy = request.contents.groups?.by
@@ -129,7 +129,7 @@ extension OpenPortfolio {
         }
         var outcome = try value(
             prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
-            isLast: isLast, issues: issues)
+            isLast: isLast, spillsGroups: spillsGroups && groupedBy?.mayBeStored == true, issues: issues)
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }
@@ -139,11 +139,12 @@ extension OpenPortfolio {
             by.hasCash ? outcome.cash.map { CashOfGroups($0, by: by, book) } : nil
         }
         let (content, groupCount) = OpenPortfolio.content(
-            request, &output, summary, book, (outcome.cash?.sum, cashOfGroups))
+            request, &output, summary, book, (outcome.cash?.sum, cashOfGroups), outcome.storedGroups)
         var report = Report(
             summary: summary, content: content, fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
         report.kernel = kernel
+        report.leavesOutGroups = request.leavesOutGroups
         report.cash = outcome.cash
         report.cashOfGroups = cashOfGroups
         if let limit = request.limit { report.limit(to: limit, of: groupCount ?? valuedCount) }
@@ -160,7 +161,7 @@ extension OpenPortfolio {
     static func content(
         _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary,
         _ book: ClassBook = ClassBook(),
-        _ cash: (total: CashSum?, ofGroups: CashOfGroups?) = (nil, nil)
+        _ cash: (total: CashSum?, ofGroups: CashOfGroups?) = (nil, nil), _ stored: StoredGroups? = nil
     ) -> (Report.Content, groups: Int?) {
         if case .holdings(let order) = request.contents {
             var valuations = output.valued
@@ -183,7 +184,9 @@ extension OpenPortfolio {
                         key: group.currency.code, totals: PortfolioTotals(group.figures),
                         weightExact: PortfolioValuation.weight(group.figures.value, of: whole))
                 })
-        case .key: groups = GroupList(output.takeGroups(), whole: value)
+        case .key:
+            groups =
+                stored.map { GroupList($0, whole: value) } ?? GroupList(output.takeGroups(), whole: value)
         case .classes(let grouping):
             groups = GroupList(output.takeGroups().split(book, by: grouping), whole: value)
         }

@@ -61,6 +61,24 @@ extension OpenPortfolio {
         return RowsOutcome(outcome)
     }
 
+    /// Writes totals or groups as CSV, the same as `report(request).writeCSV(raw:to:)` but with groups by symbol or market
+    /// in bounded memory: very many of them are kept in nameless temporary files.
+    ///
+    /// - Parameters:
+    ///   - issueLimit: the maximum number of issues to keep; all are counted.
+    ///   - write: called with the next bytes, one call after another; returns `false` to stop.
+    /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless a temporary file failed.
+    package func writeGroups(
+        _ request: ReportRequest, raw isRaw: Bool, issueLimit: Int,
+        to write: @escaping @Sendable (Span<UInt8>) -> Bool
+    ) throws(PortfolioFailure) -> RowsOutcome {
+        let (report, outcome) = try report(
+            request, keepsHoldings: false, issueLimit: issueLimit, spillsGroups: true)
+        report.writeCSV(raw: isRaw) { _ = write($0) }
+        try outcome.checkStoredGroups()
+        return RowsOutcome(outcome)
+    }
+
     /// Rows sorted by a column.
     struct SortedRows {
         let outcome: Outcome

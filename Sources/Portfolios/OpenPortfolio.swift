@@ -325,7 +325,7 @@ extension MarketFiles {
         for number in 0..<symbols.count {
             let symbol = symbols[number]
             guard let place = prices.symbols.find(symbol), trades.firstChange(of: symbol) != nil,
-                let stock = trades.unit(of: UInt32(clamping: number))?.currency,
+                let stock = trades.unitOfLots(of: UInt32(clamping: number))?.currency,
                 let price = prices.quote(of: place, otherThan: stock)
             else { continue }
             log.add { conflict(price, symbol: symbol, stock: stock) }

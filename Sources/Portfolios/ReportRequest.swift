@@ -30,6 +30,8 @@ public struct ReportRequest: Hashable, Sendable {
     /// each holding in a row of its own. A list that ``limit`` cuts short has a row for each, as has a page on its own of
     /// more than 10,000 holdings; other formats always do.
     public var foldsLots = true
+    /// Whether the list is of groups that ``Contents/totals`` leaves out, rather than of holdings, which JSON tells.
+    package var leavesOutGroups = false
 
     /// Creates a request for a report with these contents.
     public init(_ contents: Contents = .holdings(), limit: Int? = nil) {

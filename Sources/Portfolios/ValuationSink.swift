@@ -347,6 +347,8 @@ struct ValuationSink: HoldingSink {
             output.rows = memory
         }
         swap(&finished, &output)
+        // The next chunk most likely has as many.
+        if finished.groups.count > 0 { output.groups = Groups(capacity: finished.groups.count) }
         firstRows?.update(&first)
         return finished
     }

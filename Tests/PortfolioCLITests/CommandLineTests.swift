@@ -90,6 +90,23 @@ import Testing
         #expect(asked.output.contains("(USD)"))
     }
 
+    @Test func `the totals alone are those of any list, whatever its order and limit`() throws {
+        let file = try folder.write(
+            "h.csv", "symbol,shares,currency,purchase_price,price\nX,1,EUR,1,5\nY,1,EUR,1,3\n")
+        let words = ["report", file, "--currency", "EUR", "--totals", "--format"]
+        for more in [["--limit", "1"], ["--sort", "-value"], ["--by", "symbol", "--sort", "weight", "--limit", "1"]] {
+            let rows = Run.inProcess(words + ["csv"] + more).output.split(separator: "\n")
+            #expect(rows.count == 2)
+            #expect(rows.last?.hasPrefix("total,2,2,8,6,300,") == true)
+        }
+        let json = { Run.inProcess(words + ["json"] + $0).output }
+        #expect(json([]).contains("\"holdings\": []") && !json([]).contains("\"groups\""))
+        for key in ["symbol", "currency", "market", "account"] {
+            let groups = json(["--by", key])
+            #expect(groups.contains("\"groups\": []") && !groups.contains("\"holdings\": []"))
+        }
+    }
+
     @Test func `a portfolio is valued at the latest day, today at most, that a held symbol has a price of`()
         throws
     {

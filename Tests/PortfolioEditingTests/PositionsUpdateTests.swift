@@ -47,6 +47,36 @@ import Valuation
         #expect(update.needsCare == false)
     }
 
+    @Test(arguments: [
+        // 90 × 70.00 + 300 fees; the price may be half a cent more, and so may the total.
+        ("5,USD,70,300", "90", "6600", false), ("5,USD,70,300", "90", "6600.45", false),
+        ("5,USD,70,300", "90", "6600.46", true), ("5,USD,70.001,300", "90", "6600.15", true),
+        ("5,GBX,150,", "100", "150", false), ("5,GBX,150,", "100", "15000", true),
+    ])
+    func `a cost in another form is reported unless it is the same`(
+        row: String, shares: String, total: String, isReported: Bool
+    ) throws {
+        let file = "symbol,shares,currency,purchase_price,fees\nX,\(row)\n"
+        let told: [HoldingField: String] = [.symbol: "X", .shares: shares, .costStock: total]
+        let update = try update(file, [position(told)])
+        let price = row.split(separator: ",")[2]
+        #expect(
+            update.kept.flatMap(\.cells).map { "\($0.field.rawValue) \($0.old), \($0.new)" }
+                == (isReported ? ["purchase_price \(price), cost_stock \(total)"] : []))
+        #expect(text(update) == file.replacing("X,5", with: "X,\(shares)"))
+        let forced = try self.update(file, [position(told)], isForced: true)
+        #expect(forced.kept.isEmpty)
+    }
+
+    @Test func `a price is reported where the row has another total`() throws {
+        // 10 × 41 is not 400.
+        let file = "symbol,shares,currency,cost_stock\nX,10,USD,400\n"
+        let told: [HoldingField: String] = [.symbol: "X", .shares: "10", .purchasePrice: "41"]
+        #expect(
+            try update(file, [position(told)]).kept.flatMap(\.cells).map { "\($0.old), \($0.new)" }
+                == ["400, purchase_price 41"])
+    }
+
     @Test func `the same export again changes nothing`() throws {
         let positions = [
             position([.symbol: "VUAG", .shares: "90.0", .currency: "GBp", .costStock: "8000"]),

@@ -21,15 +21,8 @@ struct ReportCommand: ReportingCommand {
         } else {
             settings.columns.holdings = try settings.chosenColumns() ?? .fitting
         }
-        try ReportCommand.checkTotals(arguments)
+        if arguments.has(.totals), arguments.isGiven(.columns) { throw .exclusive(.totals, .columns) }
         try setPiece(arguments)
-    }
-
-    /// Refuses options of a list beside `--totals`, which has none.
-    private static func checkTotals(_ arguments: Arguments) throws(UsageError) {
-        let ofLists: [Option] = [.sort, .limit, .columns]
-        guard arguments.has(.totals), let option = ofLists.first(where: arguments.isGiven) else { return }
-        throw .exclusive(.totals, option)
     }
 
     /// Interprets the options of a report in pieces.
@@ -125,8 +118,10 @@ struct ReportCommand: ReportingCommand {
 
     /// Writes totals or groups as CSV.
     private func writeGroups(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
-        let (report, found) = try failing(portfolio.countedReport(request, issueLimit: Console.shownIssues))
-        try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
+        let found = try settings.stream { write throws(PortfolioFailure) in
+            try portfolio.writeGroups(
+                request, raw: settings.parameters.isRaw, issueLimit: Console.shownIssues, to: write)
+        }
         Console.tell(found.issues, count: found.issueCount, files: portfolio.filePaths)
         return found.isComplete ? .complete : .incomplete
     }

@@ -67,5 +67,65 @@ extension PositionsUpdate {
                 }
             }
         }
+        // A total of another number of shares is noted as such.
+        if !isEmpty, !options.isForced, !(isOtherNumber && own[.costStock] != nil) {
+            refuseOtherForm(told, own, &refused)
+        }
+    }
+
+    /// Refuses a cost in stock currency that the row has in another form, as the price of a share in place of the total or
+    /// the other way round, if the two differ by more than their decimals explain.
+    private func refuseOtherForm(
+        _ told: [HoldingField: String], _ own: [HoldingField: String], _ refused: inout Row
+    ) {
+        let forms: [HoldingField] = [.purchasePrice, .costStock]
+        guard let new = forms.first(where: { told[$0] != nil }),
+            let old = forms.first(where: { own[$0] != nil }),
+            !forms.contains(where: { told[$0] != nil && own[$0] != nil }),
+            let holding = before.rows[refused.row].holding
+        else { return }
+        let shares = told[.shares].flatMap { try? CompactDecimal.parse($0) } ?? holding.inputs.shares
+        guard let export = StatedCost(told, of: shares, holding.inputs),
+            let row = StatedCost(own, of: shares, holding.inputs), !export.isSame(as: row)
+        else { return }
+        refused.cells.append(
+            Cell(field: old, old: own[old] ?? "", new: "\(new.rawValue) \(told[new] ?? "")"))
+    }
+}
+
+/// A cost of shares in stock currency, and the unit of its last decimal.
+private struct StatedCost {
+    private let amount: ExactDecimal
+    private let lastPlace: ExactDecimal
+
+    /// The cost that texts state, as a total or as a price with fees; `nil` if they do not.
+    ///
+    /// - Parameter inputs: what counts where the texts state no unit or multiplier.
+    init?(_ texts: [HoldingField: String], of shares: CompactDecimal, _ inputs: HoldingInputs) {
+        func number(_ field: HoldingField) -> CompactDecimal? {
+            texts[field].flatMap { try? CompactDecimal.parse($0) }
+        }
+        if let total = number(.costStock) {
+            amount = total.exact
+            lastPlace = StatedCost.lastPlace(of: total)
+            return
+        }
+        guard let price = number(.purchasePrice) else { return nil }
+        let code = texts[.purchaseCurrency] ?? texts[.currency]
+        let unit = code.flatMap { try? QuoteCurrency($0) } ?? inputs.quote
+        let each = price.converted(from: unit, to: QuoteCurrency(unit.currency))
+        let units = shares.exact.times(number(.multiplier) ?? inputs.multiplier)
+        amount = each.exact * units + (number(.fees)?.exact ?? .zero)
+        lastPlace = StatedCost.lastPlace(of: each) * units.magnitude
+    }
+
+    /// The unit of the last decimal, of two at least: what has fewer is hardly rounded.
+    private static func lastPlace(of number: CompactDecimal) -> ExactDecimal {
+        CompactDecimal(coefficient: 1, scale: max(number.scale, 2)).exact
+    }
+
+    func isSame(as other: StatedCost) -> Bool {
+        let difference = (amount - other.amount).magnitude
+        return !(lastPlace + other.lastPlace < difference + difference)
     }
 }

@@ -156,6 +156,9 @@ package struct TradeFiles: Sendable {
     /// that is reached by an exchange or spin-off alone has that of the symbol it came from.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { intake.survey.unit(of: symbol) }
 
+    /// The same without rows of income and costs: `nil` for a symbol that was never held.
+    package func unitOfLots(of symbol: UInt32) -> QuoteCurrency? { intake.survey.unitOfLots(of: symbol) }
+
     /// Passes every row to the body, in the order in which a ledger takes them; see ``TradeJournal``. Several threads
     /// may do so at once.
     ///

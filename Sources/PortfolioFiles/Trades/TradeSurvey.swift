@@ -136,6 +136,12 @@ struct TradeSurvey: Sendable {
     /// The unit of the latest row that opens, closes or changes lots of a symbol, else that of the symbol it came from,
     /// else that of its income.
     func unit(of symbol: UInt32) -> QuoteCurrency? {
+        unitOfLots(of: symbol) ?? note(of: symbol).map { unit(of: $0) }
+    }
+
+    /// The unit of the latest row that opens, closes or changes lots of a symbol, else that of the symbol it came from;
+    /// `nil` for a symbol that was never held.
+    func unitOfLots(of symbol: UInt32) -> QuoteCurrency? {
         var source = symbol
         // Exchanges may lead back to a symbol.
         for _ in 0...origins.count {
@@ -143,7 +149,7 @@ struct TradeSurvey: Sendable {
             guard let origin = origins[source] else { break }
             source = origin
         }
-        return note(of: symbol).map { unit(of: $0) }
+        return nil
     }
 
     private func note(of symbol: UInt32) -> UnitNote? {

@@ -91,7 +91,7 @@ extension Report {
     private func writeContent(_ json: inout JSONWriter) {
         switch content {
         case .totalsOnly:
-            json.field("holdings", lines: [Int]()) { _, _ in }
+            json.field(leavesOutGroups ? "groups" : "holdings", lines: [Int]()) { _, _ in }
         case .holdings(let holdings):
             let fields = JSONFields(HoldingColumn.behindIntraday(showing: summary.stated))
             json.field("holdings", lines: holdings) { $0.holding($1, fields) }

@@ -191,6 +191,7 @@ package struct ResultParameters: Sendable {
         }
         var request = ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
         if case .holdings = request.contents, by != nil { request.foldsLots = false }
+        request.leavesOutGroups = isTotalsOnly && contents.groups != nil
         return request
     }
 

@@ -22,8 +22,11 @@ extension OpenPortfolio {
         let spool = IssueSpool(.json, files: fileNames, keeping: issueLimit)
         guard case .holdings(let order) = request.contents, FirstHoldings(order, limit: request.limit) == nil
         else {
-            let report = try report(request, keepsHoldings: false, issues: spool.add).report
-            return try self.write(report, spool, to: write)
+            let (report, outcome) = try report(
+                request, keepsHoldings: false, spillsGroups: true, issues: spool.add)
+            let found = try self.write(report, spool, to: write)
+            try outcome.checkStoredGroups()
+            return found
         }
         let prepared = try prepare(.nothing, readsTwice: true)
         let report = report(try value(prepared, keeping: .nothing, isLast: false, issues: spool.add))

@@ -15,9 +15,11 @@ extension OpenPortfolio {
         let spool = IssueSpool(.listed(options.palette, width: options.width), files: fileNames)
         guard case .holdings(let order) = request.contents, FirstHoldings(order, limit: request.limit) == nil
         else {
-            let (report, outcome) = try report(request, keepsHoldings: false, issues: spool.add)
+            let (report, outcome) = try report(
+                request, keepsHoldings: false, spillsGroups: true, issues: spool.add)
             let found = try spool.summary().completed(by: outcome)
             try self.write(report, options, listed: nil, found, spool, to: write)
+            try outcome.checkStoredGroups()
             return found
         }
         let prepared = try prepare(.nothing, readsTwice: true)

@@ -68,11 +68,7 @@ struct RowSorter: Sendable {
         let start = spooled
         var piece: [UInt8] = []
         for row in rows {
-            for length in [row.keyLength, row.length] {
-                for shift in [24, 16, 8, 0] as [UInt32] {
-                    piece.append(UInt8(truncatingIfNeeded: length >> shift))
-                }
-            }
+            SpooledRow.appendHead(keyLength: row.keyLength, length: row.length, to: &piece)
             piece += bytes[row.start..<row.row.upperBound]
             if piece.count >= RowSorter.pieceSize { try write(&piece, to: spool) }
         }
@@ -122,119 +118,12 @@ struct RowSorter: Sendable {
         try close()
         let input = spool.input()
         var merge = try RunMerge(input, runs)
-        while left > 0, try merge.next(into: &piece) {
+        while left > 0, try merge.next({ _, row in piece.append(copying: row) }) {
             left -= 1
             guard piece.count >= RowSorter.pieceSize else { continue }
             guard body(piece.span) else { return }
             piece.removeAll(keepingCapacity: true)
         }
         if !piece.isEmpty { _ = body(piece.span) }
-    }
-}
-
-/// Merges sorted runs of a file. It is a heap of the runs by their next rows.
-private struct RunMerge {
-    private let input: FileInput
-    private var readers: [RunReader]
-    /// The indices of the readers that have a row; each precedes those at twice its place plus one and two.
-    private var heap: [Int] = []
-
-    init(_ input: FileInput, _ runs: [Range<Int>]) throws(FileError) {
-        self.input = input
-        readers = runs.map { RunReader($0) }
-        for index in readers.indices where try readers[index].advance(input) { heap.append(index) }
-        for place in heap.indices.reversed() { sift(place) }
-    }
-
-    /// Appends the next row; `false` if there is none.
-    mutating func next(into piece: inout [UInt8]) throws(FileError) -> Bool {
-        guard let first = heap.first else { return false }
-        readers[first].appendRow(to: &piece)
-        if try !readers[first].advance(input) {
-            heap[0] = heap[heap.count - 1]
-            heap.removeLast()
-        }
-        sift(0)
-        return true
-    }
-
-    private mutating func sift(_ start: Int) {
-        var place = start
-        while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < heap.count {
-                if precedes(heap[child], heap[least]) { least = child }
-            }
-            if least == place { return }
-            heap.swapAt(place, least)
-            place = least
-        }
-    }
-
-    private func precedes(_ left: Int, _ right: Int) -> Bool {
-        let order = readers[left].compare(readers[right])
-        // Earlier runs have the rows that came earlier.
-        return order < 0 || (order == 0 && left < right)
-    }
-}
-
-/// Reads a sorted run row by row.
-private struct RunReader {
-    private var rest: Range<Int>
-    private var bytes: [UInt8] = []
-    private var place = 0
-    private var keyLength = 0
-    private var length = 0
-
-    /// Few enough for hundreds of runs to be read at once.
-    private static let pieceSize = 1 << 16
-    private static let head = 8
-
-    init(_ run: Range<Int>) { rest = run }
-
-    /// Moves to the next row; `false` at the end.
-    mutating func advance(_ input: FileInput) throws(FileError) -> Bool {
-        place += keyLength + length
-        (keyLength, length) = (0, 0)
-        guard try fill(RunReader.head, input) else { return false }
-        let lengths = (number(at: place), number(at: place + 4))
-        place += RunReader.head
-        guard try fill(lengths.0 + lengths.1, input) else {
-            throw .readFailed("a temporary copy of \(input.path)", reason: "it ends too early")
-        }
-        (keyLength, length) = lengths
-        return true
-    }
-
-    private func number(at place: Int) -> Int {
-        (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
-    }
-
-    /// Makes sure that some bytes from the current place on are in memory; `false` if the run ends before.
-    private mutating func fill(_ count: Int, _ input: FileInput) throws(FileError) -> Bool {
-        if bytes.count - place >= count { return true }
-        bytes.removeFirst(place)
-        place = 0
-        while bytes.count < count, !rest.isEmpty {
-            let wanted = min(max(RunReader.pieceSize, count - bytes.count), rest.count)
-            let taken = try input.read(wanted, at: rest.lowerBound, into: &bytes)
-            if taken == 0 { break }
-            rest = rest.lowerBound + taken..<rest.upperBound
-        }
-        return bytes.count >= count
-    }
-
-    func appendRow(to piece: inout [UInt8]) {
-        piece += bytes[place + keyLength..<place + keyLength + length]
-    }
-
-    /// −1, 0 or 1 if the key is less than, equal to or greater than another.
-    func compare(_ other: RunReader) -> Int {
-        let count = min(keyLength, other.keyLength)
-        for index in 0..<count {
-            let (a, b) = (bytes[place + index], other.bytes[other.place + index])
-            if a != b { return a < b ? -1 : 1 }
-        }
-        return (keyLength - other.keyLength).signum()
     }
 }

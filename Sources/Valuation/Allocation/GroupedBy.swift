@@ -19,6 +19,9 @@ package enum GroupedBy: Hashable, Sendable {
         }
     }
 
+    /// Whether very many groups may be stored outside of memory: those with cash, or split further, are not.
+    package var mayBeStored: Bool { self == .key(.symbol) || self == .key(.market) }
+
     /// What groups are by, in a sentence.
     package var phrase: String {
         switch self {

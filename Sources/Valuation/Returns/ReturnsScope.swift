@@ -125,10 +125,14 @@ extension ReturnsAccount {
         -> [ReturnsGroup]
     {
         var keys = positions.map { positionKey($0, by: grouping) }
-        // A position that was never held takes the currency of its payments.
+        // A symbol that was never held takes the currency of its first payment, whichever account it was paid to.
         if grouping == .currency {
+            var codes: [ExactText: String] = [:]
             for flow in flows {
-                if let position = flow.position, keys[position] == nil { keys[position] = flow.currency.code }
+                guard let position = flow.position, keys[position] == nil else { continue }
+                let symbol = positions[position].symbol
+                let code = codes[symbol] ?? flow.currency.code
+                (codes[symbol], keys[position]) = (code, code)
             }
         }
         func key(of flow: Flow) -> String {
