@@ -43,12 +43,30 @@ enum HoldingToTrades {
         return lines(
             "portfolio: to record it as a trade, replace the \(named) with what was bought, then give the "
                 + "command again:", removals + purchases)
+            + losses(rows.map { document.texts(ofRow: $0) }, named)
             + (edits.map { $0.count == rows.count ? lines("portfolio: or change the \(named):", $0) : "" }
                 ?? "")
     }
 
     private static func lines(_ heading: String, _ commands: [String]) -> String {
         Console.line(heading) + commands.map { Console.line("  \($0)") }.joined()
+    }
+
+    /// What the holdings state and a trade can't.
+    private static func losses(_ rows: [[HoldingField: String]], _ named: String) -> String {
+        func states(_ field: HoldingField) -> Bool { rows.contains { $0[field]?.isEmpty == false } }
+        var words: [String] = []
+        if rows.contains(where: { $0[.excluded]?.lowercased() == "true" }) {
+            words.append("a trade can't be excluded: its shares count in the totals then")
+        }
+        if states(.price) || states(.previousClose) {
+            words.append(
+                "the trades don't keep the current price of the \(named): portfolio price records it")
+        }
+        if states(.rate) {
+            words.append("the trades don't keep the current rate of the \(named): portfolio rate records it")
+        }
+        return words.map { Console.line("portfolio: \($0)") }.joined()
     }
 
     /// The command that splits a row; `nil` if a new figure is not exact, or the row states more that would change.
@@ -83,14 +101,25 @@ enum HoldingToTrades {
         }
         let isPriced = texts[.purchasePrice]?.isEmpty == false
         let command = isPriced ? "buy" : "transfer-in"
-        let unit = texts[.purchaseCurrency]?.isEmpty == false ? HoldingField.purchaseCurrency : .currency
         let cost =
             isPriced
-            ? option("price", .purchasePrice) + option("fees", .fees)
-            : option("amount", .costStock) + option("total", .cost)
+            ? " --price \(ShellWord.quoted(price(texts)))" + option("fees", .fees)
+            : option("amount", .costStock)
         return "portfolio \(command) \(ShellWord.quoted(symbol))\(place)" + option("shares", .shares) + cost
-            + option("currency", unit) + option("rate", .purchaseRate)
+            + option("total", .cost) + option("currency", .currency) + option("rate", .purchaseRate)
             + option("date", .purchaseDate, else: "DATE") + option("name", .name)
             + option("market", .market) + option("account", .account) + option("multiplier", .multiplier)
+            + option("note", .note)
+    }
+
+    /// The purchase price in the unit in which the holding is quoted: that of a trade is what later prices are in, too.
+    private static func price(_ texts: [HoldingField: String]) -> String {
+        let stated = texts[.purchasePrice] ?? ""
+        guard let unit = texts[.purchaseCurrency].flatMap({ try? QuoteCurrency($0) }),
+            let quote = texts[.currency].flatMap({ try? QuoteCurrency($0) }), unit != quote,
+            let price = try? CompactDecimal.parse(stated).exact
+        else { return stated }
+        let inMajor = price.dividedByPowerOfTen(unit.unitExponent)
+        return DecimalFormat.plain(inMajor * CompactDecimal(quote.unitsPerMajor).exact)
     }
 }
