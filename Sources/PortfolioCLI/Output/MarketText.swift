@@ -24,8 +24,7 @@ enum MarketText {
         if let file = change.prices { text += line(file, "price", isDone, said) }
         if let file = change.rates { text += line(file, "rate", isDone, said) }
         if let file = change.centralBank {
-            let days = "\(Wording.count(file.added, "day")) of reference rates"
-            text += Console.line("\(file.path): \(days) \(isDone ? "added" : "to add")")
+            text += line(file, "day", of: " of reference rates", isDone)
         }
         if let settings = change.settings {
             text += Console.line(
@@ -36,7 +35,7 @@ enum MarketText {
     }
 
     private static func line(
-        _ file: MarketChange.File, _ noun: String, _ isDone: Bool, _ said: String = ""
+        _ file: MarketChange.File, _ noun: String, of what: String = "", _ isDone: Bool, _ said: String = ""
     ) -> String {
         let replaced = file.replacements.map { replacement in
             let quote = replacement.quote
@@ -45,20 +44,20 @@ enum MarketText {
                 "\(file.path): \(quote.subject.name) on \(quote.date): \(figure) in place of \(replacement.former)"
             )
         }
-        return replaced.joined() + summary(file, noun, isDone, said)
+        return replaced.joined() + summary(file, noun, what, isDone, said)
     }
 
     private static func summary(
-        _ file: MarketChange.File, _ noun: String, _ isDone: Bool, _ said: String
+        _ file: MarketChange.File, _ noun: String, _ what: String, _ isDone: Bool, _ said: String
     ) -> String {
-        var parts: [String] = []
-        if file.added > 0 {
-            parts.append("\(Wording.count(file.added, noun)) \(isDone ? "added" : "to add")")
+        let counts = [
+            (file.added, isDone ? "added" : "to add"), (file.replaced, isDone ? "replaced" : "to replace"),
+            (file.removed, isDone ? "removed" : "to remove"), (file.same, "there already"),
+        ]
+        // What the days are of is said once.
+        let parts = counts.filter { $0.0 > 0 }.enumerated().map { place, part in
+            "\(Wording.count(part.0, noun))\(place == 0 ? what : "") \(part.1)"
         }
-        if file.replaced > 0 {
-            parts.append("\(Wording.count(file.replaced, noun)) \(isDone ? "replaced" : "to replace")")
-        }
-        if file.same > 0 { parts.append("\(Wording.count(file.same, noun)) there already") }
         return Console.line(
             "\(file.path): \(parts.joined(separator: ", "))\(said.isEmpty ? "" : ": \(said)")")
     }

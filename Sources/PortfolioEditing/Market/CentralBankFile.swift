@@ -18,8 +18,17 @@ package struct CentralBankFile: Sendable {
         let table = CentralBankFile.rates(of: [bytes], name: name, log: &log)
         guard log.count == errors, let table, let days = table.days else { return nil }
         (self.bytes, self.name, self.days, rates) = (bytes, name, days, table.count)
+        count = CentralBankFile.rows(of: bytes).count
+    }
+
+    /// The lines of rates without spaces, by their day as it is written.
+    fileprivate static func rows(of bytes: [UInt8]) -> [ArraySlice<UInt8>: [UInt8]] {
+        let comma = UInt8(ascii: ",")
         let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        count = lines.count { $0.contains(UInt8(ascii: ",")) } - 1
+            .filter { $0.contains(comma) }
+        return lines.dropFirst().reduce(into: [:]) { rows, line in
+            rows[line.prefix { $0 != comma }] = line.filter { $0 != UInt8(ascii: " ") }
+        }
     }
 
     private static func rates(
@@ -65,9 +74,13 @@ extension MarketStore {
                 file, "it lacks rates that \(path) has, or states others",
                 "take the bank's whole history; --force replaces the file all the same")
         }
+        let (rows, former) = (CentralBankFile.rows(of: file.bytes), CentralBankFile.rows(of: now ?? []))
+        let same = rows.count { former[$0.key] == $0.value }
+        let added = rows.count { former[$0.key] == nil }
         let new = MarketChange.File(
-            path: path, before: now ?? [], after: file.bytes, added: max(0, file.count - (known?.count ?? 0)),
-            replaced: 0, same: known?.count ?? 0, replacements: [], isNew: now == nil)
+            path: path, before: now ?? [], after: file.bytes, added: added,
+            replaced: rows.count - same - added, same: same,
+            removed: former.count { rows[$0.key] == nil }, replacements: [], isNew: now == nil)
         let others = (rates + centralBank).filter { !FileInput.isMissing($0) }
         try check([new] + [change.rates].compactMap(\.self), beside: others)
         change.centralBank = new

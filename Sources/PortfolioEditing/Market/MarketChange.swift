@@ -13,6 +13,8 @@ package struct MarketChange: Sendable {
         package let added: Int
         package let replaced: Int
         package let same: Int
+        /// The number of days that went with the European Central Bank's file that was there.
+        package var removed = 0
         /// Those of the last day, which took the place of others without being forced to.
         package let replacements: [Replacement]
 

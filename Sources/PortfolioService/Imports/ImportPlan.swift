@@ -145,9 +145,14 @@
                     isChange: true)
                 add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
             }
-            if let days = change.market.centralBank?.added {
-                add(
-                    "referenceDays", days, "\(Wording.count(days, "day")) of reference rates", isChange: true)
+            if let file = change.market.centralBank {
+                func days(_ name: String, _ number: Int, _ end: String) {
+                    let words = "\(Wording.count(number, "day")) of reference rates\(end)"
+                    add("referenceDays\(name)", number, words, isChange: true)
+                }
+                days("", file.added, "")
+                if file.replaced > 0 { days("Replaced", file.replaced, " replaced") }
+                if file.removed > 0 { days("Removed", file.removed, " removed") }
             }
             if let added = change.symbols?.added.count {
                 add("symbols", added, "\(Wording.count(added, "symbol")) named", isChange: true)

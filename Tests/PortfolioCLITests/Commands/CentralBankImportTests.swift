@@ -56,8 +56,18 @@ import Testing
             #expect(try take(text, folder).code == 65, "\(text)")
         }
         #expect(folder.read("p/eurofxref-hist.csv") == Self.new)
-        #expect(try take(Self.old, folder, "--force").code == 0)
-        #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
+        // The 4th is gone, the rate of the 3rd is another, and the 2nd is as it was.
+        let forced = try take(Self.old.replacing("1.0919", with: "1.0920"), folder, "--force")
+        #expect(
+            forced.code == 0
+                && (forced.output + forced.errors).contains(
+                    "eurofxref-hist.csv: 1 day of reference rates replaced, 1 day removed, 1 day there already"
+                ),
+            "\(forced)")
+        let back = try take(Self.new, folder, "--force")
+        #expect(
+            (back.output + back.errors).contains(
+                "1 day of reference rates added, 1 day replaced, 1 day there already"))
     }
 
     @Test func `the file of one day stands beside that of many`() throws {
@@ -68,7 +78,10 @@ import Testing
         #expect(taken.code == 0, "\(taken)")
         #expect(folder.read("p/eurofxref.csv") == day)
         let next = day.replacing("04 January", with: "05 January")
-        #expect(try take(next, folder).code == 0)
+        let later = try take(next, folder)
+        #expect(
+            (later.output + later.errors).contains("1 day of reference rates added, 1 day removed"),
+            "\(later)")
         #expect(folder.read("p/eurofxref.csv") == next)
         #expect(try take(day, folder).code == 65)
         #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
