@@ -135,7 +135,7 @@ enum Program {
     /// The work of a command that reports: once, or whenever a file changes.
     private static func reporting(_ command: some ReportingCommand) -> () throws(Failure) -> ExitCode {
         { () throws(Failure) in
-            try OutputTarget.check(command.settings.output, reading: command.inputs)
+            try OutputTarget.check(command)
             return try command.settings.watch ? WatchRun(command).run() : command.run()
         }
     }

@@ -73,6 +73,31 @@ import Testing
         #expect(free == Run(code: 0, output: "", errors: ""))
     }
 
+    @Test func `a report is not written over the log of changes, or over another portfolio's file`() throws {
+        try folder.write("p/changes.log", "")
+        try folder.write("q/portfolio.json", #"{"trades": ["ibkr.csv"]}"#)
+        for name in ["ibkr.csv", "prices.csv", "changes.log", "notes.txt"] {
+            try folder.write("q/\(name)", "kept")
+        }
+        try folder.write("plain/prices.csv", "old")
+        for output in [
+            "p/changes.log", "q/portfolio.json", "q/ibkr.csv", "./q/../q/prices.csv", "q/changes.log",
+        ] {
+            let run = try Run.shell("portfolio report p --output \(output)", in: folder.path)
+            let errors =
+                "portfolio: error: --output \(output) is a file of a portfolio: give the result a file of its own\n"
+            #expect(run == Run(code: 64, output: "", errors: errors))
+        }
+        #expect(folder.read("p/changes.log") == "" && folder.read("q/ibkr.csv") == "kept")
+        // What is no file of a portfolio, is not there yet, or stands in no portfolio.
+        for output in ["q/notes.txt", "q/rates.csv", "plain/prices.csv"] {
+            let run = try Run.shell("portfolio report p --output \(output)", in: folder.path)
+            #expect(run == Run(code: 0, output: "", errors: ""), "\(output)")
+        }
+        let lots = try Run.shell("portfolio lots p --output q/prices.csv", in: folder.path)
+        #expect(lots.code == 0, "\(lots)")
+    }
+
     @Test func `an import is not written over its exports, its mapping, or a file that nobody gave up`()
         throws
     {

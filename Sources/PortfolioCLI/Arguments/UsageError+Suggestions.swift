@@ -68,6 +68,11 @@ extension UsageError {
             + "or write \(ShellWord.quoted(path + "/")) if that is what it is called"
     }
 
+    /// Says why a result is not written to a file.
+    static func output(_ path: String, _ what: String) -> String {
+        "--output \(path) is \(what): give the result a file of its own"
+    }
+
     /// Says what the portfolio calls a year.
     static func otherYear(_ given: String, _ name: String) -> String {
         "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"

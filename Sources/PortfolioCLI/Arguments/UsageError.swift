@@ -122,6 +122,7 @@ enum UsageError: Error {
     case watchNeedsOutput(String)
     /// The output file is also an input.
     case outputIsInput(String)
+    case outputOfPortfolio(String)
     /// An existing file is not replaced without ``Option/force``.
     case outputExists(String)
     case fromAfterTo(CalendarDate, CalendarDate)
@@ -320,8 +321,8 @@ enum UsageError: Error {
         case .formatWithoutSums(let format): "--explain writes text, not \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
-        case .outputIsInput(let path):
-            "--output \(path) is also an input: give the result a file of its own"
+        case .outputIsInput(let path): UsageError.output(path, "also an input")
+        case .outputOfPortfolio(let path): UsageError.output(path, "a file of a portfolio")
         case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name): UsageError.otherYear(given, name)

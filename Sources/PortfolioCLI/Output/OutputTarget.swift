@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
@@ -93,6 +94,33 @@ struct OutputTarget {
         let place = try reading(OutputTarget(path))
         for input in inputs() where try reading(place.isSame(as: input)) {
             throw .usage(.outputIsInput(path))
+        }
+    }
+
+    /// Refuses an output path that is an input of a command that reports, the portfolio's log of changes, or an existing
+    /// file of another portfolio.
+    static func check(_ command: some ReportingCommand) throws(Failure) {
+        guard let path = command.settings.output else { return }
+        try check(path, reading: command.inputs)
+        let (place, portfolio) = (try reading(OutputTarget(path)), command.settings.location.path)
+        if let log = try? ChangeLog(of: portfolio), try reading(place.isSame(as: log.path)) {
+            throw .usage(.outputOfPortfolio(path))
+        }
+        // Lots are made to be another portfolio's holdings.
+        guard case .existing = place.kind, !(command is LotsCommand) else { return }
+        let folder = Path.folder(of: place.target)
+        let isPortfolio = ["portfolio.json", "changes.log"].contains {
+            !FileInput.isMissing(Path.join(folder, $0))
+        }
+        // Of the portfolio itself, options may have taken the place of files.
+        guard isPortfolio,
+            try reading({ () throws(FileError) in
+                try FileInput.identity(folder) != FileInput.identity(portfolio)
+            })
+        else { return }
+        let files = PortfolioLocation(folder).files + [Path.join(folder, "changes.log")]
+        for file in files where try reading(place.isSame(as: file)) {
+            throw .usage(.outputOfPortfolio(path))
         }
     }
 }

@@ -42,7 +42,7 @@ final class WatchRun {
             // If the folder was deleted and recreated, the old working folder is no longer the one of that
             // name.
             CurrentProcess.enter(folder)
-            try OutputTarget.check(reporting.settings.output, reading: reporting.inputs)
+            try OutputTarget.check(reporting)
             return try reporting.run()
         }
         self.settings = settings
