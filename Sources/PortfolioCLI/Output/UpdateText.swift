@@ -62,6 +62,8 @@ enum UpdateText {
                 + "; else give \(given(account))"
         case .severalFiles: "import one account at a time with --account NAME"
         case .heldElsewhere: "say which account the export is of with --account NAME, or import into one file"
+        // No option states the account without a name.
+        case .rowsOf("", _, _): "import them without --account"
         case .rowsOf(let account, _, let new):
             "give \(given(account))"
                 + (new.map { ", or \(given($0)) if they are other trades" } ?? "")
