@@ -216,12 +216,15 @@ struct PositionsReader {
         report.holdings = table.count
     }
 
-    /// Notes the accounts, and warns if the user states one for the rows of several.
+    /// Notes the accounts, and warns if the user states one for the rows of several, or refuses one of them misspelt.
     private mutating func tellSeveralAccounts() {
         report.accounts = accounts.map { String(decoding: $0.name, as: UTF8.self) }
         guard let account = options.account, let first = accounts.first,
             let other = accounts.dropFirst().first
         else { return }
+        if let wording = Wording.misspeltAccount(account, among: report.accounts) {
+            return log.add(Diagnostic(wording, file: file, line: first.line))
+        }
         report.warn(.severalAccounts(account, file, first.line), line: other.line)
     }
 

@@ -9,7 +9,7 @@ extension TransactionImport {
     /// - Complexity: O(*n*) for *n* rows in order, otherwise O(*n* log *n*).
     package mutating func finish(log: inout DiagnosticLog) {
         if isOwn { return finishOwn() }
-        tellSeveralAccounts()
+        tellSeveralAccounts(&log)
         sort()
         dropSides()
         cancel(&log)
@@ -88,13 +88,18 @@ extension TransactionImport {
         return (numbers, names)
     }
 
-    /// Warns if the user states one account for the rows of several.
-    private mutating func tellSeveralAccounts() {
+    /// Warns if the user states one account for the rows of several, or refuses one of them misspelt.
+    private mutating func tellSeveralAccounts(_ log: inout DiagnosticLog) {
         guard let account = options.account, let first = rows.first(where: { $0.account != 0 }),
             let other = rows.first(where: { $0.account != 0 && $0.account != first.account })
         else { return }
-        reports[other.file].warn(
-            .severalAccounts(account, reports[first.file].file, first.line), line: other.line)
+        let holders = Set(rows.lazy.map(\.holder)).subtracting([TradeTexts.none])
+        let names = holders.map { texts.labels[Int($0)] }.sorted()
+        let file = reports[first.file].file
+        if let wording = Wording.misspeltAccount(account, among: names) {
+            return log.add(Diagnostic(wording, file: file, line: first.line))
+        }
+        reports[other.file].warn(.severalAccounts(account, file, first.line), line: other.line)
     }
 
     private mutating func sort() {

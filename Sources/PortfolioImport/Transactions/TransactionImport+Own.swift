@@ -58,6 +58,14 @@ extension TransactionImport {
         report.unreadColumns = table.unread
         report.account = options.account
         report.overruledAccounts = overruledAccounts(document)
+        if let account = options.account,
+            !document.rows.indices.contains(where: {
+                document.text(of: .account, inRow: $0)?.exact == account.exact
+            }),
+            let wording = Wording.misspeltAccount(account, among: report.overruledAccounts)
+        {
+            return log.add(Diagnostic(wording, file: name))
+        }
         for (texts, place) in zip(found, same) {
             if let place {
                 report.repeated += 1

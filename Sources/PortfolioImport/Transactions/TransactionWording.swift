@@ -222,6 +222,18 @@ extension Wording {
             "without --account, each row keeps its own")
     }
 
+    /// What is wrong with a stated account that is most likely one of several of an export, misspelt; `nil` if it is one of
+    /// them, or none is near.
+    static func misspeltAccount(_ name: String, among accounts: [String]) -> Wording? {
+        guard accounts.count > 1, !accounts.contains(where: { $0.exact == name.exact }),
+            let near = Suggestions.near(name, in: accounts, limit: 1).first
+        else { return nil }
+        let shown = accounts.prefix(5).map(quoted) + (accounts.count > 5 ? ["others"] : [])
+        return Wording(
+            "no row is of the account \(quoted(name)): they are of \(list(shown, last: "and"))",
+            "if \(quoted(near)) is meant, correct --account; without it, each row keeps its own")
+    }
+
     /// - Parameters:
     ///   - line: the line of the shares that come in.
     ///   - profile: the profile that the rule can be added to.

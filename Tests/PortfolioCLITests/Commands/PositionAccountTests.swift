@@ -62,6 +62,20 @@ import Testing
                 && several.errors.contains("e.csv:3:1: warning: this row is of another account"))
     }
 
+    @Test func `a misspelt account of several is refused, and the nearest is named`() throws {
+        try export([("9551-4326543", "VOO", 18), ("9553-1000001", "VT", 5)])
+        let (run, text) = try into(header, "--account", "9551-432654")
+        #expect(run.code == 65 && text == header, "\(run)")
+        #expect(
+            run.errors.contains(
+                "e.csv:2: error: no row is of the account \"9551-432654\": they are of \"9551-4326543\" and "
+                    + "\"9553-1000001\"\n")
+                && run.errors.contains("if \"9551-4326543\" is meant, correct --account"), "\(run)")
+        // Where the export has one account, it may be called anything.
+        try export([("9551-4326543", "VOO", 18)])
+        #expect(run("import", "@e.csv", "--account", "9551-432654").code == 0)
+    }
+
     @Test func `an account's rows are its own`() throws {
         try export([("X1", "VOO", 20), ("239", "VOO", 5)])
         let start = header + "VOO,5,USD,FUND,50,239\nVOO,18,USD,FUND,180,X1\n"

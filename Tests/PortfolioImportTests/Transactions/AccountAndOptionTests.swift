@@ -56,6 +56,17 @@ import Testing
             ])
     }
 
+    @Test func `a misspelt account of several is an error that names the nearest`() {
+        var options = ImportOptions()
+        options.account = "X 1"
+        let result = importingTransactions(Self.twoAccounts, options: options)
+        #expect(
+            result.errors.contains("error: no row is of the account \"X 1\": they are of \"X1\" and \"X2\"\n")
+        )
+        #expect(result.errors.contains("if \"X1\" is meant, correct --account"), "\(result.errors)")
+        #expect(result.csv == "")
+    }
+
     @Test func `what is missing is missing in its account`() {
         let result = importingTransactions(
             Self.fidelity + """
