@@ -25,7 +25,8 @@ package final class ChangeNote: Sendable {
         state = Mutex(State(kind: kind, summary: summary))
     }
 
-    /// The note of a command that changes a portfolio; `nil` if that has no log, which only those have who want one.
+    /// The note of a command that changes a portfolio, or one of its files; `nil` if that has no log, which only those have
+    /// who want one.
     ///
     /// - Parameter summary: the command.
     /// - Throws: ``EditingError/file(_:)`` or ``EditingError/unreadable(_:)`` if it can't be told what to note.
@@ -33,18 +34,36 @@ package final class ChangeNote: Sendable {
         _ summary: String, in portfolio: String
     ) throws(EditingError) -> ChangeNote? {
         let log = try ChangeLog(of: portfolio)
-        guard try log.isThere() else { return nil }
-        let source = try PortfolioSource(editing: portfolio)
-        guard source.isFolder, let folder = source.folder else { return nil }
-        let note = ChangeNote(log, .market, summary)
-        note.state(.holdings, of: source.holdingsFiles)
-        note.state(.trades, of: source.trades(given: []) + [Path.join(folder, "trades.csv")])
+        if try log.isThere() {
+            let source = try PortfolioSource(editing: portfolio)
+            if source.isFolder { return ChangeNote(log, source, summary) }
+        }
+        // A file stands alone: what is wrong with the folder around it stops no edit.
+        let folder = Path.folder(of: portfolio)
+        guard (try? FileInput.isFolder(portfolio)) == false, let file = try? FileInput.identity(portfolio),
+            let log = try? ChangeLog(of: folder), (try? log.isThere()) == true,
+            let source = try? PortfolioSource(editing: folder), source.isFolder
+        else { return nil }
+        let (holdings, trades) = (source.holdingsFiles, source.trades(given: []))
+        guard let own = (holdings + trades).first(where: { (try? FileInput.identity($0)) == file }) else {
+            return nil
+        }
+        let note = ChangeNote(log, source, summary)
+        note.state(holdings.contains(own) ? .holdings : .trades, of: [portfolio])
+        return note
+    }
+
+    /// The note of what a command does to a folder.
+    private convenience init(_ log: ChangeLog, _ source: PortfolioSource, _ summary: String) {
+        self.init(log, .market, summary)
+        let folder = source.folder ?? "."
+        state(.holdings, of: source.holdingsFiles)
+        state(.trades, of: source.trades(given: []) + [Path.join(folder, "trades.csv")])
         for (kind, file) in [
             (FileChange.Kind.classes, PortfolioSource.FurtherFile.classes), (.targets, .targets),
         ] {
-            note.state(kind, of: [Path.join(folder, file.rawValue)])
+            state(kind, of: [Path.join(folder, file.rawValue)])
         }
-        return note
     }
 
     /// States which change is undone.

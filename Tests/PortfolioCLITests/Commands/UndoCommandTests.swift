@@ -93,6 +93,26 @@ import Testing
         #expect(folder.read("p/classes.csv") == nil)
     }
 
+    @Test func `an edit of one of the portfolio's files by its path is noted in its log`() throws {
+        try log()
+        try folder.write("p/other.csv", trades)
+        #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
+        let sold = folder.read("p/trades.csv")
+        for file in ["trades.csv", "other.csv"] {
+            let sale = run("sell A \(folder.path)/p/\(file) --shares 1 --price 121 --date 2024-02-02")
+            #expect(sale.code == 0, "\(sale)")
+        }
+        let noted = folder.read("p/changes.log") ?? ""
+        #expect(noted.contains("File: trades trades.csv\n") && !noted.contains("other.csv"))
+        #expect(run("undo p").output.hasPrefix("Undone in p/trades.csv: portfolio sell A p/trades.csv"))
+        #expect(folder.read("p/trades.csv") == sold)
+        #expect(run("undo p").code == 0 && folder.read("p/trades.csv") == trades)
+        // A folder that can't be read stops no edit of its file.
+        try folder.write("p/portfolio.json", "{")
+        let sale = run("sell A \(folder.path)/p/trades.csv --shares 1 --price 121 --date 2024-02-02")
+        #expect(sale.code == 0, "\(sale)")
+    }
+
     @Test func `a file that was changed since is left alone`() throws {
         try log()
         #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
