@@ -159,4 +159,28 @@ import Valuation
             to: bytes, ChangeNote(log, .trades, "short"), [("trades.csv", long, long + [65, 10])])
         #expect(ChangeLog.entries(in: bytes).map(\.summary) == ["long", "short"])
     }
+
+    @Test func `a long change does not push out the shorter ones before it`() throws {
+        let log = try ChangeLog(of: "nowhere")
+        let long = [UInt8](repeating: 65, count: 1_900_000)
+        func add(_ name: String, _ bytes: [UInt8], isUndoing: Bool = false) -> [UInt8] {
+            let isLong = name == "long"
+            return log.adding(
+                to: bytes, ChangeNote(log, .market, name, isUndoing: isUndoing),
+                [(isLong ? "eurofxref-hist.csv" : "prices.csv", nil, isLong ? long : [66, 10])])
+        }
+        func names(_ bytes: [UInt8]) -> [String] { ChangeLog.entries(in: bytes).map(\.summary) }
+        let first = add("long", add("a", []))
+        let second = add("b", first)
+        #expect(names(second) == ["a", "long", "b"])
+        let third = add("c", second)
+        #expect(names(third) == ["a", "b", "c"])
+        #expect(ChangeLog.entries(in: third).map(\.number) == [1, 3, 4])
+        // If it is undone, both go, and what is open stays so.
+        let undone = add("b", add("long", first, isUndoing: true))
+        #expect(names(undone) == ["a", "long", "long", "b"])
+        let after = add("c", undone)
+        #expect(names(after) == ["a", "b", "c"])
+        #expect(ChangeLog.open(ChangeLog.entries(in: after)).map(\.summary) == ["a", "b", "c"])
+    }
 }

@@ -44,7 +44,7 @@ extension UsageError {
         changed.map {
             "the last change in \(log) can't be undone: \($0) was changed by something else after it"
         }
-            ?? "no change in \(log) can be undone: all are undone, or their files were changed after them"
+            ?? "no change in \(log) can be undone: all that it still has are undone, or their files were changed after them"
     }
 
     /// Says how to see an account that was given for a symbol.

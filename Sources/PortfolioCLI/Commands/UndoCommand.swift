@@ -10,7 +10,9 @@ struct UndoCommand {
         "The last change in the portfolio's changes.log is undone, if its files are still as it left them; then, if the "
             + "command is given again, the one before. portfolio new creates changes.log, as serve --allow-edits does with its "
             + "first change, and commands note their changes in it once it is there; in an older portfolio, create an empty "
-            + "changes.log first."
+            + "changes.log first.",
+        "changes.log keeps the latest changes: once it is longer than 1 MB, the older half of them goes, and long ones, such as "
+            + "the first import of a bank's rates, go before shorter ones.",
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -95,7 +95,7 @@ package struct ChangeLog: Sendable {
     package let path: String
     private let folder: String
 
-    /// The size from which the older half is left out, in bytes.
+    /// The size from which the older half is left out, in bytes; `portfolio undo --help` states it.
     private static let limit = 1 << 20
 
     /// - Parameter portfolio: the path of a folder or a file.
@@ -264,16 +264,32 @@ package struct ChangeLog: Sendable {
         String(text.map { $0.isNewline ? " " : $0 })
     }
 
-    /// The later entries, of half the size at most, or the newest alone.
+    /// The later entries, of half the size at most. The newest stays however long it is; of the others, one that takes half
+    /// of all the room by itself, such as the first of a bank's rates, goes before shorter ones that are older.
     private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
+        let entries = entries(in: bytes)
+        let lines = entries.map(\.bytes)
+        var left = Set(lines.indices.dropLast().filter { lines[$0].count > limit / 2 })
+        var open: [Int] = []
+        for place in entries.indices {
+            guard entries[place].isUndoing else {
+                open.append(place)
+                continue
+            }
+            // What was undone and its undoing stay together, or go together.
+            guard let undone = open.popLast(), left.contains(place) || left.contains(undone) else { continue }
+            if place == entries.indices.last {
+                left.remove(undone)
+            } else {
+                left.formUnion([place, undone])
+            }
+        }
         var kept: [[UInt8]] = []
         var size = 0
-        for entry in entries(in: bytes).reversed() {
-            let lines = entry.bytes
-            size += lines.count
-            // The newest stays however long it is.
+        for place in entries.indices.reversed() where !left.contains(place) {
+            if lines[place].count <= limit / 2 { size += lines[place].count }
             if size > limit / 2, !kept.isEmpty { break }
-            kept.append(lines)
+            kept.append(lines[place])
         }
         return Array(kept.reversed().joined())
     }
