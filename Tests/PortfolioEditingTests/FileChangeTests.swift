@@ -46,6 +46,7 @@ import Valuation
         let text = "symbol,shares,currency\nA,1,EUR\nA,2,EUR\nB,1,EUR\nA#2,1,EUR\n,1,EUR\n,2,EUR\n#1,1,EUR\n"
         let document = try HoldingsDocument(Array(text.utf8))
         #expect(document.identities == ["A#1", "#2", "B", "A#2", "#5", "#6", "#7"])
+        #expect(document.names == ["A#1", "A#2", "B", "A#2", "#1", "#2", "#1"])
         for (row, identity) in document.identities.enumerated() {
             #expect(try document.row(identity: identity) == row)
         }

@@ -6,24 +6,27 @@ enum UpdateText {
     static func text(_ change: HoldingsStore.PositionsChange, isDone: Bool) -> String {
         let update = change.update
         let file = update.before.file
+        let (before, after) = (update.before.names, update.after.names)
+        func lot(_ row: Int) -> String { "\(before[row]), line \(update.before.rows[row].line)" }
         var text = ""
         for (place, position) in update.new.enumerated() {
             let row = update.before.rows.count + place
-            text += Console.line("New: \(name(update.after, row)), \(told(position))")
+            let line = update.after.rows[row].line
+            text += Console.line("New: \(after[row]), line \(line), \(told(position))")
         }
         for row in update.changed {
             let cells = row.cells.map { "\($0.field.rawValue) \(shown($0.old)) → \(shown($0.new))" }
-            text += Console.line("Changed: \(name(update.before, row.row)), \(cells.joined(separator: ", "))")
+            text += Console.line("Changed: \(lot(row.row)), \(cells.joined(separator: ", "))")
         }
         for row in update.kept {
             let place = "\(row.position.file):\(row.position.line)"
             let cells = row.cells.map { "\($0.field.rawValue) \(shown($0.old)), not \($0.new)" }
             text += Console.line(
-                "Kept: \(name(update.before, row.row)), \(cells.joined(separator: ", ")) as \(place) has it"
+                "Kept: \(lot(row.row)), \(cells.joined(separator: ", ")) as \(place) has it"
                     + (row.cells.contains { $0.field != .currency } ? "; --force takes that" : ""))
         }
         if !update.absent.isEmpty {
-            let names = update.absent.map { update.before.name(ofRow: $0) ?? "" }
+            let names = update.absent.map { before[$0] }
             text += Console.line(
                 "In none of the exports, and kept: \(Wording.first(names)); portfolio remove takes out what was sold"
             )
@@ -76,10 +79,6 @@ enum UpdateText {
         ]
         return fields.compactMap { field in position.texts[field].map { "\(field.rawValue) \($0)" } }
             .joined(separator: ", ")
-    }
-
-    private static func name(_ document: HoldingsDocument, _ row: Int) -> String {
-        "\(document.name(ofRow: row) ?? ""), line \(document.rows[row].line)"
     }
 
     private static func shown(_ text: String) -> String { text.isEmpty ? "empty" : text }

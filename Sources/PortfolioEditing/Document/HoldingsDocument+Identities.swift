@@ -1,13 +1,25 @@
 internal import Valuation
 
 extension HoldingsDocument {
+    /// The name of each row, as ``name(ofRow:)`` gives it.
+    ///
+    /// - Complexity: O(*n*) for *n* rows.
+    package var names: [String] {
+        let counts = rowsBySymbol
+        return rows.map { counts[$0.symbol] == 1 ? $0.symbol : "\($0.symbol)#\($0.lot)" }
+    }
+
+    /// The number of rows of each symbol.
+    private var rowsBySymbol: [ExactText: Int] {
+        rows.reduce(into: [:]) { $0[$1.symbol, default: 0] += 1 }
+    }
+
     /// A name for each row, by which ``row(identity:)`` finds it: that of ``name(ofRow:)``; or `#5` for the fifth row of
     /// the file, if it has no symbol or another row goes by its name.
     ///
     /// - Complexity: O(*n*) for *n* rows.
     package var identities: [String] {
-        var counts: [ExactText: Int] = [:]
-        for row in rows { counts[row.symbol, default: 0] += 1 }
+        let counts = rowsBySymbol
         return rows.enumerated().map { place, row in
             let isOnly = counts[row.symbol] == 1
             let name = isOnly ? row.symbol : "\(row.symbol)#\(row.lot)"

@@ -36,19 +36,19 @@ extension PositionsUpdate {
             .warning, Diagnostic(file: before.file, line: before.rows[row].line, message: message), advice)
     }
 
-    private func name(_ row: Int) -> String { after.name(ofRow: row) ?? "" }
-
     private var goneNotes: [ImportNote] {
-        gone.map { row in
+        let names = after.names
+        return gone.map { row in
             warning(
-                row, "\(name(row)) is no longer in the export but is still counted", .remove(name(row)))
+                row, "\(names[row]) is no longer in the export but is still counted", .remove(names[row]))
         }
     }
 
     private var undecidedNotes: [ImportNote] {
-        undecided.map { undecided in
+        let names = after.names
+        return undecided.map { undecided in
             let unnamed = undecided.unnamed
-            let lots = (unnamed.isEmpty ? undecided.rows : unnamed).map(name)
+            let lots = (unnamed.isEmpty ? undecided.rows : unnamed).map { names[$0] }
             let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
             let places = undecided.positions.map { position in
                 "\(position.texts[.shares] ?? "") shares"
@@ -77,22 +77,24 @@ extension PositionsUpdate {
     }
 
     private var staleNotes: [ImportNote] {
-        staleTotals.map { row in
+        let names = after.names
+        return staleTotals.map { row in
             let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
             return warning(
                 row.row,
                 "\(Wording.list(cells, last: "and")) is the cost of a different number of shares, and the export does not say "
-                    + "what these did", .setCost(name(row.row), row.cells.map(\.field)))
+                    + "what these did", .setCost(names[row.row], row.cells.map(\.field)))
         }
     }
 
     private var otherStockNotes: [ImportNote] {
-        otherStocks.map { row in
+        let names = after.names
+        return otherStocks.map { row in
             let (old, new) = (row.cells.first?.old ?? "", row.cells.first?.new ?? "")
             return warning(
                 row.row,
-                "\(name(row.row)) is in \(old), but in \(new) as \(row.position.file):\(row.position.line) has it: it is left "
-                    + "as it is", .otherSymbol(name(row.row)))
+                "\(names[row.row]) is in \(old), but in \(new) as \(row.position.file):\(row.position.line) has it: it is left "
+                    + "as it is", .otherSymbol(names[row.row]))
         }
     }
 
@@ -115,10 +117,11 @@ extension PositionsUpdate {
     }
 
     private var priceNotes: [ImportNote] {
-        hidingPrices.map { row in
+        let names = after.names
+        return hidingPrices.map { row in
             warning(
-                row, "\(name(row)) has an undated price in its row, which overrides the export's",
-                .removePrice(name(row)))
+                row, "\(names[row]) has an undated price in its row, which overrides the export's",
+                .removePrice(names[row]))
         }
     }
 

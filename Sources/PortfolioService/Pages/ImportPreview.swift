@@ -50,7 +50,8 @@
             func shown(_ text: String, _ field: HoldingField) -> String {
                 text.isEmpty ? "empty" : PrivateCells.shown(text, of: field.label)
             }
-            func name(_ row: Int) -> String { before.name(ofRow: row) ?? "" }
+            let names = before.names
+            func name(_ row: Int) -> String { names[row] }
             var rows = update.new.map { position in
                 let told: [HoldingField] = [
                     .shares, .currency, .purchaseDate, .purchasePrice, .costStock, .cost, .account,
