@@ -13,7 +13,7 @@ extension EditingError {
             EditingError.located(log) ?? "the holding's prices are in another currency"
         case .contradicted(let log):
             EditingError.located(log) ?? "the new figures contradict existing ones"
-        case .noPriceFiles(let path): "\(path) is not a folder, so it has no price files"
+        case .noPriceFiles(let path): "\(path) is not a folder, so it has no files of prices and rates"
         case .noFolder(let path, let file): "\(path) is not a folder, so it has no \(file)"
         case .unclassified(let symbol, let scheme): "\(symbol) has no classes in the scheme \(scheme)"
         case .untargeted(let scheme): "the scheme \(scheme) has no targets"

@@ -140,7 +140,7 @@ extension TradesStore {
             + EntryRemarks.past(day) + unfollowed(row, texts, after) + unfollowedSale(row, texts, day, after)
             + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
             + (try remarks(onAction: after.rows[row], texts, now))
-            + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row])
+            + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row]) + taxes(texts)
     }
 
     /// Another row that says the same.
@@ -322,11 +322,11 @@ extension TradesStore {
         }.max { $0.date < $1.date }
     }
 
-    private static func number(_ field: TradeField, _ text: (TradeField) -> String?) -> CompactDecimal? {
+    static func number(_ field: TradeField, _ text: (TradeField) -> String?) -> CompactDecimal? {
         text(field).flatMap { try? CompactDecimal.parse(CellReader.trimmed($0)) }
     }
 
-    private static func unit(_ text: (TradeField) -> String?) -> QuoteCurrency? {
+    static func unit(_ text: (TradeField) -> String?) -> QuoteCurrency? {
         text(.currency).flatMap { try? QuoteCurrency(CellReader.trimmed($0)) }
     }
 

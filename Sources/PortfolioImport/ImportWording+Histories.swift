@@ -3,10 +3,18 @@ internal import Valuation
 
 /// The messages about histories of prices and rates.
 extension Wording {
-    static let unknownHistory = Wording(
-        "no columns for dates and prices",
-        "the header of a history names a day (Date) and a price (Close); positions are imported without --prices"
-    )
+    /// - Parameter kind: what the file seems to be, if that is known.
+    static func unknownHistory(_ kind: BrokerExport.Contents?) -> Wording {
+        let instead =
+            switch kind {
+            case .holdings: "; positions are imported without --prices"
+            case .trades: "; transactions are imported with --trades"
+            case nil: ""
+            }
+        return Wording(
+            "no columns for dates and prices",
+            "the header of a history names a day (Date) and a price (Close)\(instead)")
+    }
 
     static let centralBankFile = Wording(
         "these are the European Central Bank's reference rates, and one file of them is enough",

@@ -37,5 +37,5 @@ public enum FileError: Error, Hashable, Sendable {
     }
 
     /// A description of the error: `holdings.csv can't be opened: no such file or directory`.
-    public var message: String { "\(path) \(problem)" }
+    public var message: String { "\(path == "-" ? "standard input" : path) \(problem)" }
 }

@@ -98,6 +98,12 @@ import Testing
         #expect(lots.code == 0, "\(lots)")
     }
 
+    @Test func `standard input is called by its name`() throws {
+        let closed = try Run.shell("portfolio report - --currency EUR <&-", in: folder.path)
+        #expect(closed.code == 74)
+        #expect(closed.errors == "portfolio: error: standard input can't be read: bad file descriptor\n")
+    }
+
     @Test func `an import is not written over its exports, its mapping, or a file that nobody gave up`()
         throws
     {

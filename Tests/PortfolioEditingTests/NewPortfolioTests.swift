@@ -30,6 +30,12 @@ import Valuation
         #expect(try change.after.holdings().map(\.symbol) == ["A"])
     }
 
+    @Test func `an empty name is none`() throws {
+        let path = "\(folder.path)/unnamed"
+        _ = try NewPortfolio(currency: Currency("EUR"), name: " ").make(in: path)
+        #expect(folder.read("unnamed/portfolio.json") == "{\n  \"currency\": \"EUR\"\n}\n")
+    }
+
     @Test func `a folder that has a portfolio is left alone`() throws {
         let portfolio = try NewPortfolio(currency: Currency("EUR"))
         let file = try folder.write("holdings.csv", "mine")

@@ -56,6 +56,16 @@ import Valuation
             """)
     }
 
+    @Test func `JSON that is neither rates nor an export`() {
+        for export in [#"{"positions": [{"symbol": "A", "shares": 1}]}"#, #"{"a": 1}"#] {
+            let errors = importing(export + "\n").errors
+            #expect(
+                errors.contains("error: no profile fits this file") && !errors.contains("--prices"),
+                "\(errors)")
+        }
+        #expect(importing(#"{"base": "EUR", "rates": {}}"#).errors.contains("import it with --prices"))
+    }
+
     @Test func `a history of transactions`() {
         expect(
             "Date,Type,Value,Transaction Currency,Gross Amount,Shares,ISIN\n",

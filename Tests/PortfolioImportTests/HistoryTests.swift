@@ -120,6 +120,20 @@ import Valuation
     }
 
     @Test(arguments: [
+        ("hi\n", "a price (Close)\n"),
+        ("symbol,shares,currency\nA,1,EUR\n", "(Close); positions are imported without --prices\n"),
+        (
+            "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),ID\n"
+                + "Market buy,2024-07-01 10:00:00,US5949181045,MSFT,Microsoft,1,400,USD,0.92,368,EUR,t4\n",
+            "(Close); transactions are imported with --trades\n"
+        ),
+    ])
+    func `what is no history is told what it is`(text: String, end: String) throws {
+        let errors = try read(text).errors
+        #expect(errors.contains("no columns for dates and prices") && errors.contains(end), "\(errors)")
+    }
+
+    @Test(arguments: [
         ("Date,Close\n2026-01-02,1.234\n", "h.csv:2:12: error: Close \"1.234\": nothing in the column tells"),
         ("Date,Close\n2026-01-02,12\n2026-13-02,12\n", "h.csv:3:1: error: \"2026-13-02\" is not a date"),
         ("Date,Close\n2026-01-02,-5\n", "h.csv:2:12: error: Close \"-5\" is negative"),

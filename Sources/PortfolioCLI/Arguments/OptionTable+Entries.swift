@@ -121,6 +121,9 @@ extension OptionTable {
             .currency, "CODE", of: types { $0.takes(.price) },
             "currency or unit of the price, such as USD or GBX; amounts and fees are in the currency itself, "
                 + "not in pence"),
+        .trade(
+            .currency, "CODE", of: types { !$0.takes(.amount) },
+            "currency or unit in which the stock is quoted, such as USD or GBX"),
         .trade(.currency, "CODE", "currency of the amount"),
         .trade(
             .fees, "AMOUNT", of: types { $0.isExecution && $0.cash == .received },

@@ -47,6 +47,15 @@ extension UsageError {
             ?? "no change in \(log) can be undone: all that it still has are undone, or their files were changed after them"
     }
 
+    /// Says that nothing has a symbol; a lot such as `AAPL#2` is none.
+    static func unheld(_ symbol: String, _ near: [String]) -> String {
+        let parts = symbol.split(separator: "#", omittingEmptySubsequences: false)
+        let isLot = parts.count == 2 && Int(parts[1]) != nil
+        return "no holding has the symbol \(symbol)"
+            + (isLot ? ": give the symbol without the lot, and all of its lots are shown" : "")
+            + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+    }
+
     /// Says how to see an account that was given for a symbol.
     static func accountForSymbol(_ symbol: String, _ account: String, _ portfolio: String) -> String {
         "no holding has the symbol \(symbol): for what the account holds, portfolio report "

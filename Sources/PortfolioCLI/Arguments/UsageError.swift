@@ -305,9 +305,7 @@ enum UsageError: Error {
             UsageError.accountForSymbol(symbol, account, portfolio)
         case .notInAccounts(let symbol, let accounts, let near):
             UsageError.notInAccounts(symbol, accounts, near)
-        case .unknownSymbol(let symbol, let suggestions):
-            "no holding has the symbol \(symbol)"
-                + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
+        case .unknownSymbol(let symbol, let suggestions): UsageError.unheld(symbol, suggestions)
         case .noTrades(let symbol): "--explain: \(PortfolioFailure.noTrades(of: symbol))"
         case .noBenchmark(let symbol, let suggestions):
             "--benchmark \(symbol): the price files have no prices of it"

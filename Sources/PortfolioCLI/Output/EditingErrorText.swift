@@ -34,8 +34,8 @@ enum EditingErrorText {
         case .contradicted(let log): DiagnosticText.text(log) + line("not saved")
         case .noPriceFiles:
             line(
-                "\(error.message); a price stands in its row there: portfolio edit SYMBOL FILE --current-price P "
-                    + "--price-date DATE")
+                "\(error.message); they stand in its rows: portfolio edit SYMBOL FILE --current-price P --price-date DATE, "
+                    + "or --current-rate R")
         case .severalTrades(_, let accounts):
             line(
                 "\(error.message); name it with --trades"

@@ -125,8 +125,9 @@ public struct NewPortfolio: Sendable {
     private static func header(_ names: [String]) -> String { names.joined(separator: ",") }
 
     private var json: String {
+        let stated = name.flatMap { CellReader.trimmed($0).isEmpty ? nil : $0 }
         let members =
-            (name.map { ["  \"name\": \(JSONText.quoted($0))"] } ?? []) + [
+            (stated.map { ["  \"name\": \(JSONText.quoted($0))"] } ?? []) + [
                 "  \"currency\": \"\(currency.code)\""
             ]
         return "{\n" + members.joined(separator: ",\n") + "\n}\n"

@@ -259,7 +259,7 @@ extension Wording {
     }
 
     package static func unknownScheme(_ name: String, _ known: [String]) -> String {
-        if known.isEmpty { return "classes.csv states no classes" }
+        if known.isEmpty { return "there is no classes.csv that states classes" }
         let near = Suggestions.near(name, in: known, limit: 1)
         return "classes.csv has no scheme \(quoted(name)); "
             + (near.first.map { "did you mean \($0)?" } ?? "it has \(list(known, last: "and"))")

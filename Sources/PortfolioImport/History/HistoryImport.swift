@@ -72,16 +72,16 @@ package struct HistoryImport: Sendable {
         if HistoryLayout.isOfCentralBank(first), centralBank == nil, options.undated == nil {
             return addCentralBank(text.utf8, name, &log)
         }
-        log.add(HistoryImport.unknown(first), at: 0..<first.raw.count, of: first, file: name)
+        log.add(HistoryImport.unknown(first, text.utf8, name), at: 0..<first.raw.count, of: first, file: name)
     }
 
     /// Why a file is no history, by its first row.
-    private static func unknown(_ first: Record) -> Wording {
+    private static func unknown(_ first: Record, _ text: [UInt8], _ name: String) -> Wording {
         if HistoryLayout.isOfCentralBank(first) { return .centralBankFile }
         let names = first.fields.indices.map { first.trimmedText($0) }
         if names.contains("LOCATION"), names.contains("MEASURE") { return .averages("these are the OECD's") }
         if let series = names.first(where: CurrencyPair.isSeries) { return .series(series) }
-        return .unknownHistory
+        return .unknownHistory(BrokerExport(name, text).contents)
     }
 
     private mutating func read(
@@ -169,7 +169,10 @@ package struct HistoryImport: Sendable {
     ///
     /// - Parameter isPlain: whether it must have the header of a history and of nothing else.
     package static func mayBeOne(_ start: [UInt8], isPlain: Bool = false) -> Bool {
-        if HistoryJSON.isOne(start) || HistoryXML.isOne(start) { return true }
+        if HistoryXML.isOne(start) { return true }
+        if HistoryJSON.isOne(start) {
+            return !isPlain || String(decoding: start, as: UTF8.self).contains(#""rates""#)
+        }
         // The last row may be cut.
         let end = start.count < searchedBytes ? start.count : start.lastIndex { $0 == 10 || $0 == 13 } ?? 0
         let text = DecodedText(Array(start[..<end]), encodings: [.utf8, .windows1252])

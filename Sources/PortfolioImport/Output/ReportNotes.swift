@@ -82,7 +82,8 @@ extension PositionsReport {
                     + (statedPriceDays > 0 ? ", given by --prices-of" : ""))
         }
         if undatedPrices > 0 {
-            add("\(Wording.count(undatedPrices, "price")) left out: their date is unknown", .priceDay)
+            let whose = undatedPrices == 1 ? "its" : "their"
+            add("\(Wording.count(undatedPrices, "price")) left out: \(whose) date is unknown", .priceDay)
         }
         if derivedPrices > 0, undatedPrices == 0 {
             add("\(Wording.count(derivedPrices, "price")) calculated as value ÷ shares")

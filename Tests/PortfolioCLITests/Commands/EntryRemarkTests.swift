@@ -36,6 +36,29 @@ import Testing
         #expect(run("split Vodafone p --ratio 2:1 --date 2024-06-03").output.contains("split of VOD.L"))
     }
 
+    @Test func `more tax than is paid is told`() {
+        let dividend = "dividend VOD.L p --account ISA2 --date 2024-06-03"
+        let told = run("\(dividend) --amount 0.10 --taxes 15")
+        #expect(
+            told.code == 0
+                && told.errors.contains("the tax of 15 is more than the dividend of 0.1: is it a percentage?"),
+            "\(told)")
+        // 10 · 5 pence are 0.50 pounds.
+        let each = run("\(dividend) --shares 10 --price 5 --taxes 0.51")
+        #expect(each.errors.contains("the tax of 0.51 is more than the dividend of 0.5:"), "\(each)")
+        #expect(!run("\(dividend) --shares 10 --price 5 --taxes 0.50").errors.contains("the tax of"))
+    }
+
+    @Test func `a lot in place of a symbol is told as such`() {
+        let lot = run("show BARC#2 p")
+        #expect(
+            lot.code == 64
+                && lot.errors.contains(
+                    "no holding has the symbol BARC#2: give the symbol without the lot, and all of its lots are shown"
+                ),
+            "\(lot)")
+    }
+
     @Test func `a split of what nobody holds is told`() {
         let split = run("split NVIDA p --ratio 10:1 --date 2024-06-10")
         #expect(
