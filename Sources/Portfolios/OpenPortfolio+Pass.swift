@@ -102,18 +102,15 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> Outcome {
         let pass = try pass(
             prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
-            conflictLimit: DiagnosticLog.shown, rowLimit: rowLimit, isLast: isLast,
-            spillsGroups: spillsGroups, rows: rows, issues: issues)
+            rowLimit: rowLimit, isLast: isLast, spillsGroups: spillsGroups, rows: rows, issues: issues)
         var outcome = pass.outcome
         var log = DiagnosticLog()
         let lines = lineShift
         log.add(pass.errors, lines: lines)
         if isLaterPiece { outcome.output.issues = outcome.output.issues.map { $0.moved(by: lines) } }
-        let output = outcome.output
-        for conflict in output.conflicts {
-            log.add { market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock) }
+        for (price, conflict) in market.prices(of: outcome.output.conflicts) {
+            log.add { market.diagnostic(price, of: conflict) }
         }
-        log.addUnshown(output.conflictPlaces.count - output.conflicts.count)
         if pass.isRepeated { try checkUnchanged(prepared, log) }
         guard log.isEmpty else { throw .unreadable(log) }
         return outcome
@@ -133,13 +130,10 @@ extension OpenPortfolio {
     }
 
     /// Values the holdings once.
-    ///
-    /// - Parameter conflictLimit: the maximum number of prices in another currency than their holding to keep; all are
-    ///   counted.
     func pass(
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
-        grouping: Grouping? = nil, issueLimit: Int = .max, conflictLimit: Int, rowLimit: Int? = nil,
-        isLast: Bool = true, spillsGroups: Bool = false,
+        grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
+        spillsGroups: Bool = false,
         rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
         issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Pass {
@@ -169,9 +163,7 @@ extension OpenPortfolio {
                 return false
             }
             let isTooMuch = total.use { total in
-                let last = total.add(
-                    output, lines: lineBefore, issueLimit: keptIssues, conflictLimit: conflictLimit,
-                    first: first)
+                let last = total.add(output, lines: lineBefore, issueLimit: keptIssues, first: first)
                 if first != nil {
                     knownFirst.use { known in
                         known.last = last ?? known.last

@@ -325,10 +325,11 @@ extension MarketFiles {
         for number in 0..<symbols.count {
             let symbol = symbols[number]
             guard let place = prices.symbols.find(symbol), trades.firstChange(of: symbol) != nil,
-                let stock = trades.unitOfLots(of: UInt32(clamping: number))?.currency,
-                let price = prices.quote(of: place, otherThan: stock)
+                let stock = trades.unitOfLots(of: UInt32(clamping: number))?.currency
             else { continue }
-            log.add { conflict(price, symbol: symbol, stock: stock) }
+            for price in prices.quotes(of: place, otherThan: stock) {
+                log.add { conflict(price, symbol: symbol, stock: stock) }
+            }
         }
         guard log.isEmpty else { throw .unreadable(log) }
         adjustPrices(for: trades.splits, trades.texts)

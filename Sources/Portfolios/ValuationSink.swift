@@ -35,10 +35,10 @@ struct ValuationSink: HoldingSink {
         var issues: [Issue] = []
         var issueCount = 0
         var isIncomplete = false
-        /// Prices in another currency than their holding; for the whole file, only the first ones.
-        var conflicts: [(price: PriceTable.Quote, symbol: String, stock: Currency)] = []
-        /// The places of all such prices in the file: each is one error, however many holdings it affects.
-        var conflictPlaces: Set<InputLocation> = []
+        /// The symbols with prices in another currency than their holding; for the whole file, each once.
+        var conflicts: [PriceConflict] = []
+        /// The same for the whole file.
+        var knownConflicts: Set<PriceConflict> = []
 
         /// Moves the groups out.
         mutating func takeGroups() -> Groups {
@@ -323,8 +323,9 @@ struct ValuationSink: HoldingSink {
     private mutating func note(
         _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ location: () -> InputLocation
     ) {
-        if let price = computed.conflictingPrice {
-            output.conflicts.append((price, String(copying: symbol), inputs.quote.currency))
+        if computed.conflictingPrice != nil {
+            output.conflicts.append(
+                PriceConflict(symbol: String(copying: symbol).exact, stock: inputs.quote.currency))
         }
         if !inputs.isExcluded, !computed.issueKinds.isDisjoint(with: .errors) { output.isIncomplete = true }
         let count = computed.issueKinds.rawValue.nonzeroBitCount

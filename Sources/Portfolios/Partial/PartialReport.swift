@@ -114,7 +114,7 @@ extension OpenPortfolio {
         let wanted = Set(settings.statedPrices.keys)
         let prepared = try prepare(.nothing, readsTwice: !wanted.isEmpty)
         let pass = try pass(
-            prepared, keeping: .nothing, grouping: grouping, conflictLimit: .max, isLast: wanted.isEmpty)
+            prepared, keeping: .nothing, grouping: grouping, isLast: wanted.isEmpty)
         let terms = PartialReport.Terms(
             program: program, name: name, own: ownCurrency, options: pass.outcome.options, grouping: grouping,
             prices: market.prices.digest.text, rates: market.rates.digest.text)
@@ -142,11 +142,9 @@ extension OpenPortfolio {
         run.groups = output.groups
         run.issues = output.issues.map { $0.moved(by: lines) }
         run.errors.add(pass.errors, lines: lines)
-        run.conflicts = output.conflicts.map { conflict in
+        run.conflicts = market.prices(of: output.conflicts).map { price, conflict in
             PartialReport.Conflict(
-                place: conflict.price.location,
-                diagnostic: market.conflict(
-                    conflict.price, symbol: conflict.symbol, stock: conflict.stock))
+                place: price.location, diagnostic: market.diagnostic(price, of: conflict))
         }
         run.held = try held(wanted, in: prepared.holdings)
         for symbol in wanted.subtracting(run.held) {

@@ -27,6 +27,9 @@ public struct PriceTable: Sendable {
         var unit: QuoteCurrency?
         var location: InputLocation
         static let undated = Int32.min
+
+        /// Whether it states a unit of another currency.
+        func isIn(otherThan currency: Currency) -> Bool { unit.map { $0.currency != currency } ?? false }
     }
 
     /// Creates an empty table.
@@ -179,11 +182,20 @@ public struct PriceTable: Sendable {
         case .unstated: return nil
         case .one(let known) where known == currency: return nil
         default:
-            let other = entries[starts[symbol]..<starts[symbol + 1]].first {
-                $0.unit.map { $0.currency != currency } ?? false
-            }
+            let other = entries[starts[symbol]..<starts[symbol + 1]].first { $0.isIn(otherThan: currency) }
             return other.map { quote($0, $0.price) }
         }
+    }
+
+    /// All such prices, in the order of the files; for messages.
+    ///
+    /// - Complexity: O(1) if there are none, except for a symbol with prices in several currencies; otherwise
+    ///   O(*n* log *n*) for *n* prices of the symbol.
+    package func quotes(of symbol: Int, otherThan currency: Currency) -> [Quote] {
+        guard quote(of: symbol, otherThan: currency) != nil else { return [] }
+        return entries[starts[symbol]..<starts[symbol + 1]].filter { $0.isIn(otherThan: currency) }
+            .map { quote($0, $0.price) }
+            .sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) }
     }
 
     /// Whether no price of the symbol states a unit, so that all are in the quote currency of its holdings.
