@@ -7,6 +7,8 @@ enum Failure: Error {
     case usage(UsageError)
     case unreadable(DiagnosticLog)
     case file(FileError)
+    /// Several files can't be opened.
+    case files([FileError])
     /// The program was built without the server.
     case noServer
     case cannotListen(String, reason: String)
@@ -44,6 +46,7 @@ enum Failure: Error {
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)
         case .file(let error): self = .file(error)
+        case .files(let errors): self = .files(errors)
         }
     }
 
@@ -51,7 +54,7 @@ enum Failure: Error {
         switch self {
         case .usage, .noServer: .usage
         case .unreadable, .file(.lineTooLong): .unreadable
-        case .file(.cannotOpen): .noInput
+        case .file(.cannotOpen), .files: .noInput
         case .file, .cannotListen, .fetch: .inputOutput
         case .editing(let error): EditingErrorText.exitCode(error)
         }
@@ -68,6 +71,7 @@ enum Failure: Error {
             Console.line("portfolio: error: \(FileError.cannotOpen(path, reason: reason).message)")
                 + NextStep.text(missing: path)
         case .file(let error): DiagnosticText.text(error)
+        case .files(let errors): errors.map { Failure.file($0).text }.joined()
         case .noServer:
             "portfolio: error: this program was built without the server\n"
                 + "  build it with: \(Failure.buildWithServer)\n"

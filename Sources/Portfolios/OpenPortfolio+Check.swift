@@ -19,7 +19,8 @@ extension OpenPortfolio {
     /// - Throws: ``PortfolioFailure``, also with every error of `dividends.csv`, `classes.csv` and `targets.csv`.
     /// - Complexity: O(*n*) time for *n* holdings; memory is proportional to the number of issues.
     public func check() throws(PortfolioFailure) -> CheckResult {
-        let outcome = try checkingFurther { () throws(PortfolioFailure) in try value(keeping: .nothing) }
+        try checkFurther()
+        let outcome = try value(keeping: .nothing)
         return CheckResult(
             holdings: outcome.output.holdings,
             issues: outcome.output.issues + (try issues(ofFiles: outcome)), isComplete: outcome.isComplete,

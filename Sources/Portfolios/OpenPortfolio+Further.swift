@@ -1,37 +1,49 @@
 extension OpenPortfolio {
     /// Reads a further file, if the folder has it.
     ///
-    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of the file.
-    func further<Contents>(
-        _ file: PortfolioSource.FurtherFile,
-        _ read: (FileInput, inout DiagnosticLog) throws(FileError) -> Contents
+    /// - Parameter others: further files that the question reads as well.
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of the file, of the others and of the holdings.
+    private func further<Contents>(
+        _ file: PortfolioSource.FurtherFile, beside others: [PortfolioSource.FurtherFile] = [],
+        _ contents: (FileInput, inout DiagnosticLog) throws(FileError) -> Contents
     ) throws(PortfolioFailure) -> Contents? {
         var log = DiagnosticLog()
-        let contents = try reading { () throws(FileError) -> Contents? in
-            if let openFurther {
-                return try openFurther(file).map { input throws(FileError) in try read(input, &log) }
-            }
-            return try source.path(of: file).map { path throws(FileError) in
-                try read(FileInput(path), &log)
-            }
-        }
-        guard log.isEmpty else { throw .unreadable(log) }
+        let contents = try read(file) { input throws(FileError) in try contents(input, &log) }
+        guard log.isEmpty else { throw try failure(log, beside: others.filter { $0 != file }) }
         return contents
+    }
+
+    private func read<Contents>(
+        _ file: PortfolioSource.FurtherFile, _ contents: (FileInput) throws(FileError) -> Contents
+    ) throws(PortfolioFailure) -> Contents? {
+        try reading { () throws(FileError) -> Contents? in
+            if let openFurther {
+                return try openFurther(file).map { input throws(FileError) in try contents(input) }
+            }
+            return try source.path(of: file).map { path throws(FileError) in try contents(FileInput(path)) }
+        }
     }
 
     /// The dividends per share that the folder states, in the order of the file.
     ///
-    /// - Parameter file: the number of the file in ``InputLocation/file``.
-    func dividends(file: Int = 0) throws(PortfolioFailure) -> [DeclaredDividend] {
-        try further(.dividends) { input, log throws(FileError) in
+    /// - Parameters:
+    ///   - file: the number of the file in ``InputLocation/file``.
+    ///   - others: further files that the question reads as well.
+    func dividends(
+        file: Int = 0, beside others: [PortfolioSource.FurtherFile] = []
+    ) throws(PortfolioFailure) -> [DeclaredDividend] {
+        try further(.dividends, beside: others) { input, log throws(FileError) in
             try DividendsFile.read(input, file: file, log: &log)
         } ?? []
     }
 
     /// The classes of symbols; none if the folder does not state any.
-    func classes() throws(PortfolioFailure) -> ClassBook {
-        try further(.classes) { input, log throws(FileError) in try ClassesFile.read(input, log: &log) }
-            ?? ClassBook()
+    ///
+    /// - Parameter others: further files that the question reads as well.
+    func classes(beside others: [PortfolioSource.FurtherFile] = []) throws(PortfolioFailure) -> ClassBook {
+        try further(.classes, beside: others) { input, log throws(FileError) in
+            try ClassesFile.read(input, log: &log)
+        } ?? ClassBook()
     }
 
     /// The classes of symbols, which have a scheme.
@@ -44,30 +56,51 @@ extension OpenPortfolio {
     }
 
     /// What classes and symbols are meant to be of the whole; nothing if the folder does not state it.
-    func targets() throws(PortfolioFailure) -> [Target] {
-        try further(.targets) { input, log throws(FileError) in try TargetsFile.read(input, log: &log) } ?? []
+    ///
+    /// - Parameter others: further files that the question reads as well.
+    func targets(beside others: [PortfolioSource.FurtherFile] = []) throws(PortfolioFailure) -> [Target] {
+        try further(.targets, beside: others) { input, log throws(FileError) in
+            try TargetsFile.read(input, log: &log)
+        } ?? []
     }
 
-    /// Values the portfolio, and reads the files that its value does not depend on.
+    /// Reads all further files that are no part of the value, for their errors.
     ///
     /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every error of all files.
-    func checkingFurther(_ value: () throws(PortfolioFailure) -> Outcome) throws(PortfolioFailure) -> Outcome
-    {
-        var errors = DiagnosticLog()
-        var outcome: Outcome?
-        func check(_ read: () throws(PortfolioFailure) -> Void) throws(PortfolioFailure) {
-            do throws(PortfolioFailure) {
-                try read()
-            } catch {
-                guard case .unreadable(let log) = error else { throw error }
-                errors.add(log)
+    func checkFurther() throws(PortfolioFailure) {
+        let all = PortfolioSource.FurtherFile.apartFromValue
+        _ = try dividends(beside: all)
+        _ = try classes(beside: all)
+        _ = try targets(beside: all)
+    }
+
+    /// The errors of a further file with those of the holdings and of others.
+    private func failure(
+        _ log: DiagnosticLog, beside others: [PortfolioSource.FurtherFile]
+    ) throws(PortfolioFailure) -> PortfolioFailure {
+        var found = FoundErrors()
+        do throws(PortfolioFailure) { _ = try value(keeping: .nothing, issueLimit: 0) } catch {
+            if case .cancelled = error { throw error }
+            if case .unreadable(let log) = error { found.add(log) }
+        }
+        found.add(log)
+        for file in others {
+            _ = try found.collect { log throws(PortfolioFailure) in
+                try read(file) { input throws(FileError) in try file.check(input, log: &log) }
             }
         }
-        try check { () throws(PortfolioFailure) in outcome = try value() }
-        try check { () throws(PortfolioFailure) in _ = try dividends() }
-        try check { () throws(PortfolioFailure) in _ = try classes() }
-        try check { () throws(PortfolioFailure) in _ = try targets() }
-        guard let outcome, errors.isEmpty else { throw .unreadable(errors) }
-        return outcome
+        return found.failure
+    }
+}
+
+extension PortfolioSource.FurtherFile {
+    /// Reads a file of this kind for its errors.
+    func check(_ input: FileInput, log: inout DiagnosticLog) throws(FileError) {
+        switch self {
+        case .symbols: _ = try SymbolsFile.read(input, log: &log)
+        case .dividends: _ = try DividendsFile.read(input, log: &log)
+        case .classes: _ = try ClassesFile.read(input, log: &log)
+        case .targets: _ = try TargetsFile.read(input, log: &log)
+        }
     }
 }

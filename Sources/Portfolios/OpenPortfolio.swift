@@ -190,127 +190,12 @@ public struct OpenPortfolio: Sendable {
     ) throws(PortfolioFailure) -> (own: Currency, portfolio: Currency) {
         let stated = settings.ownCurrency ?? source.document.currency
         if let currency = settings.currency ?? stated { return (stated ?? currency, currency) }
-        guard let code = settings.fallbackCurrencyCode, !code.isEmpty else {
-            guard source.hasHoldingsFile || !source.trades(given: []).isEmpty else {
-                throw .file(.cannotOpen(source.holdings, reason: "no such file or directory"))
-            }
-            throw .noCurrency
-        }
+        guard let code = settings.fallbackCurrencyCode, !code.isEmpty else { throw .noCurrency }
         do {
             let currency = try Currency(code)
             return (currency, currency)
         } catch {
             throw .invalidFallbackCurrency(error)
-        }
-    }
-
-    /// All errors: those found so far and those of the holdings.
-    static func unreadable(
-        _ found: DiagnosticLog, _ holdings: [HoldingsInput], own: Currency?
-    ) -> PortfolioFailure {
-        var log = found
-        for file in holdings { log.add(HoldingsFile.problems(in: file.input, own: own)) }
-        return .unreadable(log)
-    }
-}
-
-/// The files of a portfolio, all read except the holdings.
-private struct OpenFiles {
-    let source: PortfolioSource
-    let market: MarketFiles
-    let positions: PositionFiles
-    let trades: TradeFiles?
-    let cash: CashFiles
-    let symbols: SymbolBook
-
-    init(
-        _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
-    ) throws(PortfolioFailure) {
-        let source = try PortfolioSource.read(location, currency: settings.currency)
-        self.source = source
-        // A missing currency is reported before errors in files, which nobody can value without it, but after a path
-        // that leads nowhere.
-        for path in location.trades + location.prices + location.rates + location.cash where path != "-" {
-            _ = try reading { () throws(FileError) in try FileInput.isFolder(path) }
-        }
-        let own = try OpenPortfolio.currencies(source, settings).own
-        var log = DiagnosticLog()
-        let files = (source.prices(given: location.prices), source.rates(given: location.rates))
-        market = try reading { () throws(FileError) in
-            try MarketFiles(
-                prices: files.0, rates: files.1, adjusted: source.adjustedPrices(given: location.prices),
-                log: &log, threads: threads, kernel: kernel)
-        }
-        do {
-            positions = try PositionFiles(source, trades: location.trades) { path throws(FileError) in
-                try FileInput(path, named: path == "-" ? location.inputName : nil)
-            }
-        } catch .file(let error) where !log.isEmpty {
-            log.add(Diagnostic(error))
-            throw .unreadable(log)
-        } catch {
-            throw error
-        }
-        trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
-        cash = try CashFiles(
-            source.cash(given: location.cash), of: positions, market, trades, log: &log)
-        symbols = try SymbolBook.read(source.path(of: .symbols), log: &log)
-        // The errors of a piece alone would have the wrong lines.
-        let holdings = location.piece == nil ? positions.holdings : []
-        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, holdings, own: own) }
-    }
-}
-
-/// What a portfolio's files state of cash.
-struct CashFiles: Sendable {
-    var paths: [String] = []
-    var entries: [CashEntry] = []
-
-    init() {}
-
-    /// Reads the files, which are numbered after all others.
-    init(
-        _ paths: [String], of positions: PositionFiles, _ market: MarketFiles, _ trades: TradeFiles?,
-        log: inout DiagnosticLog,
-        open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
-    ) throws(PortfolioFailure) {
-        try PositionFiles.checkDistinct(paths)
-        self.paths = paths
-        let others = max(positions.holdings.count, 1) + (trades?.paths.count ?? 0) + market.paths.count
-        var found = log
-        entries = try reading { () throws(FileError) in
-            try CashFile.read(
-                paths, firstFile: others, log: &found, account: { positions.accounts[$0] }, open: open)
-        }
-        log = found
-    }
-}
-
-extension SymbolBook {
-    /// Reads the file that says what else symbols are called, if there is one.
-    static func read(
-        _ path: String?, log: inout DiagnosticLog,
-        open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
-    ) throws(PortfolioFailure) -> SymbolBook {
-        var found = log
-        defer { log = found }
-        return try reading { () throws(FileError) in
-            guard let path else { return SymbolBook() }
-            return try SymbolsFile.read(open(path), log: &found)
-        }
-    }
-}
-
-extension TradeFiles {
-    /// Reads a portfolio's trades, if it has any; all errors go to the log.
-    static func read(
-        _ positions: PositionFiles, own: Currency?, kernel: Kernel, log: inout DiagnosticLog
-    ) throws(PortfolioFailure) -> TradeFiles? {
-        guard !positions.trades.isEmpty else { return nil }
-        return try reading { () throws(FileError) in
-            try TradeFiles(
-                positions.trades, own: own, kernel: kernel, account: { positions.accounts[$0] }, log: &log,
-                open: { path throws(FileError) in try positions.open(path) })
         }
     }
 }
@@ -333,41 +218,5 @@ extension MarketFiles {
         }
         guard log.isEmpty else { throw .unreadable(log) }
         adjustPrices(for: trades.splits, trades.texts)
-    }
-}
-
-extension PortfolioSource {
-    /// Finds a portfolio's files and reads its `portfolio.json`.
-    ///
-    /// - Parameter currency: the own currency, if `portfolio.json` states none.
-    /// - Throws: ``PortfolioFailure``. If `portfolio.json` has errors, every error of the other files is included, as
-    ///   far as those files can be determined.
-    static func read(
-        _ location: PortfolioLocation, currency: Currency? = nil
-    ) throws(PortfolioFailure) -> PortfolioSource {
-        var log = DiagnosticLog()
-        let source = try reading { () throws(FileError) in try PortfolioSource(location.path, log: &log) }
-        guard log.isEmpty else {
-            let market = try reading { () throws(FileError) in
-                try MarketFiles(
-                    prices: source.prices(given: location.prices), rates: source.rates(given: location.rates),
-                    log: &log)
-            }
-            do throws(PortfolioFailure) {
-                let positions = try PositionFiles(source, trades: location.trades)
-                let own = source.document.currency ?? currency
-                let trades = try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log)
-                _ = try CashFiles(
-                    source.cash(given: location.cash), of: positions, market, trades, log: &log)
-                _ = try SymbolBook.read(source.path(of: .symbols), log: &log)
-                throw OpenPortfolio.unreadable(log, positions.holdings, own: own)
-            } catch .file(let error) {
-                // Where the files are not named as they should be, nobody asked for the usual one.
-                let areUnnamed = [source.document.holdings, source.document.trades].contains([])
-                if !areUnnamed || error.path != source.holdings { log.add(Diagnostic(error)) }
-                throw .unreadable(log)
-            }
-        }
-        return source
     }
 }

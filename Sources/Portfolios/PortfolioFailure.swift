@@ -30,7 +30,7 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     /// Trades files are given with a portfolio that is, or may be, a trades file itself: a trades file or standard
     /// input.
     case tradesBesideFile(String)
-    /// A trades file is given twice.
+    /// A file of trades, holdings or cash is given twice, or standard input is.
     case repeatedFile(String)
     /// Open lots are requested in another currency than the own one, in which they are stated.
     case lotsInOtherCurrency(own: Currency)
@@ -52,6 +52,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case unreadable(DiagnosticLog)
     /// A file can't be opened or read.
     case file(FileError)
+    /// Several files can't be opened or read.
+    case files([FileError])
 }
 
 extension PortfolioFailure: CustomStringConvertible {
@@ -74,7 +76,7 @@ extension PortfolioFailure: CustomStringConvertible {
         case .plan(let problem): problem.message { $0.rawValue }
         case .tradesBesideFile("-"): "standard input takes no files of trades beside it"
         case .tradesBesideFile(let path): "\(path) is a file of trades and takes no others beside it"
-        case .repeatedFile(let path): "\(path) is given twice"
+        case .repeatedFile(let path): "\(PortfolioFailure.name(ofGiven: path)) is given twice"
         case .lotsInOtherCurrency(let own): "open lots are stated in \(own), the portfolio's own currency"
         case .noBenchmark(let symbol, let near):
             "the price files have no prices of \(symbol)"
@@ -95,8 +97,12 @@ extension PortfolioFailure: CustomStringConvertible {
         case .unreadable(let log):
             log.first.first?.description ?? "the files can't be read"
         case .file(let error): error.message
+        case .files(let errors): errors.map(\.message).joined(separator: "; ")
         }
     }
+
+    /// What a path that was given is called.
+    package static func name(ofGiven path: String) -> String { path == "-" ? "standard input" : path }
 
     /// What is said of a stock whose gains can't be explained.
     package static func noTrades(of symbol: String) -> String {
@@ -135,6 +141,7 @@ extension PortfolioFailure: LocalizedError {
                     remedy: "state it, as in \"currency\": \"EUR\"")
             ]
         case .file(let error): [Diagnostic(error)]
+        case .files(let errors): errors.map { Diagnostic($0) }
         default: [Diagnostic(file: "", message: message)]
         }
     }

@@ -14,6 +14,8 @@ public struct PortfolioLocation: Hashable, Sendable {
     public var cash: [String] = []
     /// Other files that a result is made of; `files` has them too.
     package var others: [String] = []
+    /// The further files that a question reads, whose errors are told with those of the others.
+    package var further: [PortfolioSource.FurtherFile] = []
     /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
     package var piece: Range<Int>?
     /// What messages and partials call the holdings file, in place of its path.
@@ -28,9 +30,11 @@ public struct PortfolioLocation: Hashable, Sendable {
     }
 
     /// Whether standard input is one of the files; it can be read only once.
-    public var includesStandardInput: Bool {
-        ([path] + trades + prices + rates + cash + others).contains("-")
-    }
+    public var includesStandardInput: Bool { given.contains("-") }
+    /// Whether standard input is more than one of the files.
+    var repeatsStandardInput: Bool { given.count { $0 == "-" } > 1 }
+    /// The paths that are given.
+    private var given: [String] { [path] + trades + prices + rates + cash + others }
 
     /// All files that a valuation reads, or would read if they existed: the files to watch for changes.
     ///
@@ -46,10 +50,11 @@ public struct PortfolioLocation: Hashable, Sendable {
 
     /// Checks that there is a portfolio to value, reading no contents except `portfolio.json`.
     ///
-    /// - Throws: ``PortfolioFailure`` if holdings or trades can't be opened, `portfolio.json` can't be read, or no
-    ///   portfolio currency is stated.
+    /// - Throws: ``PortfolioFailure`` if a file is not there, holdings can't be opened, `portfolio.json` can't be read, or
+    ///   no portfolio currency is stated.
     public func check(_ settings: ValuationSettings = ValuationSettings()) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(self, currency: settings.currency)
+        try FoundErrors(files: source.missing(self)).check()
         _ = try PositionFiles(source, trades: trades)
         _ = try OpenPortfolio.currencies(source, settings)
     }

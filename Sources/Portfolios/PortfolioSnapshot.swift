@@ -128,6 +128,11 @@ public struct PortfolioSnapshot: Sendable {
     ) throws(PortfolioFailure) {
         self.kernel = kernel
         source = try PortfolioSource.read(location)
+        let missing = FoundErrors(files: source.missing(location))
+        if !missing.isEmpty {
+            _ = try OpenFiles(source, location, own: source.document.currency, missing)
+            throw missing.failure
+        }
         var files = Files()
         let positions = try PositionFiles(source, trades: location.trades)
         for holdings in positions.holdings {
@@ -209,7 +214,7 @@ public struct PortfolioSnapshot: Sendable {
         _ positions: PositionFiles, own: Currency, _ kernel: Kernel
     ) throws(PortfolioFailure) -> (read: TradeFiles?, log: DiagnosticLog) {
         var log = DiagnosticLog()
-        return (try TradeFiles.read(positions, own: own, kernel: kernel, log: &log), log)
+        return (try TradeFiles.read(of: positions, own: own, kernel: kernel, log: &log), log)
     }
 
     /// The portfolio under these settings.
@@ -231,7 +236,7 @@ public struct PortfolioSnapshot: Sendable {
         }
         var logOfCash = DiagnosticLog()
         let cash = try CashFiles(
-            cashPaths, of: positions, market, trades.read, log: &logOfCash
+            cashPaths, of: positions, marketFiles: market.paths.count, log: &logOfCash
         ) { [files] path in files.input(path) }
         let symbols = try SymbolBook.read(source.path(of: .symbols), log: &logOfCash) { [files] path in
             files.input(path)
@@ -240,7 +245,8 @@ public struct PortfolioSnapshot: Sendable {
             var all = log
             all.add(trades.log)
             all.add(logOfCash)
-            throw OpenPortfolio.unreadable(all, inputs, own: own)
+            for file in inputs { all.add(HoldingsFile.problems(in: file.input, own: own)) }
+            throw .unreadable(all)
         }
         var portfolio = try OpenPortfolio(
             settings, source: source, market: market, cash: cash, symbols: symbols, holdings: inputs,

@@ -23,35 +23,44 @@ struct PositionFiles: Sendable {
 
     /// Opens a portfolio's holdings, and finds its trades.
     ///
-    /// - Parameters:
-    ///   - given: trades files to use instead of the folder's.
-    ///   - openFile: opens a file.
+    /// - Parameter given: trades files to use instead of the folder's.
     /// - Throws: ``PortfolioFailure`` if a file can't be opened, if trades are given in addition to a trades file, or
     ///   if a file is given twice.
+    init(_ source: PortfolioSource, trades given: [String]) throws(PortfolioFailure) {
+        var found = FoundErrors()
+        try self.init(source, trades: given, &found) { path throws(FileError) in try FileInput(path) }
+        try found.check()
+    }
+
+    /// Opens those of a portfolio's holdings that can be opened, and finds its trades.
+    ///
+    /// - Parameters:
+    ///   - found: receives the files that can't be opened.
+    ///   - openFile: opens a file.
     init(
-        _ source: PortfolioSource, trades given: [String],
-        open openFile: @escaping @Sendable (String) throws(FileError) -> FileInput = {
-            path throws(FileError) in try FileInput(path)
-        }
+        _ source: PortfolioSource, trades given: [String], _ found: inout FoundErrors,
+        open openFile: @escaping @Sendable (String) throws(FileError) -> FileInput
     ) throws(PortfolioFailure) {
         self.openFile = openFile
+        func open(_ path: String) throws(PortfolioFailure) -> FileInput? {
+            try found.collect { _ throws(PortfolioFailure) in
+                try reading { () throws(FileError) in try openFile(path) }
+            }
+        }
+        func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
+            _ = try found.collect { _ throws(PortfolioFailure) in try PositionFiles.checkDistinct(paths) }
+        }
         if source.isFolder {
             let trades = source.trades(given: given)
-            try PositionFiles.checkDistinct(trades)
+            try checkDistinct(trades)
             self.trades = trades
             lone = nil
-            let path = source.holdings
-            if trades.isEmpty, source.document.trades?.isEmpty == true, !source.hasHoldingsFile {
-                let reason = "no such file or directory, and portfolio.json names no trades"
-                throw .file(.cannotOpen(path, reason: reason))
-            }
-            try PositionFiles.checkDistinct(source.otherHoldings + [path])
+            if let lack = source.lackOfPositions(trades: trades) { found.add(lack) }
+            try checkDistinct(source.holdingsFiles)
             var holdings: [HoldingsInput] = []
-            if source.hasHoldings(trades: trades) {
-                for path in [path] + source.otherHoldings {
-                    let input = try reading { () throws(FileError) in try openFile(path) }
-                    holdings.append(HoldingsInput(input: input, account: source.account(ofFile: path)))
-                }
+            for path in source.holdingsFiles {
+                guard let input = try open(path) else { continue }
+                holdings.append(HoldingsInput(input: input, account: source.account(ofFile: path)))
             }
             self.holdings = holdings
             accounts = (trades + source.cash(given: [])).reduce(into: [:]) {
@@ -60,11 +69,16 @@ struct PositionFiles: Sendable {
             return
         }
         guard source.holdings != "-" || given.isEmpty else { throw .tradesBesideFile("-") }
-        try PositionFiles.checkDistinct(given)
-        let input = try reading { () throws(FileError) in try openFile(source.holdings) }
-        let isTrades = try reading { () throws(FileError) in try TradesHeader.isTrades(input) }
+        try checkDistinct(given)
+        let input = try open(source.holdings)
+        let isTrades =
+            try input.flatMap { input throws(PortfolioFailure) in
+                try found.collect { _ throws(PortfolioFailure) in
+                    try reading { () throws(FileError) in try TradesHeader.isTrades(input) }
+                }
+            } ?? false
         guard given.isEmpty || !isTrades else { throw .tradesBesideFile(source.holdings) }
-        holdings = isTrades ? [] : [HoldingsInput(input: input, account: nil)]
+        holdings = isTrades ? [] : [input].compactMap { $0.map { HoldingsInput(input: $0, account: nil) } }
         accounts = [:]
         lone = isTrades ? input : nil
         trades = isTrades ? [source.holdings] : given

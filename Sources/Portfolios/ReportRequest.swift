@@ -46,4 +46,9 @@ extension ReportRequest {
         guard foldsLots, case .holdings(let order) = contents else { return nil }
         return LotFolding(order)
     }
+
+    /// The further files that the report reads.
+    package var further: [PortfolioSource.FurtherFile] {
+        if case .classes = contents { [.classes] } else { [] }
+    }
 }

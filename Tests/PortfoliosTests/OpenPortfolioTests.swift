@@ -87,4 +87,22 @@ import Testing
         #expect(log.count == 30)
         #expect(log.first.map(\.line) == Array(2...21))
     }
+
+    @Test func `a snapshot tells what is wrong with files beside those that are not there`() throws {
+        let document = #"{"currency": "EUR", "prices": ["none.csv"], "rates": ["none.csv", "neither.csv"]}"#
+        let files = try TemporaryPortfolio([
+            "portfolio.json": document, "holdings.csv": "symbol,shares,currency,price\nA,1,EUR,5\n",
+        ])
+        let missing = #expect(throws: PortfolioFailure.self) { try PortfolioSnapshot(files.location) }
+        guard case .files(let errors) = missing else {
+            Testing.Issue.record("\(String(describing: missing))")
+            return
+        }
+        #expect(errors.map { Path.name(of: $0.path) } == ["none.csv", "neither.csv"])
+        try files.write("holdings.csv", "symbol,shares,currency,price\nA,1,EUR,x\n")
+        let both = #expect(throws: PortfolioFailure.self) { try PortfolioSnapshot(files.location) }
+        let names = both?.diagnostics.map { Path.name(of: $0.file) }
+        #expect(names == ["holdings.csv", "none.csv", "neither.csv"])
+        #expect(both?.diagnostics.first?.line == 2)
+    }
 }

@@ -92,6 +92,9 @@ class FilesAndCodes(Case):
                      ['--currency=EUR', '--colour'], ['--currency=EUR', '--limit=-1'], ['--currency=EUR', '--rate=GBX=1']]:
             self.assertEqual(self.code(good, *argv), 64, argv)
         self.assertEqual(self.run_it('report', 'nowhere', '--currency=EUR')[0], 66)
+        self.assertEqual(self.run_it('report', 'nowhere')[0], 66)
+        self.assertEqual(self.run_it('report', 'h.csv', '--prices=nowhere')[0], 66)
+        self.assertEqual(self.run_it('report', 'h.csv')[0], 64)
         self.assertEqual(self.run_it('show', 'B', 'h.csv', '--currency=EUR')[0], 64)
         self.assertEqual(self.run_it('report', 'h.csv', env={'PORTFOLIO_CURRENCY': 'EUR'})[0], 0)
         self.assertEqual(self.run_it('report', '-', '--currency=EUR', stdin=good.encode())[0], 0)

@@ -28,7 +28,7 @@ def load(run, env, stdin, today):
     errors = Errors()
     files = find_files(run, errors, stdin)
     errors.throw()
-    find_currency(run, files.own, env)
+    find_currency(run, files, env, errors)
     if run.command == 'lots' and run.currency != run.own:
         usage('lots are printed in the own currency')
     for path in files.all():
@@ -134,7 +134,7 @@ def find_in_folder(run, files, errors):
         return [os.path.join(run.path, name) for name in names]
 
     def present(names):
-        return [path for path in inside(names) if os.path.exists(path)]
+        return [path for path in inside(names) if os.path.lexists(path)]
 
     files.trades, files.prices, files.rates = present(TRADE_FILES), present(PRICE_FILES), present(RATE_FILES)
     for path in present(['portfolio.json']):
@@ -151,7 +151,7 @@ def find_in_folder(run, files, errors):
             files.prices = inside(e['file'] for e in entries)
             files.adjusted = set(inside(e['file'] for e in entries if e.get('splitAdjusted')))
     for path in inside(['holdings.csv']):
-        if os.path.exists(path) or not (files.trades or run.trade_files):
+        if os.path.lexists(path) or not (files.trades or run.trade_files):
             files.holdings = path
 
 
@@ -160,11 +160,17 @@ def same_file(path, other):
         os.path.exists(path) and os.path.exists(other) and os.path.samefile(path, other))
 
 
-def find_currency(run, own, env):
+def find_currency(run, files, env, errors):
+    """The currencies. A path that is not there comes before a missing one."""
+    own = files.own
     run.currency = run.currency_option or own
     if run.currency is None:
         text = env.get('PORTFOLIO_CURRENCY')
         if not text:
+            for path in files.all():
+                if path != '-' and not os.path.exists(path):
+                    errors.missing(path, 'it is not there')
+            errors.throw()
             usage('no currency: give --currency, "currency" in portfolio.json or PORTFOLIO_CURRENCY')
         run.currency = usage_parse('PORTFOLIO_CURRENCY', parse_major, text)
     run.own = own or run.currency

@@ -292,7 +292,7 @@ enum UsageError: Error {
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"
-        case .givenTwiceAsFile(let path): "\(path) is given twice"
+        case .givenTwiceAsFile(let path): "\(PortfolioFailure.name(ofGiven: path)) is given twice"
         case .lotsInOtherCurrency(let own): "lots are stated in \(own), the portfolio's own currency"
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"

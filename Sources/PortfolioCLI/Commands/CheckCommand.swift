@@ -8,6 +8,7 @@ struct CheckCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .check, operands: arguments.operands[...])
+        settings.location.further = PortfolioSource.FurtherFile.apartFromValue
     }
 
     func run() throws(Failure) -> ExitCode {

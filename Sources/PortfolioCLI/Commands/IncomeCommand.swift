@@ -7,6 +7,7 @@ struct IncomeCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .income, operands: arguments.operands[...], .income)
+        settings.location.further = [.dividends]
         do { request = try settings.parameters.expectedIncome() } catch { throw .conflict(error) }
     }
 

@@ -14,6 +14,7 @@ struct PlanCommand: ReportingCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .plan, operands: arguments.operands[...], .plan)
         request = settings.parameters.planned()
+        settings.location.further = request.further
         guard request.by != nil else { throw .missingOptions(.plan, [.by]) }
         writesTrades = arguments[.format] == PlanCommand.trades
         explains = arguments.has(.explain)

@@ -16,6 +16,7 @@ struct ReportCommand: ReportingCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .report, operands: arguments.operands[...])
         request = try settings.report()
+        settings.location.further = request.further
         if request.contents.groups != nil {
             settings.columns.groups = try settings.chosenColumns() ?? .fitting
         } else {

@@ -14,6 +14,7 @@ struct ReturnsCommand: ReportingCommand {
         inflation = arguments[.inflation]
         settings.location.others = inflation.map { [$0] } ?? []
         do { request = try settings.parameters.returns() } catch { throw .conflict(error) }
+        if request.benchmark != nil { settings.location.further = [.dividends] }
         settings.columns.returns = try settings.chosenColumns() ?? .fitting
         // Wrong whatever the files contain.
         if case .from(let first) = request.period, let last = settings.parameters.valuation.asOf,

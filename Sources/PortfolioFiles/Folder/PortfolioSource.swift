@@ -146,6 +146,9 @@ package struct PortfolioSource: Sendable {
         /// What classes and symbols are meant to be of the whole.
         case targets = "targets.csv"
 
+        /// Those that the value does not depend on.
+        package static let apartFromValue = [FurtherFile.dividends, .classes, .targets]
+
         /// The columns that are read.
         package var columns: [String] {
             switch self {

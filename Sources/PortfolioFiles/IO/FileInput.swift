@@ -35,8 +35,19 @@ package final class FileInput: Sendable {
     }
 
     private static func open(_ path: String, _ system: SystemCalls) throws(FileError) -> Int32 {
+        try checkIsFile(path)
+        do { return try system.open(path, .reading) } catch {
+            throw .cannotOpen(path, reason: system.reason(error, opening: path))
+        }
+    }
+
+    /// Checks that a path leads to something that is no folder, without opening it.
+    ///
+    /// - Throws: ``FileError/cannotOpen(_:reason:)`` if it does not, or that can't be told.
+    package static func checkIsFile(_ path: String) throws(FileError) {
+        let system = SystemCalls()
         do throws(SystemError) {
-            if try system.status(path).kind != .folder { return try system.open(path, .reading) }
+            if try system.status(path).kind != .folder { return }
         } catch {
             throw .cannotOpen(path, reason: system.reason(error, opening: path))
         }

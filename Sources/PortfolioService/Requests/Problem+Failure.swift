@@ -61,8 +61,9 @@
             // Problems with how the service was started are found before it listens.
             case .tradesBesideFile(let path), .repeatedFile(let path):
                 self.init(.internalServerError, "\(Problem.name(path)) can't be one of the files of trades")
-            case .file(let error):
-                self.init(.internalServerError, "\(Problem.name(error.path)) \(error.problem)")
+            case .file(let error): self.init(.internalServerError, Problem.words(error))
+            case .files(let errors):
+                self.init(.internalServerError, errors.map(Problem.words).joined(separator: "; "))
             case .cancelled: self.init(.serviceUnavailable, "the service is ending", kind: .ending)
             }
         }
@@ -109,6 +110,8 @@
             "no holding has the symbol \(symbol)"
                 + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         }
+
+        private static func words(_ error: FileError) -> String { "\(name(error.path)) \(error.problem)" }
 
         /// The name of a file without its folders.
         static func name(_ path: String) -> String {

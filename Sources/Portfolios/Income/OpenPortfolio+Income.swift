@@ -18,9 +18,9 @@ extension OpenPortfolio {
         // What is held and what was paid per share is that of all accounts.
         var all = self
         all.showsAllAccounts = true
+        let dividends = try dividends(file: source.path(of: .dividends).flatMap(allPaths.firstIndex) ?? 0)
         let outcome = try all.value(keeping: .holdings(symbol: nil), issueLimit: 0)
         let period = try request.period(asOf: outcome.options.asOf)
-        let dividends = try dividends(file: source.path(of: .dividends).flatMap(allPaths.firstIndex) ?? 0)
         let walk = try walk(period, after: outcome.accounts, asking: period.questions(dividends))
         var accounts = outcome.accounts
         let names = trades?.texts.accounts

@@ -73,6 +73,7 @@ extension PartialGains {
         by grouping: GainGrouping, program: String, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(location, currency: settings.currency)
+        try FoundErrors(files: source.missing(location)).check()
         let own = try OpenPortfolio.currencies(source, settings).own
         let tradeOptions = settings.tradeOptions(currency: settings.currency ?? own, source.document)
         let request = try request.resolved(tradeOptions.yearStart)
@@ -86,7 +87,7 @@ extension PartialGains {
         guard log.isEmpty else { throw .unreadable(log) }
         let positions = try PositionFiles(source, trades: location.trades)
         guard positions.holdings.isEmpty,
-            let trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
+            let trades = try TradeFiles.read(of: positions, own: own, kernel: kernel, log: &log)
         else { return nil }
         let identities = try reading { () throws(FileError) in try trades.identities() }
         var part = Part(files: zip(trades.paths, identities).map(File.init))

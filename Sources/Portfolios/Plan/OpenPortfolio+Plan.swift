@@ -8,7 +8,7 @@ extension OpenPortfolio {
     ///   ``PortfolioFailure/unreadable(_:)`` where the value of a counted holding, or the price of a target, is unknown.
     /// - Complexity: O(*n*) time and memory for *n* holdings.
     public func plan(_ request: PlanRequest) throws(PortfolioFailure) -> PlanReport {
-        switch try outcome(of: request, try targets()) {
+        switch try outcome(of: request, try targets(beside: request.further)) {
         case .plan(let report): return report
         case .missing(let missing):
             var log = DiagnosticLog()
@@ -19,7 +19,7 @@ extension OpenPortfolio {
 
     /// The same as a page, which tells what is missing where there is no plan.
     package func planPage(_ request: PlanRequest) throws(PortfolioFailure) -> PlanPage {
-        let targets = try targets()
+        let targets = try targets(beside: request.further)
         guard !targets.isEmpty else { return .withoutTargets(name: name, currency) }
         switch try outcome(of: request, targets) {
         case .plan(let report): return .plan(report)

@@ -35,6 +35,11 @@ public struct PlanRequest: Hashable, Sendable {
 
     /// Creates a request for a plan.
     public init(by basis: Basis? = .symbols) { by = basis }
+
+    /// The further files that the plan reads, as far as the request tells.
+    package var further: [PortfolioSource.FurtherFile] {
+        if case .classes? = by { [.classes, .targets] } else { [.targets] }
+    }
 }
 
 /// Why there is no plan.

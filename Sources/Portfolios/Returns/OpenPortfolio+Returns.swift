@@ -24,6 +24,10 @@ extension OpenPortfolio {
     private func returns(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents, of symbol: String? = nil
     ) throws(PortfolioFailure) -> (statement: ReturnsStatement, holdings: [Holding]) {
+        let benchmark = request.benchmark.map { text in
+            symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }
+        }
+        let dividends = try dividends(of: benchmark)
         var (holdings, valuation) = try statedHoldings()
         var options = ReturnsOptions(valuation)
         options.period = request.period
@@ -33,10 +37,7 @@ extension OpenPortfolio {
                 CalendarDate(year: year, month: 12, day: 31).map { min($0, valuation.asOf) } ?? .first
         }
         options.breakdown = request.breakdown
-        options.benchmark = request.benchmark.map { text in
-            symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }
-        }
-        options.dividends = try dividends(of: options.benchmark)
+        (options.benchmark, options.dividends) = (benchmark, dividends)
         options.riskFree = request.riskFree
         options.inflation = request.inflation
         options.overview = overview

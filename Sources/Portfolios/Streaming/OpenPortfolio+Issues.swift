@@ -15,9 +15,8 @@ extension OpenPortfolio {
         to write: @escaping (Span<UInt8>) -> Void
     ) throws(PortfolioFailure) -> IssueSummary {
         let spool = IssueSpool(form, files: files)
-        let outcome = try checkingFurther { () throws(PortfolioFailure) in
-            try value(prepare(.nothing), keeping: .nothing, issues: spool.add)
-        }
+        try checkFurther()
+        let outcome = try value(prepare(.nothing), keeping: .nothing, issues: spool.add)
         _ = spool.add(try issues(ofFiles: outcome))
         let found = try spool.summary().completed(by: outcome)
         var failure: PortfolioFailure?
