@@ -90,7 +90,7 @@ enum ColumnPath {
                 all.0.holdings += output.holdings
                 all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
                 all.0.issues += output.issues.map { "\(line + Int($0.location.line)) \($0.message)" }
-                all.0.conflicts += output.conflicts.map { "\($0.symbol) \($0.price.location) \($0.stock)" }
+                all.0.conflicts += output.conflicts.map { "\($0.symbol.text) \($0.stock)" }
                 all.1.add(output.currencies)
             }
             return true

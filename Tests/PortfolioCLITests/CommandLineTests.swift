@@ -94,7 +94,9 @@ import Testing
         let file = try folder.write(
             "h.csv", "symbol,shares,currency,purchase_price,price\nX,1,EUR,1,5\nY,1,EUR,1,3\n")
         let words = ["report", file, "--currency", "EUR", "--totals", "--format"]
-        for more in [["--limit", "1"], ["--sort", "-value"], ["--by", "symbol", "--sort", "weight", "--limit", "1"]] {
+        for more in [
+            ["--limit", "1"], ["--sort", "-value"], ["--by", "symbol", "--sort", "weight", "--limit", "1"],
+        ] {
             let rows = Run.inProcess(words + ["csv"] + more).output.split(separator: "\n")
             #expect(rows.count == 2)
             #expect(rows.last?.hasPrefix("total,2,2,8,6,300,") == true)

@@ -7,7 +7,10 @@ import Testing
 /// Groups that were stored are those that would have been in memory.
 @Suite struct GroupSpoolTests {
     private static let keys =
-        ["", "A", "A\u{0}", "AB", "é", "sixteen bytes ok", "sixteen bytes ok\u{0}", "a symbol of more than 16 bytes"]
+        [
+            "", "A", "A\u{0}", "AB", "é", "sixteen bytes ok", "sixteen bytes ok\u{0}",
+            "a symbol of more than 16 bytes",
+        ]
         + (0..<300).map { "S\($0)" }
 
     private func totals(_ random: inout SeededGenerator) -> Totals {

@@ -64,13 +64,13 @@ import Testing
 
     @Test func `a misspelt account of several is refused, and the nearest is named`() throws {
         try export([("9551-4326543", "VOO", 18), ("9553-1000001", "VT", 5)])
-        let (run, text) = try into(header, "--account", "9551-432654")
-        #expect(run.code == 65 && text == header, "\(run)")
+        let (refused, text) = try into(header, "--account", "9551-432654")
+        #expect(refused.code == 65 && text == header, "\(refused)")
         #expect(
-            run.errors.contains(
+            refused.errors.contains(
                 "e.csv:2: error: no row is of the account \"9551-432654\": they are of \"9551-4326543\" and "
                     + "\"9553-1000001\"\n")
-                && run.errors.contains("if \"9551-4326543\" is meant, correct --account"), "\(run)")
+                && refused.errors.contains("if \"9551-4326543\" is meant, correct --account"), "\(refused)")
         // Where the export has one account, it may be called anything.
         try export([("9551-4326543", "VOO", 18)])
         #expect(run("import", "@e.csv", "--account", "9551-432654").code == 0)
