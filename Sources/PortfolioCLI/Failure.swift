@@ -54,7 +54,9 @@ enum Failure: Error {
         switch self {
         case .usage, .noServer: .usage
         case .unreadable, .file(.lineTooLong): .unreadable
-        case .file(.cannotOpen), .files: .noInput
+        case .file(.cannotOpen): .noInput
+        case .files(let errors):
+            errors.contains { if case .cannotOpen = $0 { true } else { false } } ? .noInput : .inputOutput
         case .file, .cannotListen, .fetch: .inputOutput
         case .editing(let error): EditingErrorText.exitCode(error)
         }

@@ -18,7 +18,7 @@ extension EditingError {
         case .unclassified(let symbol, let scheme): "\(symbol) has no classes in the scheme \(scheme)"
         case .untargeted(let scheme): "the scheme \(scheme) has no targets"
         case .unnamedFile(let key):
-            "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
+            "portfolio.json names no file that \(key) could be added to: name one under \"\(key)\""
         case .refusedTrades(let log):
             EditingError.located(log) ?? "the change would leave trades that are not consistent"
         case .file(let error): error.message

@@ -20,7 +20,7 @@ public enum EditingError: Error, Hashable, Sendable {
     case unclassified(String, scheme: String)
     /// The scheme has no targets.
     case untargeted(scheme: String)
-    /// Under this key, `portfolio.json` names no file into which prices or rates could be merged.
+    /// Under this key, `portfolio.json` names no file to which anything could be added.
     case unnamedFile(String)
     /// The change would leave impossible trades, such as a sale of more than is held. The log has the errors, with
     /// their places.

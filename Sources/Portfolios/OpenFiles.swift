@@ -67,7 +67,13 @@ struct OpenFiles {
         }
         // The errors of a piece alone would have the wrong lines.
         if location.piece == nil {
-            for file in positions.holdings { found.add(HoldingsFile.problems(in: file.input, own: own)) }
+            for file in positions.holdings {
+                _ = try found.collect { log throws(PortfolioFailure) in
+                    try reading { () throws(FileError) in
+                        try HoldingsFile.check(file.input, own: own, log: &log)
+                    }
+                }
+            }
         }
         for file in location.further {
             for path in found.opened(source.path(of: file).map { [$0] } ?? []) {

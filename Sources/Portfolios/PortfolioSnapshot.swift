@@ -245,7 +245,9 @@ public struct PortfolioSnapshot: Sendable {
             var all = log
             all.add(trades.log)
             all.add(logOfCash)
-            for file in inputs { all.add(HoldingsFile.problems(in: file.input, own: own)) }
+            try reading { () throws(FileError) in
+                for file in inputs { try HoldingsFile.check(file.input, own: own, log: &all) }
+            }
             throw .unreadable(all)
         }
         var portfolio = try OpenPortfolio(

@@ -8,10 +8,12 @@ extension HoldingsStore {
     /// Prices and trades that have errors, or that contradicted a holding before, are not held against the change.
     ///
     /// - Throws: ``EditingError/refusedTrades(_:)`` if the change adds a symbol to an account that has trades of it;
-    ///   ``EditingError/otherCurrencyThanPrices(_:)`` if it adds one in another currency than its prices.
+    ///   ``EditingError/otherCurrencyThanPrices(_:)`` if it adds one in another currency than its prices;
+    ///   ``EditingError/unnamedFile(_:)`` if `portfolio.json` says that there are no holdings files.
     /// - Complexity: O(*n* + *p* + *t*) for *n* holdings, *p* prices and *t* trades; prices and trades are read only if
     ///   an account has a new symbol.
     public func check(_ change: Change) throws(EditingError) {
+        if source.document.holdings?.isEmpty == true { throw .unnamedFile("holdings") }
         try checkTrades(change)
         let added = HoldingsStore.quoted(change.after).subtracting(HoldingsStore.quoted(change.before))
         try PriceCheck(files: source.prices(given: prices)).check(added, stating: "holding")

@@ -1,4 +1,4 @@
-internal import SystemInterface
+package import SystemInterface
 package import Valuation
 
 /// Discards holdings when only the errors in a file matter.
@@ -13,20 +13,18 @@ struct IgnoredHoldings: HoldingSink {
 }
 
 extension HoldingsFile {
-    /// All errors in a holdings file, including that it can't be read. This is for runs that fail because of another
-    /// file, so that all errors of a run are reported.
+    /// Adds all errors in a holdings file to the log. This is for runs that fail because of another file, so that all
+    /// errors of a run are reported.
     ///
     /// - Parameter own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
+    /// - Throws: ``FileError`` if it can't be read.
     /// - Complexity: O(*n*) in the size of the file.
-    package static func problems(in input: FileInput, own: Currency?) -> DiagnosticLog {
-        var log = DiagnosticLog()
-        do throws(FileError) {
-            guard let file = try HoldingsFile(input, name: input.path, log: &log) else { return log }
-            return try file.read(
-                own: own, threads: 1, makeSink: { IgnoredHoldings() }, commit: { _, _, _ in true })
-        } catch {
-            log.add(Diagnostic(error))
-            return log
-        }
+    package static func check(
+        _ input: FileInput, own: Currency?, log: inout DiagnosticLog
+    ) throws(FileError) {
+        guard let file = try HoldingsFile(input, name: input.path, log: &log) else { return }
+        log.add(
+            try file.read(
+                own: own, threads: 1, makeSink: { IgnoredHoldings() }, commit: { _, _, _ in true }))
     }
 }

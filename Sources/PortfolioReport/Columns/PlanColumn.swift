@@ -30,7 +30,9 @@ package enum PlanColumn: String, RowColumn {
                 title: "Target %", kind: .share, isAbsent: { $0.row?.key.target == nil },
                 cell: { .number($0.row?.key.target) })
         case .shares:
-            .init(title: "Shares to trade", kind: .shares, isAbsent: \.hasNoShares) { .number($0.row?.shares) }
+            .init(
+                title: "Shares to trade", kind: .shares, isAbsent: \.hasNoShares,
+                cell: { .number($0.row?.shares) })
         case .price:
             .init(
                 title: "Price", kind: .price, rank: 2,

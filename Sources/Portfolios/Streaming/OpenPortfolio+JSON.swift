@@ -13,8 +13,9 @@ extension OpenPortfolio {
     ///   - write: called with the next bytes, one call after another, on any thread; returns `false` to stop.
     /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless a file failed or changed while it was
     ///   read for the second time.
-    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, and
-    ///   with the trades if there are any, but not with the holdings or issues of a file.
+    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with
+    ///   groups by account or class, and with the trades if there are any, but not with the holdings, other groups or
+    ///   issues of a file.
     public func writeJSON(
         _ request: ReportRequest = ReportRequest(), issueLimit: Int = 20,
         to write: @escaping @Sendable (Span<UInt8>) -> Bool

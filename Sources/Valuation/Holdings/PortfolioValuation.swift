@@ -114,26 +114,6 @@ public struct PortfolioValuation: Sendable {
         }
     }
 
-    /// Groups the counted holdings by a key.
-    ///
-    /// - Parameter grouping: the kind of key.
-    /// - Returns: one group per key, sorted by the keys' UTF-8 bytes; the group without a key comes first.
-    /// - Complexity: O(*n* + *m* log *m*) for *n* holdings and *m* groups.
-    public func groups(by grouping: Grouping) -> [Group] {
-        var groups = Groups()
-        for valuation in holdings where !valuation.holding.isExcluded {
-            let key: String? =
-                switch grouping {
-                case .symbol: valuation.holding.symbol
-                case .currency: valuation.holding.stockCurrency.code
-                case .market: valuation.holding.market
-                case .account: valuation.holding.account
-                }
-            groups.add(valuation.computed, key: key)
-        }
-        return Array(GroupList(groups, whole: totals.figures.value))
-    }
-
     /// 100 · `value` / `total`, to 4 decimals; `nil` if `total` is 0.
     package static func weight(_ value: ExactDecimal?, of total: ExactDecimal?) -> ExactDecimal? {
         Percentage.weight(value, of: total)?.exact(decimals: 4)

@@ -107,3 +107,25 @@ package protocol KeptGroups: Sendable {
     /// The totals of a group that has no sums in machine words.
     func totals(at place: Int) -> Totals
 }
+
+extension PortfolioValuation {
+    /// Groups the counted holdings by a key.
+    ///
+    /// - Parameter grouping: the kind of key.
+    /// - Returns: one group per key, sorted by the keys' UTF-8 bytes; the group without a key comes first.
+    /// - Complexity: O(*n* + *m* log *m*) for *n* holdings and *m* groups.
+    public func groups(by grouping: Grouping) -> [Group] {
+        var groups = Groups()
+        for valuation in holdings where !valuation.holding.isExcluded {
+            let key: String? =
+                switch grouping {
+                case .symbol: valuation.holding.symbol
+                case .currency: valuation.holding.stockCurrency.code
+                case .market: valuation.holding.market
+                case .account: valuation.holding.account
+                }
+            groups.add(valuation.computed, key: key)
+        }
+        return Array(GroupList(groups, whole: totals.figures.value))
+    }
+}
