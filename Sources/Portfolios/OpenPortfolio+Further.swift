@@ -81,7 +81,8 @@ extension OpenPortfolio {
         var found = FoundErrors()
         do throws(PortfolioFailure) { _ = try value(keeping: .nothing, issueLimit: 0) } catch {
             if case .cancelled = error { throw error }
-            if case .unreadable(let log) = error { found.add(log) }
+            // What else is wrong with the holdings is told once the files can be read.
+            _ = try? found.collect { _ throws(PortfolioFailure) -> Void in throw error }
         }
         found.add(log)
         for file in others {

@@ -142,7 +142,8 @@ extension OpenPortfolio {
         let valuer = HoldingValuer(
             options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
-        let groups = spillsGroups ? Monitor(GroupSpool()) : nil
+        // Groups beyond a limit are refused, so they are kept to be counted.
+        let groups = spillsGroups && limits.entries == .max ? Monitor(GroupSpool()) : nil
         let rowsLeft = Monitor(rowLimit ?? .max)
         let (progress, isCancelled, limits) = (isRepeated ? nil : progress, isCancelled, limits)
         let countsRows = rowLimit != nil
@@ -170,11 +171,8 @@ extension OpenPortfolio {
                         known.isFull = first?.isFull(total.valued) == true
                     }
                 }
-                let hasFailed = groups?.use { groups in
-                    groups.spill(&total.groups)
-                    return groups.error != nil
-                }
-                return hasFailed == true || total.excess(over: limits, first: first) != nil
+                groups?.use { $0.spill(&total.groups) }
+                return total.excess(over: limits, first: first) != nil
             }
             if isTooMuch || isCancelled?() == true { return false }
             guard let memory = output.rows else { return true }
@@ -223,8 +221,11 @@ extension OpenPortfolio {
         if isLast { self.progress?(.finished) }
         try checkCancelled()
         outcome.output = total.use { $0 }
-        outcome.storedGroups = try reading { () throws(FileError) in
-            try groups?.use { groups throws(FileError) in try groups.finish(&outcome.output.groups) }
+        // Errors in the rows are told first.
+        if log.isEmpty, outcome.output.conflicts.isEmpty {
+            outcome.storedGroups = try reading { () throws(FileError) in
+                try groups?.use { groups throws(FileError) in try groups.finish(&outcome.output.groups) }
+            }
         }
         let output = outcome.output
         if let excess = output.excess(over: limits, first: first) {

@@ -245,8 +245,10 @@ public struct PortfolioSnapshot: Sendable {
             var all = log
             all.add(trades.log)
             all.add(logOfCash)
-            try reading { () throws(FileError) in
-                for file in inputs { try HoldingsFile.check(file.input, own: own, log: &all) }
+            for file in inputs {
+                do { try HoldingsFile.check(file.input, own: own, log: &all) } catch {
+                    all.add(Diagnostic(error))
+                }
             }
             throw .unreadable(all)
         }

@@ -223,10 +223,12 @@ extension Wording {
     }
 
     /// What is wrong with a stated account that is most likely one of several of an export, misspelt; `nil` if it is one of
-    /// them, or none is near.
+    /// them, or none is near. A name with other digits, such as `Depot 3` beside `Depot 1`, is one of its own.
     static func misspeltAccount(_ name: String, among accounts: [String]) -> Wording? {
+        func masked(_ text: String) -> String { String(text.map { $0.isWholeNumber ? "0" : $0 }) }
+        let others = accounts.filter { masked($0) != masked(name) }
         guard accounts.count > 1, !accounts.contains(where: { $0.exact == name.exact }),
-            let near = Suggestions.near(name, in: accounts, limit: 1).first
+            let near = Suggestions.near(name, in: others, limit: 1).first
         else { return nil }
         let shown = accounts.prefix(5).map(quoted) + (accounts.count > 5 ? ["others"] : [])
         return Wording(

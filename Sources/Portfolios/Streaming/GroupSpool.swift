@@ -4,24 +4,28 @@ internal import Valuation
 /// Brings the groups of a report together in bounded memory, however many there are.
 ///
 /// Groups are collected until there are too many, sorted by their keys, and written to a nameless temporary file, one such
-/// run after another; at the end the runs are merged. The few groups without a key, or without sums in machine words, stay
-/// in memory.
+/// run after another; at the end the runs are merged. The group without a key stays in memory, as do those without sums in
+/// machine words, such as those of an unknown cost.
 struct GroupSpool: Sendable {
-    /// The number of groups from which on they are spilled.
+    /// The number of groups with sums in machine words from which on they are spilled.
     private let most: Int
     private var file: SpooledGroups?
     private var runs: [Range<Int>] = []
     /// Those that stay in memory.
     private var rest = Groups()
-    /// The first error, after which nothing more is written.
-    private(set) var error: FileError?
+    /// The first error, after which nothing more is written or kept.
+    private var error: FileError?
 
     /// - Parameter most: the number of groups from which on they are spilled: few enough for a processor's cache.
     init(most: Int = 1 << 17) { self.most = RareWays.size(most, through: 4) }
 
     /// Moves groups to the file if there are many.
     mutating func spill(_ groups: inout Groups) {
-        if groups.count >= most, error == nil { write(&groups) }
+        if error != nil {
+            groups = Groups()
+        } else if groups.compactCount >= most {
+            write(&groups)
+        }
     }
 
     private mutating func write(_ groups: inout Groups) {

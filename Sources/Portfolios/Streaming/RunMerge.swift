@@ -49,6 +49,14 @@ struct RunMerge {
         }
     }
 
+    /// −1, 0 or 1 if a key is less than, equal to or greater than another.
+    static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+            return left[index] < right[index] ? -1 : 1
+        }
+        return (left.count - right.count).signum()
+    }
+
     private func precedes(_ left: Entry, _ right: Entry) -> Bool {
         if left.prefix != right.prefix { return left.prefix < right.prefix }
         let order = readers[left.reader].compare(readers[right.reader])
@@ -134,10 +142,8 @@ private struct RunReader {
 
     /// −1, 0 or 1 if the key is less than, equal to or greater than another.
     func compare(_ other: RunReader) -> Int {
-        for index in 0..<min(keyLength, other.keyLength) {
-            let (a, b) = (bytes[place + index], other.bytes[other.place + index])
-            if a != b { return a < b ? -1 : 1 }
-        }
-        return (keyLength - other.keyLength).signum()
+        RunMerge.compare(
+            bytes.span.extracting(place..<place + keyLength),
+            other.bytes.span.extracting(other.place..<other.place + other.keyLength))
     }
 }

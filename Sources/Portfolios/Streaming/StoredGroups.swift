@@ -6,15 +6,16 @@ final class StoredGroups: KeptGroups {
     let count: Int
     /// The place in the file of the first group of each block, and where the last block ends.
     private let starts: [Int]
-    /// The totals of the groups that have no sums in machine words, by place.
-    private let totals: [Int: Totals]
+    /// The groups that have no sums in machine words, and their numbers by place.
+    private let rest: Groups
+    private let numbers: [Int: UInt32]
     private let input: FileInput
     /// The block that was read last: nearly always, groups are asked for in order.
     private let block = Monitor(Block())
     private let failure = Monitor(FileError?.none)
 
-    /// The number of groups that are read at once.
-    fileprivate static let blockSize = 512
+    /// The number of groups that are read at once: few, because a sorted list asks for one here and one there.
+    fileprivate static let blockSize = 32
 
     private struct Block {
         var number = -1
@@ -27,10 +28,10 @@ final class StoredGroups: KeptGroups {
     ///   - merge: the runs of groups.
     ///   - rest: the groups that are in no run, or also have totals besides.
     /// - Complexity: O(*n* log *m*) for *n* groups in *m* runs.
-    init(_ merge: consuming RunMerge, _ rest: Groups) throws(FileError) {
+    init(_ merge: consuming RunMerge, _ rest: consuming Groups) throws(FileError) {
         var writer = try Writer(rest)
         try writer.write(merge)
-        (count, starts, totals) = (writer.count, writer.starts, writer.totals)
+        (count, starts, self.rest, numbers) = (writer.count, writer.starts, writer.rest, writer.numbers)
         input = writer.file.input
     }
 
@@ -65,7 +66,7 @@ final class StoredGroups: KeptGroups {
         }
     }
 
-    func totals(at place: Int) -> Totals { totals[place] ?? Totals() }
+    func totals(at place: Int) -> Totals { numbers[place].map { rest.totals(of: $0) } ?? Totals() }
 
     /// Throws the first error of reading; the groups that could not be read came out empty.
     func check() throws(FileError) {
@@ -78,15 +79,16 @@ private struct Writer {
     private(set) var file: SpooledGroups
     private(set) var count = 0
     private(set) var starts: [Int] = []
-    private(set) var totals: [Int: Totals] = [:]
+    /// The groups that have no sums in machine words, and their numbers by place.
+    private(set) var rest: Groups
+    private(set) var numbers: [Int: UInt32] = [:]
     /// The groups that are in no run, or also have totals besides, in order.
-    private var rest: ArraySlice<(key: [UInt8], totals: Totals)>
+    private var left: ArraySlice<UInt32>
 
-    init(_ rest: Groups) throws(FileError) {
+    init(_ rest: consuming Groups) throws(FileError) {
         file = try SpooledGroups()
-        var all: [(key: [UInt8], totals: Totals)] = []
-        rest.forEachInKeyOrder { key, totals in all.append((Array(key.utf8), totals)) }
-        self.rest = all[...]
+        left = rest.inKeyOrder[...]
+        self.rest = rest
     }
 
     mutating func write(_ merge: consuming RunMerge) throws(FileError) {
@@ -111,36 +113,36 @@ private struct Writer {
             (sums, wide) = (next, nil)
         }
         if !key.isEmpty { try add(key, sums, wide) }
-        while let group = rest.popFirst() { try add(group.key, group.totals) }
+        while let number = left.popFirst() { try add(number) }
         try file.finish()
         starts.append(file.length)
     }
 
     /// Adds the group of a run, after those of the rest that come before.
     private mutating func add(_ key: [UInt8], _ sums: GroupSums, _ wide: Totals?) throws(FileError) {
-        while let group = rest.first, !key.lexicographicallyPrecedes(group.key) {
-            rest.removeFirst()
-            guard group.key == key else {
-                try add(group.key, group.totals)
-                continue
-            }
-            var totals = group.totals
-            totals.add(wide ?? sums.totals)
-            return try add(key, totals)
+        while let number = left.first {
+            let order = rest.withKey(of: number) { RunMerge.compare($0, key.span) }
+            if order > 0 { break }
+            left.removeFirst()
+            if order == 0 { _ = rest.add(wide ?? sums.totals, key: key.span) }
+            try add(number)
+            if order == 0 { return }
         }
-        if let wide { try add(key, wide) } else { try add(key, sums) }
+        if let wide { try add(rest.add(wide, key: key.span)) } else { try add(key.span, sums) }
     }
 
-    private mutating func add(_ key: [UInt8], _ totals: Totals) throws(FileError) {
-        self.totals[count] = totals
+    /// Adds a group of the rest.
+    private mutating func add(_ number: UInt32) throws(FileError) {
+        numbers[count] = number
         var sums = GroupSums()
         sums.isWide = true
-        try add(key, sums)
+        let key = rest.withKey(of: number) { bytes in bytes.indices.map { bytes[$0] } }
+        try add(key.span, sums)
     }
 
-    private mutating func add(_ key: [UInt8], _ sums: GroupSums) throws(FileError) {
+    private mutating func add(_ key: Span<UInt8>, _ sums: GroupSums) throws(FileError) {
         if count % StoredGroups.blockSize == 0 { starts.append(file.length) }
         count += 1
-        try file.add(key.span, sums)
+        try file.add(key, sums)
     }
 }

@@ -36,6 +36,9 @@ package struct Groups: Sendable {
     /// The number of keys.
     package var count: Int { sums.count + (keyless == nil ? 0 : 1) }
 
+    /// The number of groups that have both a key and sums in machine words.
+    package var compactCount: Int { sums.count - totals.count }
+
     /// Adds a holding to the group with the key `key`, in UTF-8; an empty key means none.
     package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
         guard !key.isEmpty else {
@@ -126,7 +129,7 @@ package struct Groups: Sendable {
     /// The numbers of the groups, sorted by the keys' UTF-8 bytes; the group without a key comes first.
     ///
     /// - Complexity: O(*n* log *n*) for *n* groups.
-    var inKeyOrder: [UInt32] {
+    package var inKeyOrder: [UInt32] {
         var keyed = (0..<sums.count).map { number in
             (prefix: symbols.prefix(number), number: UInt32(truncatingIfNeeded: number))
         }
@@ -139,14 +142,23 @@ package struct Groups: Sendable {
 
     /// Adds totals to the group with the key `key`; an empty key means none.
     package mutating func add(_ more: Totals, key: String) {
-        guard !key.isEmpty else {
-            return addKeyless { $0.add(more) }
-        }
         let bytes = Array(key.utf8)
-        let slot = symbols.intern(bytes.span)
+        _ = add(more, key: bytes.span)
+    }
+
+    /// Adds totals to the group with the key `key`, in UTF-8; an empty key means none.
+    ///
+    /// - Returns: the number of the group.
+    package mutating func add(_ more: Totals, key: Span<UInt8>) -> UInt32 {
+        guard !key.isEmpty else {
+            addKeyless { $0.add(more) }
+            return Groups.keylessNumber
+        }
+        let slot = symbols.intern(key)
         openSlot(slot)
-        if let part = GroupSums(more), sums[slot].add(part) { return }
+        if let part = GroupSums(more), sums[slot].add(part) { return UInt32(truncatingIfNeeded: slot) }
         widen(slot) { $0.add(more) }
+        return UInt32(truncatingIfNeeded: slot)
     }
 
     /// Passes on the totals of every group, sorted by the keys' UTF-8 bytes; the key of the group without one is empty.
@@ -154,11 +166,7 @@ package struct Groups: Sendable {
     /// - Complexity: O(*n* log *n*) for *n* groups.
     package func forEachInKeyOrder(_ body: (_ key: String, Totals) -> Void) {
         for number in inKeyOrder {
-            if number == Groups.keylessNumber {
-                body("", keyless ?? Totals())
-            } else {
-                body(symbols[Int(number)], totals(Int(number)))
-            }
+            body(number == Groups.keylessNumber ? "" : symbols[Int(number)], totals(of: number))
         }
     }
 
@@ -195,11 +203,23 @@ package struct Groups: Sendable {
         sums[slot].isWide ? totals[slot] ?? Totals() : sums[slot].totals
     }
 
+    /// Passes on the key of a group in UTF-8, which is empty if it has none.
+    package func withKey<Result>(of number: UInt32, _ body: (Span<UInt8>) -> Result) -> Result {
+        guard number != Groups.keylessNumber else {
+            let none: [UInt8] = []
+            return body(none.span)
+        }
+        return symbols.withBytes(Int(number), body)
+    }
+
+    /// The totals of a group.
+    package func totals(of number: UInt32) -> Totals {
+        number == Groups.keylessNumber ? keyless ?? Totals() : totals(Int(number))
+    }
+
     /// The key and the totals of a group.
     subscript(number: UInt32) -> (key: String?, figures: TotalFigures) {
-        if number == Groups.keylessNumber { return (nil, (keyless ?? Totals()).figures) }
-        let slot = Int(number)
-        return (symbols[slot], totals(slot).figures)
+        (number == Groups.keylessNumber ? nil : symbols[Int(number)], totals(of: number).figures)
     }
 }
 

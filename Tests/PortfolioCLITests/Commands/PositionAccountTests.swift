@@ -71,6 +71,9 @@ import Testing
                 "e.csv:2: error: no row is of the account \"9551-432654\": they are of \"9551-4326543\" and "
                     + "\"9553-1000001\"\n")
                 && refused.errors.contains("if \"9551-4326543\" is meant, correct --account"), "\(refused)")
+        // One more of a series of numbered accounts is none of them.
+        try export([("Depot 1", "VOO", 18), ("Depot 2", "VT", 5)])
+        #expect(run("import", "@e.csv", "--account", "Depot 3").code == 2)
         // Where the export has one account, it may be called anything.
         try export([("9551-4326543", "VOO", 18)])
         #expect(run("import", "@e.csv", "--account", "9551-432654").code == 0)
