@@ -266,8 +266,15 @@ def check_money(trades, run, errors):
             unit = Fraction(1, 10 ** decimals_of(t.cells.row['amount']))
             if wanted is not None and abs(wanted - t.amount) > unit:
                 errors.add(t.file, t.place('amount'), 'shares, price and amount do not agree')
-        if t.total is not None and t.stock == run.own and in_all(t, run) not in (None, t.total):
-            errors.add(t.file, t.place('total'), 'total is not the amount')
+        if t.total is not None and t.stock == run.own:
+            wanted = in_all(t, run)
+            # Beside an amount, it is that amount; beside a price, it may be rounded.
+            exact = t.amount is not None and (t.fees_currency in (None, t.stock) or t.type not in INCOME)
+            unit = 0 if exact else Fraction(1, 10 ** decimals_of(t.cells.row['total']))
+            if wanted is not None and abs(wanted - t.total) > unit:
+                errors.add(t.file, t.place('total'), 'total is not the amount')
+            elif t.type in INCOME and t.amount is None and t.fees_currency in (None, t.stock):
+                t.amount = t.total + (t.taxes or 0) + (t.fees or 0)
 
 
 # ---------------------------------------------------------------- order

@@ -183,8 +183,10 @@ struct KnownTrades {
 
     /// The accounts, with the number of their rows, in which rows of an export are that no row of theirs is the same as.
     /// Of rows that state an account, the broker's number has to be the same, too.
+    ///
+    /// - Parameter isStated: whether rows in an account count only if they have the same number or time.
     mutating func takeElsewhere(
-        _ new: [ComparedTrade]
+        _ new: [ComparedTrade], isStated: Bool
     ) -> [ExactText: (same: Int, all: Int)] {
         var byKey: [ComparedTrade.Key: [Int]] = [:]
         var counts: [ExactText: (same: Int, all: Int)] = [:]
@@ -205,6 +207,8 @@ struct KnownTrades {
                     && (row.inputs.time == nil || known.inputs.time == nil
                         || row.inputs.time == known.inputs.time)
                     && known.hasFigures(of: row)
+                    && (!isStated || known.key.account == "" || row.id != "" && row.id == known.id
+                        || row.inputs.time != nil && row.inputs.time == known.inputs.time)
             }
             if let found { counts[take(found).key.account]?.same += 1 }
         }

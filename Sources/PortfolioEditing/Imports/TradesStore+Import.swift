@@ -284,7 +284,9 @@ extension TradesStore {
             row.key.account == "" || isAccountSaid && (row.id != "" || row.inputs.time != nil)
                 || new.contains(row.key.account) && !isAccountSaid
         }
-        guard let (account, same) = elsewhere(doubtful, of: count, known) else { return nil }
+        guard let (account, same) = elsewhere(doubtful, of: count, known, isStated: isAccountSaid) else {
+            return nil
+        }
         // Two people may have the same savings plan; what is in no account is hardly another's.
         let isTold = account == "" || doubtful.contains { $0.id != "" || new.contains($0.key.account) }
         if isAccountSaid, !isTold { return nil }
@@ -293,12 +295,16 @@ extension TradesStore {
     }
 
     /// The account that more than half of the rows are in as well.
+    ///
+    /// - Parameter isStated: whether rows in an account count only if they have the same number or time.
     private func elsewhere(
-        _ rows: [ComparedTrade], of count: Int, _ known: KnownTrades
+        _ rows: [ComparedTrade], of count: Int, _ known: KnownTrades, isStated: Bool = false
     ) -> (account: ExactText, same: Int)? {
         if rows.isEmpty { return nil }
         var known = known
-        let found = known.takeElsewhere(rows).sorted { ($1.value.same, $0.key) < ($0.value.same, $1.key) }
+        let found = known.takeElsewhere(rows, isStated: isStated).sorted {
+            ($1.value.same, $0.key) < ($0.value.same, $1.key)
+        }
         // One row that both an account and the one without a name have may be two trades.
         guard let (account, counts) = found.first,
             counts.same > (known.accounts.contains("") ? 1 : 0),

@@ -68,18 +68,29 @@ struct LedgerRates: Sendable {
         return rate.map { Formulas.converted(fees.exact, at: $0.number.exact).rounded15 }
     }
 
-    /// The problem if a trade's amount contradicts its price and fees in another currency, once their rate is known.
+    /// The problem if a trade's amount, or the net of income, contradicts its price and fees in another currency, once their
+    /// rate is known.
     @inline(__always)
     mutating func problem(of inputs: TradeInputs) -> TradeProblem? {
         inputs.feesCurrency == nil ? nil : problem(ofFeesOf: inputs)
     }
 
     private mutating func problem(ofFeesOf inputs: TradeInputs) -> TradeProblem? {
-        guard inputs.foreignFees != nil, let amount = inputs.amount, inputs.price != nil,
-            let fees: ExactDecimal = fees(of: inputs), let expected = inputs.net(ofFees: fees),
+        guard inputs.foreignFees != nil, let fees: ExactDecimal = fees(of: inputs) else { return nil }
+        if inputs.type.isIncome {
+            guard let total = inputs.total, inputs.quote?.currency == own,
+                let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
+            else { return nil }
+            let net = gross - (inputs.taxes?.exact ?? .zero) - fees
+            if TradeInputs.agree(total.exact, net, decimals: inputs.totalDecimals) { return nil }
+            return TradeProblem(.total, .disagrees(with: Decimal(net)))
+        }
+        guard let amount = inputs.amount, inputs.price != nil, let expected = inputs.net(ofFees: fees),
             !TradeInputs.agree(amount.exact, expected, decimals: inputs.amountDecimals)
         else { return nil }
-        return TradeProblem(.amount, .disagrees(with: Decimal(expected)))
+        // In the own currency, a total has become the amount.
+        return TradeProblem(
+            inputs.given.contains(.amount) ? .amount : .total, .disagrees(with: Decimal(expected)))
     }
 
     // MARK: Income

@@ -170,11 +170,18 @@ extension TradeInputs {
         return TradeInputs.agree(total.exact, figure, decimals: decimals)
     }
 
-    /// If the stock is in the own currency, uses what is stated in own currency as the amount in stock currency.
+    /// If the stock is in the own currency, uses what is stated in own currency as the amount in stock currency, of income
+    /// as what is left of it.
     ///
     /// The trade must be valid.
     mutating func takeOwnFigures(_ own: Currency) {
-        guard let total, quote?.currency == own, !type.isIncome else { return }
+        guard let total, quote?.currency == own else { return }
+        if type.isIncome {
+            guard amount == nil, foreignFees == nil else { return }
+            let gross = total + (taxes ?? .zero) + (fees ?? .zero)
+            if !gross.hasOverflowed { amount = gross }
+            return
+        }
         if amount == nil {
             amount = total
             amountDecimals = totalDecimals

@@ -180,6 +180,7 @@ package struct TradeLedger: Sendable {
         case .closes: return close(row, at: place, into: &output)
         case .moves: return transfer(row)
         case .income, .charge:
+            if let problem = rates.problem(of: row.inputs) { return problem }
             output.income.append(rates.income(of: row, at: place))
             return nil
         case .repays: return returnCapital(row, to: holders(ofCapital: row))

@@ -102,6 +102,25 @@ import Valuation
         #expect(found.map(\.problem) == [TradeProblem(.total, .disagrees(with: 85))])
     }
 
+    @Test func `a total in own currency may be what shares and price come to, rounded`() throws {
+        // 10 · 0.3333 is 3.333: what was received counts, and the gross amount follows from it.
+        let held = try account("2024-02-01 dividend ABC EUR shares=10 price=0.3333 taxes=0.5 total=2.83")
+        #expect(lines(held.income) == ["dividend ABC EUR 3.33 0.5 0 ?: 3.33 2.83"])
+        let found = try errors("2024-02-01 dividend ABC EUR shares=10 price=0.3333 taxes=0.5 total=2.85")
+        #expect(found.map(\.problem) == [TradeProblem(.total, .disagrees(with: decimal("2.833")))])
+    }
+
+    @Test func `with fees in another currency, a total must be the net at the day's rate`() throws {
+        let rates = try [rate("USD", "EUR", "0.9", on: "2024-01-02")]
+        func row(_ total: String) -> String {
+            "2024-01-02 dividend ABC EUR amount=5 fees=1 fees_currency=USD total=\(total)"
+        }
+        let held = try account(row("4.1"), rates: rates)
+        #expect(lines(held.income) == ["dividend ABC EUR 5 0 0.9 ?: 5 4.1"])
+        let found = try errors(row("100"), rates: rates)
+        #expect(found.map(\.problem) == [TradeProblem(.total, .disagrees(with: decimal("4.1")))])
+    }
+
     // MARK: Totals and groups
 
     static let several = """

@@ -172,6 +172,11 @@ import Valuation
             "2024-01-02 buy ABC USD shares=1 price=100 fees=5 fees_currency=CHF amount=105.7 rate=1",
             rates: rates)
         #expect(found.map(\.problem) == [TradeProblem(.amount, .disagrees(with: decimal("105.5")))])
+        // 50 euros and 1 dollar: in the own currency, the total is what disagrees.
+        let total = try errors(
+            "2024-01-02 buy ABC EUR shares=10 price=5 fees=1 fees_currency=USD total=100",
+            rates: [rate("USD", "EUR", "0.9", on: "2024-01-02")])
+        #expect(total.map(\.problem) == [TradeProblem(.total, .disagrees(with: decimal("50.9")))])
     }
 
     @Test func `a short opens with C = −amount and Cp = −total, or −(n·P/u − F)`() throws {
