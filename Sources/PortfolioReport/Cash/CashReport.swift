@@ -75,8 +75,10 @@ package struct CashReport: Sendable {
         } else {
             text += "\n" + options.table(CashReport.table(statement.balances, figures))
             let total = figures.money(statement.totalExact).with(currency.code)
+            let partly = isComplete ? "" : "over what is known"
             text +=
-                "\n" + LabelledLines.text([.init("Cash", total)], width: options.width, options.palette)
+                "\n"
+                + LabelledLines.text([.init("Cash", total, partly)], width: options.width, options.palette)
         }
         return text + options.issues(statement.issues, files: fileNames)
     }

@@ -262,22 +262,27 @@ struct ReturnsWorker {
 
     private mutating func warn(of performance: Performance, _ scope: ReturnsScope) {
         let symbol = options.breakdown == .by(.symbol) ? scope.key : nil
+        var place = ""
+        if symbol == nil, !isBeside, case .by = options.breakdown, !scope.key.isEmpty {
+            place = "\(scope.key): "
+        }
         if let missing = performance.noCapital {
             add(
                 ReturnsIssue(
                     kind: .noCapital, symbol: symbol, date: missing.day,
-                    message: missing.message(in: options.currency)), of: scope)
+                    message: place + missing.message(in: options.currency)), of: scope)
         }
         if performance.moneyWeighted.hasSeveral {
             let rates = performance.moneyWeighted.several.map { "\(DecimalFormat.plain($0)) %" }
             let message =
-                "several rates solve the equation of the money-weighted return: "
+                place + "several rates solve the equation of the money-weighted return: "
                 + rates.joined(separator: ", ")
             add(ReturnsIssue(kind: .severalSolutions, symbol: symbol, message: message), of: scope)
         }
         if performance.moneyWeighted.gap == .undecided, isCancelled?() != true {
             let message =
-                "the money-weighted return is undecided: payments and receipts change sides so often that the search for "
+                place
+                + "the money-weighted return is undecided: payments and receipts change sides so often that the search for "
                 + "rates was given up"
             add(ReturnsIssue(kind: .undecided, symbol: symbol, message: message), of: scope)
         }

@@ -96,6 +96,9 @@ import Valuation
         #expect(whole.isComplete)
         let each = try returns(script, to: "2024-01-09", .sinceFirstRow, .by(.symbol), prices: market)
         #expect(kinds(each.issues) == ["warning noCapital A"])
+        // What is no symbol is named in the message.
+        let ofEuros = try returns(script, to: "2024-01-09", .sinceFirstRow, .by(.currency), prices: market)
+        #expect(ofEuros.issues.map(\.message) == ["EUR: " + whole.issues[0].message])
         let years = try returns(script, to: "2024-01-09", .sinceFirstRow, .every(.month), prices: market)
         #expect(kinds(years.issues) == ["warning noCapital -"])
     }
