@@ -7,36 +7,25 @@ package struct CentralBankFile: Sendable {
     let bytes: [UInt8]
     let name: String
     package let days: ClosedRange<CalendarDate>
+    /// The rates of each day.
+    fileprivate let rates: [CalendarDate: [RateTable.Pair: CompactDecimal]]
     /// The number of days with rates.
-    package let count: Int
-    /// The number of rates.
-    private let rates: Int
+    package var count: Int { rates.count }
 
     /// - Returns: `nil` if anything is wrong with the file, which is added to the log.
     package init?(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
         let errors = log.count
-        let table = CentralBankFile.rates(of: [bytes], name: name, log: &log)
+        let table = CentralBankFile.table(of: bytes, name: name, log: &log)
         guard log.count == errors, let table, let days = table.days else { return nil }
-        (self.bytes, self.name, self.days, rates) = (bytes, name, days, table.count)
-        count = CentralBankFile.rows(of: bytes).count
+        (self.bytes, self.name, self.days, rates) = (bytes, name, days, table.byDay)
     }
 
-    /// The lines of rates without spaces, by their day as it is written.
-    fileprivate static func rows(of bytes: [UInt8]) -> [ArraySlice<UInt8>: [UInt8]] {
-        let comma = UInt8(ascii: ",")
-        let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            .filter { $0.contains(comma) }
-        return lines.dropFirst().reduce(into: [:]) { rows, line in
-            rows[line.prefix { $0 != comma }] = line.filter { $0 != UInt8(ascii: " ") }
-        }
-    }
-
-    private static func rates(
-        of files: [[UInt8]], name: String, log: inout DiagnosticLog
+    /// What can be read of a file.
+    fileprivate static func table(
+        of bytes: [UInt8], name: String, log: inout DiagnosticLog
     ) -> RateTable? {
-        let paths = files.indices.map { $0 == 0 ? name : "\(name) \($0 + 1)" }
-        let market = try? MarketFiles(prices: [], rates: paths, log: &log) { path throws(FileError) in
-            FileInput(path, bytes: files[paths.firstIndex(of: path) ?? 0])
+        let market = try? MarketFiles(prices: [], rates: [name], log: &log) { path throws(FileError) in
+            FileInput(path, bytes: bytes)
         }
         return market?.rates
     }
@@ -44,9 +33,9 @@ package struct CentralBankFile: Sendable {
     /// Whether it has every rate of another file, or is of a later day if both are of one.
     fileprivate func mayReplace(_ other: CentralBankFile) -> Bool {
         if count == 1, other.count == 1 { return days.lowerBound >= other.days.lowerBound }
-        var log = DiagnosticLog()
-        let both = CentralBankFile.rates(of: [bytes, other.bytes], name: name, log: &log)
-        return log.isEmpty && both?.count == rates
+        return other.rates.allSatisfy { day, rates in
+            rates.allSatisfy { self.rates[day]?[$0.key] == $0.value }
+        }
     }
 }
 
@@ -74,13 +63,14 @@ extension MarketStore {
                 file, "it lacks rates that \(path) has, or states others",
                 "take the bank's whole history; --force replaces the file all the same")
         }
-        let (rows, former) = (CentralBankFile.rows(of: file.bytes), CentralBankFile.rows(of: now ?? []))
-        let same = rows.count { former[$0.key] == $0.value }
-        let added = rows.count { former[$0.key] == nil }
+        let former =
+            known?.rates ?? CentralBankFile.table(of: now ?? [], name: path, log: &log)?.byDay ?? [:]
+        let same = file.rates.count { former[$0.key] == $0.value }
+        let added = file.rates.count { former[$0.key] == nil }
         let new = MarketChange.File(
             path: path, before: now ?? [], after: file.bytes, added: added,
-            replaced: rows.count - same - added, same: same,
-            removed: former.count { rows[$0.key] == nil }, replacements: [], isNew: now == nil)
+            replaced: file.count - same - added, same: same,
+            removed: former.count { file.rates[$0.key] == nil }, replacements: [], isNew: now == nil)
         let others = (rates + centralBank).filter { !FileInput.isMissing($0) }
         try check([new] + [change.rates].compactMap(\.self), beside: others)
         change.centralBank = new

@@ -25,6 +25,18 @@ public struct RateTable: Sendable {
 
     var isEmpty: Bool { pairs.isEmpty }
 
+    /// The dated rates of each day.
+    ///
+    /// - Complexity: O(*n*) for *n* rates.
+    package var byDay: [CalendarDate: [Pair: CompactDecimal]] {
+        pairs.reduce(into: [:]) { days, history in
+            for entry in history.value.entries {
+                days[CalendarDate(daysSince1970: entry.day), default: [:]][history.key] =
+                    entry.number.unpacked(wide)
+            }
+        }
+    }
+
     /// The default maximum age of a rate, in days.
     public static let defaultMaximumAge = 7
 
@@ -115,7 +127,7 @@ public struct RateTable: Sendable {
         return nil
     }
 
-    struct Pair: Hashable {
+    package struct Pair: Hashable, Sendable {
         let base: Currency
         let quote: Currency
         init(_ base: Currency, _ quote: Currency) {

@@ -70,11 +70,6 @@ package enum RateDoubts {
 }
 
 extension RateTable {
-    /// The number of published rates.
-    package var count: Int {
-        pairs.values.reduce(0) { $0 + $1.entries.count + ($1.undated == nil ? 0 : 1) }
-    }
-
     /// All published rates, those of a pair in order of their days, after one without a day.
     fileprivate var entries:
         some Sequence<

@@ -77,6 +77,13 @@ import Testing
         let taken = try take(day, folder)
         #expect(taken.code == 0, "\(taken)")
         #expect(folder.read("p/eurofxref.csv") == day)
+        // The same day in the other form of the date, with its columns in another order.
+        let same = "Date,GBP,USD,\n2024-01-04,0.8626,1.09530,\n"
+        let again = try take(same, folder)
+        #expect(
+            (again.output + again.errors).contains("eurofxref.csv: 1 day of reference rates there already"),
+            "\(again)")
+        #expect(folder.read("p/eurofxref.csv") == same)
         let next = day.replacing("04 January", with: "05 January")
         let later = try take(next, folder)
         #expect(
