@@ -112,11 +112,22 @@ import Valuation
         #expect(text(try update(nil, [other], isForced: true)) == file.replacing("8000", with: "8100"))
     }
 
-    @Test func `a total of another number of shares that the export does not tell is told`() throws {
-        let update = try update(nil, [position([.symbol: "VUAG", .shares: "100", .currency: "GBX"])])
-        #expect(text(update) == file.replacing("VUAG,90,", with: "VUAG,100,"))
-        #expect(update.staleTotals.map(\.row) == [0])
-        #expect(update.needsCare)
+    @Test func `a total of another number of shares is told, with what the export states`() throws {
+        var told: [HoldingField: String] = [.symbol: "VUAG", .shares: "100", .currency: "GBX"]
+        let silent = try update(nil, [position(told)])
+        told[.purchasePrice] = "89"
+        let priced = try update(nil, [position(told)])
+        for (update, said) in [
+            (silent, "does not say what these did"), (priced, "states purchase_price 89 instead"),
+        ] {
+            #expect(text(update) == file.replacing("VUAG,90,", with: "VUAG,100,"))
+            #expect(update.staleTotals.map(\.row) == [0])
+            #expect(update.needsCare)
+            #expect(
+                update.notes.map(\.place.message) == [
+                    "cost_stock 8000 is the cost of a different number of shares, and the export \(said)"
+                ])
+        }
     }
 
     @Test func `a price for each share, a date and a name of one's own stay`() throws {

@@ -80,10 +80,16 @@ extension PositionsUpdate {
         let names = after.names
         return staleTotals.map { row in
             let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
+            let told = [HoldingField.purchasePrice, .costStock, .cost].compactMap { field in
+                row.position.texts[field].flatMap { $0.isEmpty ? nil : "\(field.rawValue) \($0)" }
+            }
             return warning(
                 row.row,
-                "\(Wording.list(cells, last: "and")) is the cost of a different number of shares, and the export does not say "
-                    + "what these did", .setCost(names[row.row], row.cells.map(\.field)))
+                "\(Wording.list(cells, last: "and")) is the cost of a different number of shares, and the export "
+                    + (told.isEmpty
+                        ? "does not say what these did"
+                        : "states \(Wording.list(told, last: "and")) instead"),
+                .setCost(names[row.row], row.cells.map(\.field)))
         }
     }
 
