@@ -59,22 +59,17 @@ struct OpenFiles {
         let symbols = try found.collect { log throws(PortfolioFailure) in
             try SymbolBook.read(path, log: &log)
         }
-        if found.isEmpty, let market, let trades, let cash, let symbols {
+        if found.isEmpty, let market, let trades, let cash, let symbols,
+            trades.map({ PriceConflicts(of: $0, market.prices).isEmpty }) != false
+        {
             self.source = source
             (self.market, self.positions, self.trades) = (market, positions, trades)
             (self.cash, self.symbols) = (cash, symbols)
             return
         }
         // The errors of a piece alone would have the wrong lines.
-        if location.piece == nil {
-            for file in positions.holdings {
-                _ = try found.collect { log throws(PortfolioFailure) in
-                    try reading { () throws(FileError) in
-                        try HoldingsFile.check(file.input, own: own, log: &log)
-                    }
-                }
-            }
-        }
+        try found.add(
+            errorsOf: location.piece == nil ? positions.holdings : [], trades ?? nil, own: own, market)
         for file in location.further {
             for path in found.opened(source.path(of: file).map { [$0] } ?? []) {
                 _ = try found.collect { log throws(PortfolioFailure) in

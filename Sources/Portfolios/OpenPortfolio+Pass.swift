@@ -108,9 +108,7 @@ extension OpenPortfolio {
         let lines = lineShift
         log.add(pass.errors, lines: lines)
         if isLaterPiece { outcome.output.issues = outcome.output.issues.map { $0.moved(by: lines) } }
-        for (price, conflict) in market.prices(of: outcome.output.conflicts) {
-            log.add { market.diagnostic(price, of: conflict) }
-        }
+        market.report(outcome.output.conflicts, to: &log)
         if pass.isRepeated { try checkUnchanged(prepared, log) }
         guard log.isEmpty else { throw .unreadable(log) }
         return outcome

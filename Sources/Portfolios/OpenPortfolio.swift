@@ -147,7 +147,8 @@ public struct OpenPortfolio: Sendable {
         inputName = location.inputName
     }
 
-    /// Creates a portfolio whose files, except the holdings, have been read.
+    /// Creates a portfolio whose files, except the holdings, have been read; prices are in the currency of the trades of
+    /// their symbol.
     init(
         _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles,
         cash: CashFiles = CashFiles(), symbols: SymbolBook = SymbolBook(),
@@ -163,7 +164,7 @@ public struct OpenPortfolio: Sendable {
         (cashPaths, self.cash) = (cash.paths, cash.entries)
         self.threads = threads
         var market = market
-        if let trades { try market.adopt(trades) }
+        if let trades { market.adjustPrices(for: trades.splits, trades.texts) }
         self.market = market
         let others = 1 + (trades?.paths.count ?? 0) + market.paths.count
         inputs = holdings.enumerated().map { place, file in
@@ -197,26 +198,5 @@ public struct OpenPortfolio: Sendable {
         } catch {
             throw .invalidFallbackCurrency(error)
         }
-    }
-}
-
-extension MarketFiles {
-    /// Adjusts prices for the splits among the trades.
-    ///
-    /// - Throws: ``PortfolioFailure/unreadable(_:)`` if prices are in another currency than the trades of their symbol.
-    fileprivate mutating func adopt(_ trades: TradeFiles) throws(PortfolioFailure) {
-        var log = DiagnosticLog()
-        let symbols = trades.texts.symbols
-        for number in 0..<symbols.count {
-            let symbol = symbols[number]
-            guard let place = prices.symbols.find(symbol), trades.firstChange(of: symbol) != nil,
-                let stock = trades.unitOfLots(of: UInt32(clamping: number))?.currency
-            else { continue }
-            for price in prices.quotes(of: place, otherThan: stock) {
-                log.add { conflict(price, symbol: symbol, stock: stock) }
-            }
-        }
-        guard log.isEmpty else { throw .unreadable(log) }
-        adjustPrices(for: trades.splits, trades.texts)
     }
 }

@@ -234,23 +234,21 @@ public struct PortfolioSnapshot: Sendable {
         let inputs = positions.holdings.map { file in
             HoldingsInput(input: files.input(file.input.path), account: file.account)
         }
-        var logOfCash = DiagnosticLog()
-        let cash = try CashFiles(
-            cashPaths, of: positions, marketFiles: market.paths.count, log: &logOfCash
-        ) { [files] path in files.input(path) }
-        let symbols = try SymbolBook.read(source.path(of: .symbols), log: &logOfCash) { [files] path in
-            files.input(path)
-        }
-        guard log.isEmpty, trades.log.isEmpty, logOfCash.isEmpty else {
-            var all = log
-            all.add(trades.log)
-            all.add(logOfCash)
-            for file in inputs {
-                do { try HoldingsFile.check(file.input, own: own, log: &all) } catch {
-                    all.add(Diagnostic(error))
-                }
+        var found = FoundErrors(log)
+        found.add(trades.log)
+        let cash = try found.collect { [files] log throws(PortfolioFailure) in
+            try CashFiles(cashPaths, of: positions, marketFiles: market.paths.count, log: &log) { path in
+                files.input(path)
             }
-            throw .unreadable(all)
+        }
+        let symbols = try found.collect { [files] log throws(PortfolioFailure) in
+            try SymbolBook.read(source.path(of: .symbols), log: &log) { path in files.input(path) }
+        }
+        guard found.isEmpty, let cash, let symbols,
+            trades.read.map({ PriceConflicts(of: $0, market.prices).isEmpty }) != false
+        else {
+            try found.add(errorsOf: inputs, trades.read, own: own, market)
+            throw found.failure
         }
         var portfolio = try OpenPortfolio(
             settings, source: source, market: market, cash: cash, symbols: symbols, holdings: inputs,
@@ -265,12 +263,18 @@ public struct PortfolioSnapshot: Sendable {
     package func portfolio(
         of holdings: FileInput, _ settings: ValuationSettings, threads: Int
     ) throws(PortfolioFailure) -> OpenPortfolio {
-        guard log.isEmpty else { throw .unreadable(log) }
         var settings = settings
         settings.currency = settings.currency ?? source.document.currency
+        let source = try PortfolioSource.read(PortfolioLocation("-"))
+        let inputs = [HoldingsInput(input: holdings, account: nil)]
+        guard log.isEmpty else {
+            var found = FoundErrors(log)
+            try found.add(
+                errorsOf: inputs, nil, own: OpenPortfolio.currencies(source, settings).own, market)
+            throw found.failure
+        }
         var portfolio = try OpenPortfolio(
-            settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
-            holdings: [HoldingsInput(input: holdings, account: nil)], trades: nil, threads: threads,
+            settings, source: source, market: market, holdings: inputs, trades: nil, threads: threads,
             kernel: kernel)
         portfolio.openFurther = openFurther
         return portfolio

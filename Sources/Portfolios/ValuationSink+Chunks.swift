@@ -44,35 +44,7 @@ extension ValuationSink.Output {
             stated.append(holding)
         }
         valuedCount += chunk.valuedCount
-        for conflict in chunk.conflicts where knownConflicts.insert(conflict).inserted {
-            conflicts.append(conflict)
-        }
+        conflicts.add(chunk.conflicts)
         return first?.last
-    }
-}
-
-/// A symbol with prices in another currency than a holding of it.
-struct PriceConflict: Hashable, Sendable {
-    let symbol: ExactText
-    /// The currency of the holding.
-    let stock: Currency
-}
-
-extension MarketFiles {
-    /// The prices in another currency than a holding of their symbol, however many holdings each affects.
-    func prices(of conflicts: [PriceConflict]) -> [(price: PriceTable.Quote, of: PriceConflict)] {
-        var known: Set<InputLocation> = []
-        var found: [(price: PriceTable.Quote, of: PriceConflict)] = []
-        for conflict in conflicts {
-            guard let symbol = prices.symbols.find(conflict.symbol.text) else { continue }
-            for price in prices.quotes(of: symbol, otherThan: conflict.stock)
-            where known.insert(price.location).inserted { found.append((price, conflict)) }
-        }
-        return found
-    }
-
-    /// The error of such a price.
-    func diagnostic(_ price: PriceTable.Quote, of conflict: PriceConflict) -> Diagnostic {
-        self.conflict(price, symbol: conflict.symbol.text, stock: conflict.stock)
     }
 }

@@ -35,10 +35,7 @@ struct ValuationSink: HoldingSink {
         var issues: [Issue] = []
         var issueCount = 0
         var isIncomplete = false
-        /// The symbols with prices in another currency than their holding; for the whole file, each once.
-        var conflicts: [PriceConflict] = []
-        /// The same for the whole file.
-        var knownConflicts: Set<PriceConflict> = []
+        var conflicts = PriceConflicts()
 
         /// Moves the groups out.
         mutating func takeGroups() -> Groups {
@@ -324,7 +321,7 @@ struct ValuationSink: HoldingSink {
         _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ location: () -> InputLocation
     ) {
         if computed.conflictingPrice != nil {
-            output.conflicts.append(
+            output.conflicts.add(
                 PriceConflict(symbol: String(copying: symbol).exact, stock: inputs.quote.currency))
         }
         if !inputs.isExcluded, !computed.issueKinds.isDisjoint(with: .errors) { output.isIncomplete = true }

@@ -90,7 +90,8 @@ enum ColumnPath {
                 all.0.holdings += output.holdings
                 all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
                 all.0.issues += output.issues.map { "\(line + Int($0.location.line)) \($0.message)" }
-                all.0.conflicts += output.conflicts.map { "\($0.symbol.text) \($0.stock)" }
+                for conflict in output.conflicts.inOrder.map({ "\($0.symbol.text) \($0.stock)" })
+                where !all.0.conflicts.contains(conflict) { all.0.conflicts.append(conflict) }
                 all.1.add(output.currencies)
             }
             return true

@@ -73,6 +73,16 @@ import Testing
         }
     }
 
+    @Test func `prices in another currency are told beside other errors, by a snapshot too`() throws {
+        let files = try TemporaryPortfolio(
+            holdings: OpenPortfolioTests.holdings, prices: "symbol,price,currency\nA,4,USD\nB,x,EUR\n")
+        let failures = [
+            #expect(throws: PortfolioFailure.self) { try OpenPortfolio(files.location) },
+            #expect(throws: PortfolioFailure.self) { try PortfolioSnapshot(files.location).portfolio() },
+        ]
+        #expect(failures.map { $0?.diagnostics.map(\.line) } == [[3, 2], [3, 2]])
+    }
+
     @Test
     func `every price in another currency than its holding's is counted, once, and the first are shown`()
         throws

@@ -96,3 +96,14 @@ struct RowByRowReader {
         return end
     }
 }
+
+/// Discards holdings when only the errors in a file matter.
+private struct IgnoredHoldings: HoldingSink {
+    mutating func add(
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        account: Span<UInt8>,
+        line: inout LineReference
+    ) {}
+
+    mutating func finishChunk() {}
+}

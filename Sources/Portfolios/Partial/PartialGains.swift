@@ -99,17 +99,17 @@ extension PartialGains {
         parts = []
         part.add(log, errorsOfRows: trades.errorsOfRows)
         if part.errors.isEmpty {
-            do throws(PortfolioFailure) {
-                let portfolio = try OpenPortfolio(
-                    settings, source: source, market: market, holdings: [], trades: trades, threads: threads,
-                    kernel: kernel)
-                part.columns = trades.unreadColumns
-                part.splits = portfolio.repeatedSplits
-                try add(portfolio, trades, request, to: &part)
-            } catch {
-                guard case .unreadable(let conflicts) = error else { throw error }
-                part.errors[.prices] = conflicts
-            }
+            var conflicts = DiagnosticLog()
+            market.report(PriceConflicts(of: trades, market.prices), to: &conflicts)
+            if !conflicts.isEmpty { part.errors[.prices] = conflicts }
+        }
+        if part.errors.isEmpty {
+            let portfolio = try OpenPortfolio(
+                settings, source: source, market: market, holdings: [], trades: trades, threads: threads,
+                kernel: kernel)
+            part.columns = trades.unreadColumns
+            part.splits = portfolio.repeatedSplits
+            try add(portfolio, trades, request, to: &part)
         }
         parts = [part]
     }

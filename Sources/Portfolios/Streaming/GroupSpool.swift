@@ -25,6 +25,7 @@ struct GroupSpool: Sendable {
             groups = Groups()
         } else if groups.compactCount >= most {
             write(&groups)
+            groups = Groups(capacity: most)
         }
     }
 
@@ -46,7 +47,7 @@ struct GroupSpool: Sendable {
             self.error = error
         }
         rest.add(groups)
-        groups = Groups(capacity: most)
+        groups = Groups()
     }
 
     /// All groups in the order of their keys, with the last ones; `nil` if they are all in memory.

@@ -155,4 +155,25 @@ import Testing
         let traded = run("report", "@t.csv", "--currency", "EUR", "--prices", "@p.csv")
         #expect(traded.code == 65 && places(traded) == places(one), "\(traded)")
     }
+
+    // B is an error of its row, and C of the holdings; A and T are held in EUR, and priced in GBP and USD.
+    @Test func `prices in another currency are told beside the errors of all files`() throws {
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write("holdings.csv", "symbol,shares,currency\nA,1,EUR\nC,x,EUR\nA,1,EUR\n")
+        try folder.write("prices.csv", "symbol,price,currency\nA,1,GBP\nB,x,EUR\nT,1,USD\n")
+        try folder.write(
+            "trades.csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,T,1,7,EUR\n")
+        let read = run("report", ".")
+        #expect(
+            read.code == 65
+                && places(read) == [
+                    "prices.csv:3:3", "holdings.csv:3:3", "prices.csv:4:1", "prices.csv:2:1",
+                ], "\(read)")
+        // Those of trades beside those of holdings, too.
+        try folder.write("prices.csv", "symbol,price,currency\nA,1,GBP\nT,1,USD\n")
+        let held = run("gains", ".")
+        #expect(
+            held.code == 65
+                && places(held) == ["holdings.csv:3:3", "prices.csv:3:1", "prices.csv:2:1"], "\(held)")
+    }
 }
