@@ -37,13 +37,38 @@ extension DiagnosticLog {
         }
     }
 
-    /// Adds an error for the first byte of a record that is not valid UTF-8.
-    mutating func addEncoding(of record: Record, file: String) {
+    /// Adds an error for the first byte of a record, or of a part of it, that is not valid UTF-8.
+    ///
+    /// - Returns: its offset.
+    @discardableResult
+    mutating func addEncoding(of record: Record, in part: Range<Int>? = nil, file: String) -> Int? {
+        let part = part ?? 0..<record.raw.count
         // A record that was cut off may end within a character.
         guard record.raw.count < ChunkSource.longestRow,
-            let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span)
-        else { return }
+            let found = UTF8Validation.firstInvalidOffset(in: record.raw.span.extracting(part))
+        else { return nil }
+        let offset = part.lowerBound + found
         add(.notUTF8(record.raw[offset]), at: offset..<(offset + 1), of: record, file: file)
+        return offset
+    }
+
+    /// Reads the cells of a row, and adds everything that is wrong with it.
+    ///
+    /// - Parameter count: the number of cells that it must have.
+    mutating func readCells<Row>(
+        of record: Record, file: String, count: Int, _ read: (inout CellReader) -> Row?
+    ) -> Row? {
+        addStructure(of: record, file: file)
+        // The cells of a record that was cut off or has swallowed other rows are meaningless.
+        if record.isCut {
+            addEncoding(of: record, file: file)
+            return nil
+        }
+        var cells = CellReader(record, file: file, log: self)
+        let row = cells.hasCells(count) ? read(&cells) : nil
+        self = cells.log
+        if !cells.hasToldEncoding { addEncoding(of: record, file: file) }
+        return row
     }
 
     /// The unit that a cell names; `nil` if it names none, and the log says so.

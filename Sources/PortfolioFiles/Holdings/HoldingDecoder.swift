@@ -269,18 +269,20 @@ struct HoldingDecoder {
             account: holding.account.span, line: &line)
     }
 
+    typealias Row = (
+        inputs: HoldingInputs, symbol: [UInt8], name: [UInt8], market: [UInt8], account: [UInt8]
+    )
+
     /// The contents of a row; `nil` if it has errors, which are added to the log.
-    func read(
-        _ record: Record, log: inout DiagnosticLog
-    ) -> (inputs: HoldingInputs, symbol: [UInt8], name: [UInt8], market: [UInt8], account: [UInt8])? {
+    func read(_ record: Record, log: inout DiagnosticLog) -> Row? {
         let errors = log.count
-        log.addStructure(of: record, file: header.file)
-        log.addEncoding(of: record, file: header.file)
-        // The cells of a record that was cut off or has swallowed other rows are meaningless.
-        if record.isCut { return nil }
-        var cells = CellReader(record, file: header.file, log: log)
-        defer { log = cells.log }
-        guard cells.hasCells(header.header.count) else { return nil }
+        let row = log.readCells(of: record, file: header.file, count: header.header.count) {
+            read(record, &$0)
+        }
+        return log.count == errors ? row : nil
+    }
+
+    private func read(_ record: Record, _ cells: inout CellReader) -> Row {
         let symbol = Array(cells.bytes(place(.symbol)))
         if symbol.isEmpty { cells.report(.empty("symbol"), place(.symbol)) }
         let shares = cells.number(place(.shares), "shares")
@@ -300,7 +302,6 @@ struct HoldingDecoder {
         // Without the row's currency, nothing can be compared with it.
         if quote == nil { inputs.purchaseUnit = nil }
         for problem in inputs.problems(own: quote == nil ? nil : own) { report(problem, &cells) }
-        guard cells.log.count == errors else { return nil }
         let stated = Array(cells.bytes(place(.account)))
         var name = Array(place(.name).map { record[$0] } ?? [])
         var market = Array(place(.market).map { record[$0] } ?? [])

@@ -6,6 +6,8 @@ package struct CellReader {
     package let record: Record
     package let file: String
     package var log: DiagnosticLog
+    /// Whether the log has a byte of the record that is not UTF-8.
+    private(set) var hasToldEncoding = false
 
     package init(_ record: Record, file: String, log: DiagnosticLog) {
         self.record = record
@@ -21,8 +23,15 @@ package struct CellReader {
 
     package func text(_ place: Int?) -> String { String(decoding: bytes(place), as: UTF8.self) }
 
-    /// Reports an error in a cell; its message is created only if it will be shown.
+    /// Reports an error in a cell; its message is created only if it will be shown. A byte that is not UTF-8 is the error
+    /// of its cell.
     package mutating func report(_ wording: @autoclosure () -> Wording, _ place: Int?) {
+        if let place, record.fields.indices.contains(place),
+            log.addEncoding(of: record, in: record.fields[place].rawRange, file: file) != nil
+        {
+            hasToldEncoding = true
+            return
+        }
         log.add(wording(), field: place ?? 0, of: record, file: file)
     }
 
@@ -74,24 +83,16 @@ package struct CellReader {
         let bytes = Array(bytes(place))
         guard !bytes.isEmpty else { return nil }
         if let unit = QuoteCurrency(bytes: bytes.span) { return unit }
-        return log.unit(
-            String(decoding: bytes, as: UTF8.self), column, field: place ?? 0, of: record, file: file)
+        report(.code(String(decoding: bytes, as: UTF8.self), column, as: QuoteCurrency.init(_:)), place)
+        return nil
     }
 
     /// A major currency, as rates require.
     package mutating func currency(_ place: Int?, _ column: String) -> Currency? {
         let bytes = Array(bytes(place))
         if let unit = QuoteCurrency(bytes: bytes.span), unit.unitsPerMajor == 1 { return unit.currency }
-        guard log.hasRoom else {
-            log.addUnshown()
-            return nil
-        }
-        do {
-            return try Currency(String(decoding: bytes, as: UTF8.self))
-        } catch {
-            report(bytes.isEmpty ? .empty(column) : .currency(column, error), place)
-            return nil
-        }
+        report(.code(String(decoding: bytes, as: UTF8.self), column, as: Currency.init(_:)), place)
+        return nil
     }
 
     /// Whether the record has as many cells as the header; reports an error if not.
@@ -103,7 +104,7 @@ package struct CellReader {
             record.raw.first == UInt8(ascii: "#") && (found == 1 || record.raw.dropFirst().first == 32)
         let wording = Wording.cellCount(found, expected: count, isComment: isComment)
         if found > count {
-            report(wording, count)
+            log.add(wording, field: count, of: record, file: file)
         } else {
             let end = record.raw.count
             log.add(wording, at: end..<end, of: record, file: file)
@@ -126,5 +127,15 @@ package struct CellReader {
     /// Whether a record is blank: a line of spaces and tabs counts as an empty one.
     package static func isBlank(_ record: Record) -> Bool {
         record.fields.count <= 1 && record.raw.allSatisfy { $0 == 32 || $0 == 9 }
+    }
+}
+
+extension Wording {
+    /// A cell that is not the code of a currency.
+    fileprivate static func code<Unit>(
+        _ text: String, _ column: String, as read: (String) throws(CurrencyError) -> Unit
+    ) -> Wording {
+        do { _ = try read(text) } catch { return text.isEmpty ? .empty(column) : .currency(column, error) }
+        return .empty(column)
     }
 }

@@ -225,13 +225,7 @@ struct WholeTable {
         log: inout DiagnosticLog
     ) {
         if rows.isStopped || CellReader.isBlank(record) { return }
-        log.addStructure(of: record, file: file)
-        log.addEncoding(of: record, file: file)
-        // The cells of a record that was cut off or has swallowed other rows are meaningless.
-        if record.isCut { return }
-        var cells = CellReader(record, file: file, log: log)
-        if cells.hasCells(header.count) { rows.read(&cells) }
-        log = cells.log
+        log.readCells(of: record, file: file, count: header.count) { rows.read(&$0) }
     }
 }
 

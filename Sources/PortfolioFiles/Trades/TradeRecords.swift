@@ -23,13 +23,9 @@ package enum TradeRecords {
         log.add(header.header.problems)
         header.header.forEachRow(of: bytes) { record in
             let errors = log.count
-            log.addStructure(of: record, file: header.file)
-            log.addEncoding(of: record, file: header.file)
-            // Whatever an unclosed quote has swallowed is not a cell.
-            guard !record.isCut else { return body(record, nil) }
-            var cells = CellReader(record, file: header.file, log: log)
-            let row = cells.hasCells(header.header.count) ? reading.read(&cells, file: 0, &texts) : nil
-            log = cells.log
+            let row = log.readCells(of: record, file: header.file, count: header.header.count) {
+                reading.read(&$0, file: 0, &texts)
+            }
             body(record, log.count == errors ? row : nil)
         }
     }
