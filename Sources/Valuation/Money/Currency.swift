@@ -21,7 +21,10 @@ public struct Currency: Hashable, Sendable {
     ///   ``CurrencyError/unknown(_:suggestions:)``, with similar codes, if it is anything else.
     /// - Complexity: O(1).
     public init(_ code: String) throws(CurrencyError) {
-        let unit = try QuoteCurrency(code)
+        let bytes = Array(code.utf8)
+        guard let unit = QuoteCurrency(bytes: bytes.span) else {
+            throw .unknown(code, suggestions: CurrencySuggestions.majors(near: code))
+        }
         guard unit.unitsPerMajor == 1 else { throw .minorUnit(code, major: unit.currency) }
         self = unit.currency
     }

@@ -102,4 +102,13 @@ enum CurrencySuggestions {
         let near = [code, code.uppercased()].lazy.map { Suggestions.near($0, in: codes) }
         return sameLetters.isEmpty ? near.first { !$0.isEmpty } ?? [] : sameLetters
     }
+
+    /// The same where a minor unit is refused: in place of one its currency, unless it is only told beside the currency of
+    /// the same letters.
+    static func majors(near code: String) -> [String] {
+        let near = near(code)
+        let majors = near.compactMap { try? Currency($0).code }
+        if majors.isEmpty { return Set(near.compactMap { try? QuoteCurrency($0).currency.code }).sorted() }
+        return majors.contains(code.uppercased()) ? near : majors
+    }
 }
