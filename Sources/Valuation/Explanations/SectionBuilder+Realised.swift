@@ -19,14 +19,17 @@ extension SectionBuilder {
         let dividends = stock.payments.filter { $0.type == .dividend }
         var items: [Item] = []
         if !stock.sales.isEmpty {
-            items.append(money(.realisedGain, totals.gain.total, of: parts.map(\.gain)))
+            let only = onlyPart(stock)
+            items.append(money(.realisedGain, totals.gain.total, of: parts.map(\.gain), only?.gain))
             if stock.hasOtherCurrency {
                 items.append(
-                    money(.realisedPriceGain, totals.priceGain.total, of: parts.map(\.priceGain)))
+                    money(
+                        .realisedPriceGain, totals.priceGain.total, of: parts.map(\.priceGain),
+                        only?.priceGain))
                 items.append(
                     money(
                         .realisedCurrencyGain, totals.currencyGain.total,
-                        of: parts.map { $0.gain == nil ? nil : $0.currencyGain }))
+                        of: parts.map { $0.gain == nil ? nil : $0.currencyGain }, only?.currencyGain))
             }
         }
         if !stock.payments.isEmpty {
@@ -51,13 +54,36 @@ extension SectionBuilder {
         return money(.totalGain, total, of: [totals.gain.total, held, totals.netIncome.total])
     }
 
-    /// An amount with the sum of its known parts; with a single part there is no sum to show.
-    private func money(_ kind: Item.Kind, _ amount: ExactDecimal?, of parts: [ExactDecimal?]) -> Item {
+    /// How the gain and its parts come about, where a single lot that was sold has a known gain.
+    private func onlyPart(
+        _ stock: RealisedStock
+    ) -> (gain: CheckedExpression, priceGain: CheckedExpression?, currencyGain: CheckedExpression?)? {
+        let known = stock.sales.flatMap { sale in sale.lots.map { (sale, $0.record.amounts) } }
+            .filter { $0.1.gain != nil }
+        guard known.count == 1, let (sale, amounts) = known.first, let value = amounts.value,
+            let cost = amounts.cost
+        else { return nil }
+        let unit = currency.code
+        let gain = CheckedExpression(value).minus(cost, unit)
+        guard let fromCurrency = amounts.currencyGain, let costStock = amounts.costStock, let rate = sale.rate
+        else { return (gain, nil, nil) }
+        let stock = sale.stockCurrency.code
+        return (
+            gain, CheckedExpression(value - cost).minus(fromCurrency, unit),
+            CheckedExpression(costStock, stock).times(rate.number.exact, "\(unit)/\(stock)").minus(cost, unit)
+        )
+    }
+
+    /// An amount with the sum of its known parts, or with how the only one comes about.
+    private func money(
+        _ kind: Item.Kind, _ amount: ExactDecimal?, of parts: [ExactDecimal?],
+        _ only: CheckedExpression? = nil
+    ) -> Item {
         let known = parts.compactMap { $0 }
-        let derivation =
-            known.count > 1 ? Derivations.plus(known)?.derivation(amount, currency.code) : nil
+        let sum = known.count > 1 ? Derivations.plus(known) : only
         return Item(
-            of: kind, .money(amount.map { Figure($0) }, currency), derivation: derivation)
+            of: kind, .money(amount.map { Figure($0) }, currency),
+            derivation: sum?.derivation(amount, currency.code))
     }
 
     /// The issues of the lots, followed by those of sales and payments that are not among them.

@@ -33,6 +33,24 @@ import Valuation
         2025-04-06 buy F EUR shares=1 price=5
         """
 
+    @Test func `the gain of a single lot comes with its sums`() throws {
+        // 4 · 9 · 0.8 − 4 · 7 · 0.9, of which 4 · 7 · (0.8 − 0.9) comes from the exchange rate.
+        let script = """
+            2024-01-02 buy A USD shares=4 price=7 rate=0.9
+            2024-02-02 sell A USD shares=4 price=9 rate=0.8
+            2024-03-02 buy C EUR shares=2 price=5
+            2024-04-02 sell C EUR shares=2 price=7
+            """
+        let converted = try detail(script, of: "A").sections.last?.items ?? []
+        #expect(
+            converted.prefix(3).map { $0.derivation?.text } == [
+                "28.8 − 25.2 EUR = 3.6 EUR", "3.6 − (-2.8) EUR = 6.4 EUR",
+                "28 USD × 0.8 EUR/USD − 25.2 EUR = -2.8 EUR",
+            ])
+        let own = try detail(script, of: "C").sections.last?.items ?? []
+        #expect(own.first?.derivation?.text == "14 − 10 EUR = 4 EUR")
+    }
+
     @Test func `what was realised comes last, and all that was gained last of it`() throws {
         // Sold: 478.4 − 360 = 118.4, 418.5 − 540 = −121.5, 139.5 − 192 = −52.5, from exchange rates −40, −240 and
         // −72. Held: 8 · 150 · 0.5 − 8 · 120 · 0.8 = −168. Net income (100 − 16) · 0.9 = 75.6.
