@@ -178,7 +178,7 @@ extension OpenPortfolio {
                 found.use {
                     $0.nearest.add(part.nearest)
                     $0.named.formUnion(part.named)
-                    $0.begun.formUnion(part.begun)
+                    $0.alike.formUnion(part.alike)
                 }
                 return true
             }
@@ -191,12 +191,18 @@ extension OpenPortfolio {
             }
             let name = word.lowercased()
             let named = try reading { () throws(FileError) in try trades.symbols { $0 == name } }
-            let begun = try reading { () throws(FileError) in
-                try trades.symbols { SymbolBook.begins($0, with: name) }
+            let alike = try reading { () throws(FileError) in
+                try trades.symbols { SymbolBook.isLike($0, name) }
+            }
+            // Rows of holdings have the names of the book.
+            let inBook = symbolBook.entries.filter { symbol, entry in
+                known.find(symbol.text) != nil
+                    && entry.name.map { SymbolBook.isLike($0.lowercased(), name) } == true
             }
             found.use {
+                $0.alike.formUnion(inBook.keys)
                 $0.named.formUnion(named)
-                $0.begun.formUnion(begun)
+                $0.alike.formUnion(alike)
             }
         }
         return found.use { found in

@@ -159,15 +159,15 @@ struct NearSymbolSink: HoldingSink {
         var nearest: NearestWords
         /// Two are enough to tell that the name is not one symbol's.
         var named: Set<ExactText> = []
-        /// Some of those whose names begin with the word.
-        var begun: Set<ExactText> = []
+        /// Some of those whose names are like the word.
+        var alike: Set<ExactText> = []
 
         /// The only symbol with that name.
         var only: String? { named.count == 1 ? named.first?.text : nil }
 
         /// The symbols that may be meant, by their names first.
         var suggestions: [String] {
-            let byName = named.sorted() + begun.subtracting(named).sorted().prefix(3)
+            let byName = named.sorted() + alike.subtracting(named).sorted().prefix(3)
             return byName.map(\.text) + nearest.words.filter { !byName.contains($0.exact) }
         }
     }
@@ -187,12 +187,12 @@ struct NearSymbolSink: HoldingSink {
     ) {
         let symbol = String(copying: symbol)
         found.nearest.add(symbol)
-        guard found.named.count < 2 || found.begun.count < 3, !name.isEmpty else { return }
+        guard found.named.count < 2 || found.alike.count < 3, !name.isEmpty else { return }
         let name = String(copying: name).lowercased()
         if name == self.name {
             found.named.insert(symbol.exact)
-        } else if SymbolBook.begins(name, with: self.name) {
-            found.begun.insert(symbol.exact)
+        } else if SymbolBook.isLike(name, self.name) {
+            found.alike.insert(symbol.exact)
         }
     }
 
@@ -200,7 +200,7 @@ struct NearSymbolSink: HoldingSink {
         defer {
             found.nearest.removeAll()
             found.named.removeAll()
-            found.begun.removeAll()
+            found.alike.removeAll()
         }
         return found
     }

@@ -93,6 +93,16 @@ import Testing
         #expect(run("report", ".", "--price", "BMW AG=1").errors.contains("did you mean DE0005190003"))
     }
 
+    // A name of a row, and names of symbols.csv for a holding and for trades.
+    @Test(arguments: [("SAP onw", "SAP"), ("Aple inc.", "AAPL"), ("BMV AG", "BMW")])
+    func `a misspelt name suggests its symbol`(name: String, symbol: String) {
+        for said in [run("report", ".", "--price", "\(name)=5"), run("show", name, ".")] {
+            #expect(
+                said.code == 64
+                    && said.errors.contains("the symbol \(name); did you mean \(symbol)"), "\(said)")
+        }
+    }
+
     @Test func `a new symbol is never taken for a name`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR"}"#)

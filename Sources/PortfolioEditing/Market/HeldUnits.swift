@@ -33,10 +33,10 @@ struct HeldUnits: Sendable {
     /// The symbols, in no particular order.
     var symbols: some Collection<String> { units.keys.lazy.map(\.text) }
 
-    /// Some of the symbols whose names begin with what was typed.
-    func symbols(begunBy word: String) -> [String] {
+    /// Some of the symbols whose names are like what was typed.
+    func symbols(like word: String) -> [String] {
         let word = word.lowercased()
-        let found = names.filter { SymbolBook.begins($0.key, with: word) }.flatMap(\.value)
+        let found = names.filter { SymbolBook.isLike($0.key, word) }.flatMap(\.value)
         return Set(found).sorted().prefix(3).map(\.text)
     }
 

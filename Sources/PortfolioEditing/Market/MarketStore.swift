@@ -57,7 +57,7 @@ public struct MarketStore: Sendable {
 
     /// The held symbols closest to one that is not held.
     package func heldSymbols(near symbol: String) -> [String] {
-        let named = held.symbols(begunBy: symbol)
+        let named = held.symbols(like: symbol)
         return named + Suggestions.near(symbol, in: Set(held.symbols)).filter { !named.contains($0) }
     }
 

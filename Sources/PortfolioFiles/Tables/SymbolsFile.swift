@@ -56,9 +56,12 @@ package struct SymbolBook: Sendable {
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
     package func symbol(ofOther text: String) -> String? { others[text.exact] }
 
-    /// Whether a word of a name begins with what was typed, of at least three letters; both in lower case.
-    package static func begins(_ name: String, with word: String) -> Bool {
-        word.count > 2 && (name.hasPrefix(word) || name.contains(" " + word))
+    /// Whether a word of a name begins with what was typed, of at least three letters, or the name is that misspelt; both
+    /// in lower case.
+    package static func isLike(_ name: String, _ word: String) -> Bool {
+        word.count > 2
+            && (name.hasPrefix(word) || name.contains(" " + word)
+                || !Suggestions.near(word, in: CollectionOfOne(name), limit: 1).isEmpty)
     }
 }
 
