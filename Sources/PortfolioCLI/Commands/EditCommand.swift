@@ -23,26 +23,24 @@ enum EditCommand {
         var change = change
         let book = try SymbolOperand.book(of: settings.portfolio)
         var lot = settings.lot
+        var store: HoldingsStore
+        var isNew = false
         if case .add(var texts) = change {
-            let known = texts[.symbol].flatMap { book[book.symbol(of: $0)] }
             texts[.symbol] = texts[.symbol].map { book.symbol(of: $0) }
-            texts[.currency] = texts[.currency] ?? known?.currency?.code
-            if texts[.currency] == nil {
-                // A path that is not there comes first.
-                _ = try self.store(settings.portfolio, account: nil)
-                throw .usage(.missingOptions(.add, [.currency]))
-            }
+            let account = texts[.account].map(CellReader.trimmed)
+            // A path that is not there comes before a missing currency.
+            store = try self.store(settings.portfolio, account: account)
+            // All rows of the file are in it anyway.
+            if let account, store.isOfAccount(account) { texts[.account] = nil }
+            texts = try editing(store.completed(texts))
+            guard texts[.currency] != nil else { throw .usage(.missingOptions(.add, [.currency])) }
             change = .add(texts)
+            isNew = true
+        } else {
+            store = try self.store(settings.portfolio)
         }
-        var account: String?
-        if case .add(let texts) = change { account = texts[.account].map(CellReader.trimmed) }
-        var store = try store(settings.portfolio, account: account)
         do throws(EditingError) {
-            if case .add(var texts) = change {
-                // All rows of the file are in it anyway.
-                if let account, store.isOfAccount(account) { texts[.account] = nil }
-                change = .add(try store.completed(texts))
-            } else {
+            if !isNew {
                 lot = SymbolOperand.lot(lot, book, in: settings.portfolio)
                 (store, lot) = try store.holding(lot, account: settings.account)
                 if case .move(let place) = change {
